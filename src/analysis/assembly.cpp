@@ -1,0 +1,246 @@
+#include "analysis/assembly.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "coordinates/body/body_system.h"
+#include "system/naming.h"
+#include "treatment/kkt.h"
+
+namespace holonom {
+namespace {
+
+constexpr double closed = 1e-11;      // of a row over its scale
+constexpr double longest_move = 0.3;  // of one Newton step, in characteristic lengths or radians
+constexpr int most_newton_steps = 200;
+constexpr int most_slides = 50;
+
+double worst(const System& system, const VecX& rows) {
+  return rows.size() ? (rows.array() / system.row_scale().array()).abs().maxCoeff() : 0;
+}
+
+VecX geometric_weight(const System& system) {
+  const Characteristic& scale = system.characteristic();
+  return scale.mass * scale.length * scale.length * system.chart_scale().array().square().inverse();
+}
+
+}  // namespace
+
+bool close_positions(System& system, State& state, double tolerance) {
+  Evaluation evaluation;
+  system.prepare(evaluation);
+  Kkt kkt(system);
+  const VecX weight = geometric_weight(system), zero = VecX::Zero(system.sizes().v);
+  VecX move = zero, lambda = VecX::Zero(system.sizes().rows), start;
+  system.evaluate(state, need_constraint, evaluation);
+  double violation = worst(system, evaluation.g);
+  for (int step = 0; step < most_newton_steps && violation > tolerance * 1e-3; ++step) {
+    system.evaluate(state, need_constraint | need_jacobian, evaluation);
+    if (!kkt.factor_weighted(weight, evaluation)) return false;
+    kkt.solve(zero, -evaluation.g, move, lambda);
+    const double length = (move.array() / system.chart_scale().array()).abs().maxCoeff();
+    if (!std::isfinite(length)) return false;
+    double fraction = std::min(1.0, longest_move / length), next = 0;
+    start = state.q;
+    for (int halving = 0; halving < 12; ++halving, fraction /= 2) {
+      system.retract(start, fraction * move, state.q);
+      system.evaluate(state, need_constraint, evaluation);
+      next = worst(system, evaluation.g);
+      if (next < violation * (1 - 0.1 * fraction)) break;
+    }
+    if (!(next < violation)) {  // rounding has been reached, or nothing leads closer
+      state.q = start;
+      break;
+    }
+    violation = next;
+    system.commit(state);
+  }
+  return violation <= tolerance;
+}
+
+namespace {
+
+// Slides along the constraints towards the drawing: each step solves W (dx + q (-) q_drawn) + G^T l = 0, G dx = -g.
+void reduce_change(System& system, const VecX& drawn, State& state) {
+  Evaluation evaluation;
+  system.prepare(evaluation);
+  Kkt kkt(system);
+  const VecX weight = geometric_weight(system);
+  VecX change = VecX::Zero(system.sizes().v), move = change, lambda = VecX::Zero(system.sizes().rows);
+  auto cost = [&](const State& s) {
+    system.difference(drawn, s.q, change);
+    return (weight.array() * change.array().square()).sum();
+  };
+  double best = cost(state);
+  for (int slide = 0; slide < most_slides; ++slide) {
+    system.difference(drawn, state.q, change);
+    system.evaluate(state, need_constraint | need_jacobian, evaluation);
+    if (!kkt.factor_weighted(weight, evaluation)) return;
+    kkt.solve(-(weight.array() * change.array()).matrix(), -evaluation.g, move, lambda);
+    const double length = (move.array() / system.chart_scale().array()).abs().maxCoeff();
+    if (!(length > 1e-12)) return;
+    State trial = state;
+    system.retract(state.q, std::min(1.0, longest_move / length) * move, trial.q);
+    system.commit(trial);
+    if (!close_positions(system, trial, closed)) return;
+    const double next = cost(trial);
+    if (!(next < best * (1 - 1e-12))) return;
+    best = next;
+    state = trial;
+  }
+}
+
+[[noreturn]] void contradiction(const Model& model, const System& system, const VecX& rows, const std::string& level) {
+  std::vector<Diagnostic> diagnostics;
+  for (const RowSource& source : system.row_sources())
+    if (source.kind == RowSource::initial && std::abs(rows[source.row]) > 1e-9 * system.row_scale()[source.row]) {
+      const InitialValue& initial = model.initial[source.index];
+      diagnostics.push_back(
+          {initial.where,
+           "the initial value of " + initial.channel + " contradicts the joints, drivers or other initial " + level,
+           "leave it out and see what assembly finds: holonom check"});
+    }
+  if (diagnostics.empty())
+    diagnostics.push_back({model.initial.front().where, "the initial " + level + " contradict one another or the joints", ""});
+  throw InputError(std::move(diagnostics));
+}
+
+void assemble_positions(const Model& model, AssemblyResult& result) {
+  const auto system = make_body_system(model, RowSet::positions);
+  result.state = system->drawn_state();
+  State drawn = result.state;
+  if (close_positions(*system, result.state, closed)) {
+    reduce_change(*system, drawn.q, result.state);
+    return;
+  }
+  const auto motion = make_body_system(model, RowSet::motion);
+  State without = motion->drawn_state();
+  Evaluation evaluation;
+  if (system->sizes().rows > motion->sizes().rows && close_positions(*motion, without, closed)) {
+    system->prepare(evaluation);
+    system->evaluate(result.state, need_constraint, evaluation);
+    contradiction(model, *system, evaluation.g, "values");
+  }
+  motion->prepare(evaluation);
+  motion->evaluate(without, need_constraint, evaluation);
+  result.state = without;
+  result.outcome = {Outcome::diverged,
+                    "the mechanism does not close: " + worst_row_name(*motion, evaluation.g) +
+                        " stays open; look at its points in the drawing, or at drivers that ask for what cannot be reached"};
+}
+
+void assemble_velocities(const Model& model, AssemblyResult& result) {
+  const auto system = make_body_system(model, RowSet::velocities);
+  Evaluation evaluation;
+  system->prepare(evaluation);
+  State& state = result.state;
+  State here = system->drawn_state();
+  here.t = state.t;
+  here.q = state.q;
+  system->commit(here);
+  system->evaluate(here, need_constraint | need_jacobian, evaluation);
+  Kkt kkt(*system);
+  result.outcome = kkt.factor(evaluation);
+  if (!result.outcome) return;
+  VecX lambda = VecX::Zero(system->sizes().rows);
+  const VecX zero = VecX::Zero(system->sizes().v);
+  kkt.solve(zero, -evaluation.g_t, here.v, lambda);
+  system->evaluate(here, need_constraint | need_jacobian | need_rate, evaluation);
+  const double wanted = worst(*system, evaluation.g_t), left = worst(*system, evaluation.rate);
+  if (left > 1e-8 * wanted) {
+    const bool asked = std::any_of(system->row_sources().begin(), system->row_sources().end(),
+                                   [](const RowSource& s) { return s.kind == RowSource::initial; });
+    if (asked) contradiction(model, *system, evaluation.rate, "velocities");
+    result.outcome = {Outcome::diverged, "the drivers ask for velocities that the joints do not allow: " +
+                                             worst_row_name(*system, evaluation.rate) + " cannot follow"};
+  }
+  state.v = here.v;
+}
+
+// A joint angle that has ended far from the drawing sits on the mirrored branch, unless the user asked for it.
+void report_branches(const Model& model, System& system, AssemblyResult& result) {
+  Snapshot snapshot;
+  system.recover(result.state, VecX::Zero(system.sizes().v), VecX::Zero(system.sizes().rows), snapshot);
+  const OutputLayout layout = system.output_layout();
+  for (std::size_t k = 0; k < layout.measures.size(); ++k) {
+    const auto& names = layout.measures[k];
+    const std::string channel = names.owner + "." + names.value;
+    const bool asked =
+        std::any_of(model.initial.begin(), model.initial.end(), [&](const InitialValue& i) { return i.channel == channel; });
+    const bool is_joint =
+        std::any_of(model.joints.begin(), model.joints.end(), [&](const Element& j) { return j.name == names.owner; });
+    if (!names.is_length && is_joint && !asked && std::abs(snapshot.measures[k].value) > std::numbers::pi / 2)
+      result.notes.push_back(channel +
+                             " assembled more than 90 degrees from the drawing: a mirrored branch; draw the mechanism nearer to "
+                             "what you want, or give an initial value");
+  }
+}
+
+// Initial values exactly as given: only bodies' own coordinates can be set without solving anything.
+State take_as_given(const Model& model, const System& system) {
+  State state = system.drawn_state();
+  const int d = model.dimension, nq = d == 2 ? 3 : 7, nv = d == 2 ? 3 : 6;
+  static const std::vector<std::string> planar_q = {"x", "y", "angle"}, planar_v = {"vx", "vy", "omega"},
+                                        spatial_q = {"x", "y", "z"}, spatial_v = {"vx", "vy", "vz", "wx", "wy", "wz"};
+  const auto &q_names = d == 2 ? planar_q : spatial_q, &v_names = d == 2 ? planar_v : spatial_v;
+  std::vector<Vec3> spins(model.bodies.size(), Vec3::Zero());
+  for (const InitialValue& initial : model.initial) {
+    const auto dot = initial.channel.rfind('.');
+    const int body = model.find_body(initial.channel.substr(0, dot));
+    const std::string name = dot == std::string::npos ? "" : initial.channel.substr(dot + 1);
+    const auto q = std::find(q_names.begin(), q_names.end(), name) - q_names.begin();
+    const auto v = std::find(v_names.begin(), v_names.end(), name) - v_names.begin();
+    if (body < 1 || (q == std::ssize(q_names) && v == std::ssize(v_names)))
+      throw InputError(
+          initial.where,
+          "with `assembly: off` only coordinates and velocities of bodies can be given, not '" + initial.channel + "'",
+          "x, y, angle, vx, vy, omega of a body");
+    if (q < std::ssize(q_names))
+      state.q[nq * (body - 1) + q] = initial.value;
+    else if (v < d)
+      state.v[nv * (body - 1) + v] = initial.value;
+    else if (d == 2)
+      state.v[nv * (body - 1) + 2] = initial.value;
+    else
+      spins[body][v - 3] = initial.value;
+  }
+  if (d == 3)
+    for (std::size_t b = 1; b < spins.size(); ++b)
+      state.v.segment<3>(nv * (b - 1) + 3) = model.bodies[b].rotation.conjugate() * spins[b];
+  return state;
+}
+
+}  // namespace
+
+AssemblyResult assemble(const Model& model) {
+  AssemblyResult result;
+  const auto motion = make_body_system(model, RowSet::motion);
+  Evaluation evaluation;
+  motion->prepare(evaluation);
+  State drawn = motion->drawn_state();
+  motion->evaluate(drawn, need_constraint, evaluation);
+  result.violation_before = evaluation.g.size() ? evaluation.g.lpNorm<Eigen::Infinity>() : 0;
+  if (model.assemble) {
+    assemble_positions(model, result);
+    if (result.outcome) assemble_velocities(model, result);
+  } else {
+    result.state = take_as_given(model, *motion);
+  }
+  State state = drawn;
+  state.q = result.state.q;
+  // Initial values come last in a mechanism, so the memory of the motion is the head of assembly's: angles keep their turns.
+  state.memory = result.state.memory.head(drawn.memory.size());
+  state.v = result.state.v.size() ? result.state.v : drawn.v;
+  motion->commit(state);
+  result.state = state;
+  motion->evaluate(state, need_constraint | need_jacobian | need_rate, evaluation);
+  if (evaluation.g.size()) {
+    result.violation_after = evaluation.g.lpNorm<Eigen::Infinity>();
+    result.velocity_violation_after = evaluation.rate.lpNorm<Eigen::Infinity>();
+  }
+  if (result.outcome && model.assemble) report_branches(model, *motion, result);
+  return result;
+}
+
+}  // namespace holonom

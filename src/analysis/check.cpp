@@ -1,0 +1,68 @@
+#include "analysis/check.h"
+
+#include <fmt/format.h>
+
+#include "analysis/redundancy.h"
+#include "analysis/start.h"
+#include "coordinates/body/body_system.h"
+
+namespace holonom {
+namespace {
+
+void count(const Model& model, const System& system, CheckReport& report) {
+  report.bodies = static_cast<int>(model.bodies.size()) - 1;
+  report.joints = static_cast<int>(model.joints.size());
+  report.drivers = static_cast<int>(model.drivers.size());
+  report.forces = static_cast<int>(model.forces.size());
+  report.markers = static_cast<int>(model.markers.size());
+  report.coordinates = system.sizes().v;
+  report.equations = system.sizes().rows;
+  report.characteristic = system.characteristic();
+  for (const Body& body : model.bodies) report.mass += body.mass;
+}
+
+void judge_redundancy(System& system, const State& state, CheckReport& report) {
+  const Redundancy redundancy = find_redundancy(system, state);
+  report.redundant = report.equations - redundancy.rank;
+  report.freedoms = report.speeds = report.coordinates - redundancy.rank;
+  report.dependent = redundancy.dependent;
+  report.not_unique = redundancy.not_unique;
+  if (redundancy.rank_at_start < redundancy.rank)
+    report.notes.push_back(fmt::format(
+        "the start is a singular position: {} more equation{} hold{} nearby", redundancy.rank - redundancy.rank_at_start,
+        redundancy.rank - redundancy.rank_at_start == 1 ? "" : "s", redundancy.rank - redundancy.rank_at_start == 1 ? "s" : ""));
+  if (!redundancy.massless.empty())
+    report.outcome = {Outcome::singular,
+                      redundancy.massless + " can move without any inertia; give it mass or inertia, or hold it by a joint"};
+}
+
+}  // namespace
+
+Start prepare_start(const Model& model) {
+  Start start;
+  start.system = make_body_system(model, RowSet::motion);
+  CheckReport& report = start.report;
+  count(model, *start.system, report);
+  AssemblyResult assembly = assemble(model);
+  start.state = assembly.state;
+  report.violation_before = assembly.violation_before;
+  report.violation_after = assembly.violation_after;
+  report.velocity_violation_after = assembly.velocity_violation_after;
+  report.outcome = assembly.outcome;
+  report.notes = assembly.notes;
+  const bool positions_known = report.outcome.kind != Outcome::diverged;
+  if (positions_known) judge_redundancy(*start.system, start.state, report);
+  if (report.outcome) {
+    Snapshot snapshot;
+    start.system->recover(start.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
+    report.kinetic = snapshot.energy.kinetic;
+    report.potential = snapshot.energy.potential;
+  }
+  report.coordinate_sets.push_back(
+      {"body", fmt::format("{} coordinates, {} constraint equations", report.coordinates, report.equations)});
+  return start;
+}
+
+CheckReport check(const Model& model) { return prepare_start(model).report; }
+
+}  // namespace holonom

@@ -1,0 +1,158 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/motion.h"
+#include "integrators/explicit_stepper.h"
+#include "integrators/step_control.h"
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+std::unique_ptr<Formulation> make_formulation(System& system, const Choice& treatment) {
+  if (treatment.type == "baumgarte") return make_baumgarte(system, treatment.options.at("alpha"), treatment.options.at("beta"));
+  return make_project(system);
+}
+
+const Tableau& find_tableau(const std::string& name) {
+  const auto& all = explicit_tableaus();
+  return *std::find_if(all.begin(), all.end(), [&](const Tableau& t) { return t.name == name; });
+}
+
+// The time in which the start moves a characteristic length or a radian, by speed or by acceleration.
+double characteristic_time(const System& system, const State& state, const VecX& a, double fallback) {
+  if (system.model().scales.time) return *system.model().scales.time;
+  const auto scale = system.chart_scale().array();
+  const double speed = (state.v.array() / scale).abs().maxCoeff(), acceleration = (a.array() / scale).abs().maxCoeff();
+  const double rate = std::max(speed, std::sqrt(acceleration));
+  return rate > 0 ? 1 / rate : fallback > 0 ? fallback : 1;
+}
+
+class DynamicsRun {
+ public:
+  DynamicsRun(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence)
+      : start_(start),
+        plan_(plan.plan),
+        observer_(observer),
+        evidence_(evidence),
+        formulation_(make_formulation(*start.system, plan.treatment)),
+        stepper_(*formulation_, find_tableau(plan.integrator.type)),
+        recording_(*formulation_, observer, evidence),
+        times_(plan.plan.output, plan.plan.end),
+        control_(stepper_.tableau().estimate_order),
+        output_state_(start.state) {}
+
+  Outcome go() {
+    Outcome outcome = stepper_.start(start_.state);
+    if (outcome) outcome = begin();
+    while (outcome && !times_.done() && !evidence_.stopped_by_user) {
+      outcome = plan_.tolerance > 0 ? adaptive_step() : fixed_step();
+      if (outcome) outcome = record_outputs();
+      observer_.progress(stepper_.state().t);
+      evidence_.stopped_by_user = observer_.stop_requested();
+    }
+    evidence_.statistics = formulation_->statistics();
+    evidence_.statistics.steps = steps_;
+    evidence_.statistics.rejected = rejected_;
+    evidence_.statistics.smallest_step = steps_ ? smallest_ : 0;
+    evidence_.statistics.largest_step = largest_;
+    return outcome;
+  }
+
+ private:
+  Outcome begin() {
+    System& system = *start_.system;
+    const double time = characteristic_time(system, stepper_.state(), stepper_.acceleration(), plan_.end);
+    const double constraint = plan_.tolerance > 0 ? std::max(plan_.tolerance / 100, 1e-13) : 1e-10;
+    formulation_->set_tolerance({constraint, constraint, time});
+    stepper_.set_error_scale({plan_.tolerance, system.chart_scale(), system.chart_scale() / time});
+    h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_.tableau().estimate_order + 1));
+    largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
+    return record_outputs();
+  }
+
+  Outcome fixed_step() {
+    const double h = *plan_.step;
+    double t = static_cast<double>(steps_ + 1) * h;
+    if (t > plan_.end - 1e-9 * h) t = plan_.end;
+    double error = 0;
+    if (Outcome outcome = stepper_.attempt(t, error); !outcome)
+      return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, t, outcome.reason)};
+    accept();
+    return {};
+  }
+
+  Outcome adaptive_step() {
+    std::string reason = "the error stays above the tolerance";
+    while (true) {
+      const double t = stepper_.state().t, left = plan_.end - t;
+      h_ = std::min(h_, largest_allowed_);
+      const double h = h_ >= left ? left : h_ > 0.5 * left ? 0.5 * left : h_;
+      if (h <= 1e-14 * std::max(std::abs(t), plan_.end) || h == 0)
+        return {Outcome::diverged, fmt::format("at t = {:.9g} the step has become too small to go on: {}", t, reason)};
+      double error = 0;
+      const double t_end = h == left ? plan_.end : t + h;
+      const Outcome outcome = stepper_.attempt(t_end, error);
+      if (outcome && error <= 1) {
+        h_ = control_.after_success(h, error);
+        accept();
+        return {};
+      }
+      ++rejected_;
+      if (outcome.kind == Outcome::singular) return {Outcome::singular, fmt::format("at t = {:.9g}: {}", t, outcome.reason)};
+      if (!outcome) reason = outcome.reason;
+      h_ = outcome ? control_.after_rejection(h, error) : control_.after_failure(h);
+    }
+  }
+
+  void accept() {
+    const double before = stepper_.state().t;
+    stepper_.accept();
+    const double h = stepper_.state().t - before;
+    smallest_ = std::min(smallest_, h);
+    largest_ = std::max(largest_, h);
+    ++steps_;
+    recording_.observe_step(stepper_.state());
+  }
+
+  Outcome record_outputs() {
+    const double reached = stepper_.state().t;
+    while (!times_.done() && times_.next() <= reached) {
+      const double t = times_.next();
+      Outcome outcome;
+      if (std::abs(t - reached) <= 1e-12 * std::max(plan_.end, plan_.output)) {
+        output_state_ = stepper_.state();
+      } else {
+        stepper_.interpolate(t, output_state_);
+        outcome = formulation_->project(output_state_, nullptr, nullptr);
+      }
+      if (outcome) outcome = recording_.record(output_state_);
+      if (!outcome) return {Outcome::diverged, fmt::format("at output time {:.9g}: {}", t, outcome.reason)};
+      times_.advance();
+    }
+    return {};
+  }
+
+  Start& start_;
+  const Plan& plan_;
+  Observer& observer_;
+  Evidence& evidence_;
+  std::unique_ptr<Formulation> formulation_;
+  ExplicitStepper stepper_;
+  Recording recording_;
+  OutputTimes times_;
+  StepControl control_;
+  State output_state_;
+  double h_ = 0, largest_allowed_ = 0, smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0;
+  long steps_ = 0, rejected_ = 0;
+};
+
+}  // namespace
+
+Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence) {
+  return DynamicsRun(start, plan, observer, evidence).go();
+}
+
+}  // namespace holonom

@@ -1,0 +1,96 @@
+// Kinematics: at every instant positions solve g(t, q) = 0 from the last ones carried along their velocity, velocities G v = -g_t,
+// accelerations G v' = -bias; with nothing free these are unique, and M v' + G^T lambda = Q gives reactions and efforts. The work
+// integrals are summed between outputs by Gauss' rule with three points.
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "analysis/motion.h"
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+class KinematicsRun {
+ public:
+  KinematicsRun(Start& start, const Plan& plan, Observer& observer, Evidence& evidence)
+      : system_(*start.system),
+        plan_(plan),
+        observer_(observer),
+        evidence_(evidence),
+        formulation_(make_project(*start.system)),
+        recording_(*formulation_, observer, evidence),
+        state_(start.state) {
+    a_.setZero(system_.sizes().v);
+    move_.setZero(system_.sizes().v);
+    lambda_.setZero(system_.sizes().rows);
+  }
+
+  Outcome go() {
+    OutputTimes times(plan_.output, plan_.end);
+    Outcome outcome;
+    double reached = 0;
+    while (outcome && !times.done() && !evidence_.stopped_by_user) {
+      const double t = times.next();
+      outcome = integrate_work(reached, t);
+      if (outcome) outcome = move_to(t);
+      if (outcome) outcome = recording_.record(state_);
+      reached = t;
+      times.advance();
+      ++evidence_.statistics.steps;
+      observer_.progress(t);
+      evidence_.stopped_by_user = observer_.stop_requested();
+    }
+    const long steps = evidence_.statistics.steps;
+    evidence_.statistics = formulation_->statistics();
+    evidence_.statistics.steps = steps;
+    return outcome;
+  }
+
+ private:
+  Outcome move_to(double t) {
+    move_ = (t - state_.t) * state_.v;
+    VecX q = state_.q;
+    system_.retract(q, move_, state_.q);
+    state_.t = t;
+    if (!close_positions(system_, state_, 1e-11))
+      return {
+          Outcome::diverged,
+          fmt::format("at t = {:.9g} the mechanism cannot follow its drivers: it locks, or stands in a singular position", t)};
+    system_.commit(state_);
+    const double work = state_.work[Work::constraint];
+    const Outcome outcome = formulation_->project(state_, nullptr, nullptr);  // velocities
+    state_.work[Work::constraint] = work;
+    return outcome;
+  }
+
+  Outcome integrate_work(double from, double to) {
+    static const std::array<double, 3> node = {0.5 - std::sqrt(0.15), 0.5, 0.5 + std::sqrt(0.15)},
+                                       weight = {5. / 18, 8. / 18, 5. / 18};
+    for (int k = 0; k < 3 && to > from; ++k) {
+      Outcome outcome = move_to(from + node[k] * (to - from));
+      if (outcome) outcome = formulation_->consistent_acceleration(state_, a_, lambda_);
+      if (!outcome) return outcome;
+      state_.work += weight[k] * (to - from) * formulation_->work_rate();
+    }
+    return {};
+  }
+
+  System& system_;
+  const Plan& plan_;
+  Observer& observer_;
+  Evidence& evidence_;
+  std::unique_ptr<Formulation> formulation_;
+  Recording recording_;
+  State state_;
+  VecX a_, move_, lambda_;
+};
+
+}  // namespace
+
+Outcome run_kinematics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence) {
+  return KinematicsRun(start, plan.plan, observer, evidence).go();
+}
+
+}  // namespace holonom

@@ -1,0 +1,185 @@
+#include "analysis/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "analysis/registry.h"
+#include "elements/time_function.h"
+#include "integrators/tableau.h"
+
+namespace holonom {
+namespace {
+
+std::vector<std::string> names_of(const std::vector<ChoiceInfo>& choices) {
+  std::vector<std::string> names;
+  for (const auto& choice : choices) names.push_back(choice.name);
+  return names;
+}
+
+std::string text_of(const Choice& choice) {
+  std::string text = choice.type;
+  char separator = ':';
+  for (const auto& [name, value] : choice.options) {
+    text += fmt::format("{}{}={}", separator, name, value);
+    separator = ',';
+  }
+  return text;
+}
+
+// Fills defaults and rejects what the choice does not know.
+Choice checked(const Choice& choice, const std::vector<ChoiceInfo>& known, const std::string& what) {
+  const auto names = names_of(known);
+  const auto info = std::find_if(known.begin(), known.end(), [&](const ChoiceInfo& c) { return c.name == choice.type; });
+  if (info == known.end()) {
+    const std::string nearest = nearest_name(choice.type, names);
+    throw UsageError(fmt::format("there is no {} '{}'", what, choice.type),
+                     nearest.empty() ? "known: " + fmt::format("{}", fmt::join(names, ", ")) : "did you mean " + nearest + "?");
+  }
+  Choice result = choice;
+  std::vector<std::string> option_names;
+  for (const std::string& option : info->options) {
+    const auto equals = option.find('=');
+    option_names.push_back(option.substr(0, equals));
+    result.options.try_emplace(option_names.back(), std::stod(option.substr(equals + 1)));
+  }
+  for (const auto& [name, value] : choice.options)
+    if (std::find(option_names.begin(), option_names.end(), name) == option_names.end())
+      throw UsageError(fmt::format("{} '{}' has no option '{}'", what, choice.type, name),
+                       option_names.empty() ? "it has none" : fmt::format("its options: {}", fmt::join(option_names, ", ")));
+  return result;
+}
+
+void apply_preset(RunSettings& settings) {
+  if (!settings.preset) return;
+  std::vector<std::string> names;
+  for (const Preset& preset : presets()) {
+    names.push_back(preset.name);
+    if (preset.name != *settings.preset) continue;
+    if (!settings.coordinates) settings.coordinates = parse_choice(preset.coordinates);
+    if (!settings.treatment) settings.treatment = parse_choice(preset.treatment);
+    if (!settings.integrator) settings.integrator = parse_choice(preset.integrator);
+    return;
+  }
+  const std::string nearest = nearest_name(*settings.preset, names);
+  throw UsageError(fmt::format("there is no preset '{}'", *settings.preset),
+                   nearest.empty() ? fmt::format("known: {}", fmt::join(names, ", ")) : "did you mean " + nearest + "?");
+}
+
+void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
+  if (!settings.end) throw UsageError("no end time is given", "add `simulate: {end: ...}` to the model or --end to the command");
+  plan.end = *settings.end;
+  plan.output = settings.output.value_or(plan.end > 0 ? plan.end / 100 : 1);
+  if (!settings.output && plan.end > 0)
+    plan.reasons.push_back(fmt::format("output every {:g}: a hundredth of the run", plan.output));
+  for (const Element& driver : model.drivers)
+    if (driver.has("table")) {
+      const TimeFunction motion(driver);
+      if (motion.begins() > 0 || motion.ends() < plan.end)
+        throw InputError(driver.location("table"),
+                         fmt::format("the table of driver '{}' covers t = {:g} to {:g}, but the run goes from 0 to {:g}",
+                                     driver.name, motion.begins(), motion.ends(), plan.end),
+                         "extend the table or end the run earlier");
+    }
+}
+
+void plan_steps(const RunSettings& settings, const Tableau& tableau, Plan& plan) {
+  const bool adaptive = !tableau.e.empty();
+  plan.step = settings.step;
+  if (!adaptive) {
+    if (settings.tolerance)
+      throw UsageError(fmt::format("integrator {} has a fixed step and takes no tolerance", tableau.name),
+                       "use merson, verner or tsitouras");
+    if (!settings.step)
+      throw UsageError(fmt::format("integrator {} has a fixed step and none is given", tableau.name),
+                       "add --step, or use merson, verner or tsitouras");
+    return;
+  }
+  if (settings.tolerance || !settings.step) plan.tolerance = settings.tolerance.value_or(1e-6);
+  if (plan.tolerance > 0 && (plan.tolerance < 1e-13 || plan.tolerance > 0.1))
+    throw UsageError(fmt::format("a tolerance of {:g} cannot be met", plan.tolerance), "choose one between 1e-13 and 0.1");
+  if (!settings.tolerance && !settings.step) plan.reasons.push_back("tolerance 1e-6: the default");
+}
+
+}  // namespace
+
+Choice parse_choice(const std::string& text) {
+  Choice choice;
+  const auto colon = text.find(':');
+  choice.type = text.substr(0, colon);
+  if (colon == std::string::npos) return choice;
+  std::size_t begin = colon + 1;
+  while (begin <= text.size()) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string option = text.substr(begin, end - begin);
+    const auto equals = option.find('=');
+    double value = 0;
+    if (equals == std::string::npos) throw UsageError("'" + option + "' in '" + text + "' is not of the form name=value");
+    const char *first = option.data() + equals + 1, *last = option.data() + option.size();
+    const auto [stop, error] = std::from_chars(first, last, value);
+    if (error != std::errc() || stop != last || !std::isfinite(value))
+      throw UsageError("'" + option + "' in '" + text + "' has no number after the =");
+    choice.options[option.substr(0, equals)] = value;
+    begin = end + 1;
+  }
+  return choice;
+}
+
+ResolvedPlan make_plan(const Model& model, const RunSettings& given, const CheckReport& report) {
+  RunSettings settings = given;
+  apply_preset(settings);
+  ResolvedPlan resolved;
+  Plan& plan = resolved.plan;
+  plan_time(model, settings, plan);
+
+  plan.coordinates = checked(settings.coordinates.value_or(Choice{"body", {}, {}}), coordinate_choices(), "coordinate set").type;
+  const bool free_choice = !settings.treatment && !settings.integrator;
+  if (free_choice && report.freedoms == 0 && report.equations > 0) {
+    plan.analysis = "kinematics";
+    plan.treatment = plan.integrator = "none";
+    plan.reasons.push_back("kinematics: joints and drivers leave no freedom, so nothing is integrated");
+    return resolved;
+  }
+  plan.analysis = "dynamics";
+  if (!settings.treatment) {
+    settings.treatment = Choice{report.equations > 0 ? "project" : "none", {}, {}};
+    plan.reasons.push_back(report.equations > 0 ? "treatment project: keeps positions and velocities on the constraints"
+                                                : "treatment none: there are no joints or drivers");
+  }
+  if (!settings.integrator) {
+    settings.integrator = Choice{"tsitouras", {}, {}};
+    plan.reasons.push_back("integrator tsitouras: error control at moderate accuracy for motion that is not stiff");
+  }
+  resolved.treatment = checked(*settings.treatment, treatment_choices(), "treatment");
+  resolved.integrator = checked(*settings.integrator, integrator_choices(), "integrator");
+  if (resolved.treatment.type == "none" && report.equations > 0)
+    throw UsageError("treatment none cannot keep the model's joints and drivers", "use project or baumgarte");
+  plan.treatment = text_of(resolved.treatment);
+  plan.integrator = text_of(resolved.integrator);
+  for (const Tableau& tableau : explicit_tableaus())
+    if (tableau.name == resolved.integrator.type) plan_steps(settings, tableau, plan);
+  return resolved;
+}
+
+RunSettings merge(const RunSettings& file, const RunSettings& command_line) {
+  RunSettings merged = file;
+  auto take = [](auto& into, const auto& from) {
+    if (from) into = from;
+  };
+  // A step or tolerance on the command line replaces the file's pair: one asks for fixed steps, the other for error control.
+  if (command_line.step || command_line.tolerance) merged.step = merged.tolerance = std::nullopt;
+  if (command_line.preset) merged.coordinates = merged.treatment = merged.integrator = std::nullopt;
+  take(merged.end, command_line.end);
+  take(merged.output, command_line.output);
+  take(merged.step, command_line.step);
+  take(merged.tolerance, command_line.tolerance);
+  take(merged.preset, command_line.preset);
+  take(merged.coordinates, command_line.coordinates);
+  take(merged.treatment, command_line.treatment);
+  take(merged.integrator, command_line.integrator);
+  return merged;
+}
+
+}  // namespace holonom

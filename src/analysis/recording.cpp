@@ -1,0 +1,51 @@
+#include "analysis/recording.h"
+
+#include <cmath>
+
+namespace holonom {
+
+double OutputTimes::next() const {
+  const double t = static_cast<double>(index_) * output_;
+  return t >= end_ * (1 - 1e-12) ? end_ : t;
+}
+
+void OutputTimes::advance() {
+  done_ = next() == end_;
+  ++index_;
+}
+
+Recording::Recording(Formulation& formulation, Observer& observer, Evidence& evidence)
+    : formulation_(formulation), observer_(observer), evidence_(evidence) {
+  a_.setZero(formulation.system().sizes().v);
+  lambda_.setZero(formulation.system().sizes().rows);
+}
+
+void Recording::observe(double total, double kinetic, double position, double velocity) {
+  if (first_) {
+    first_energy_ = total;
+    first_ = false;
+  }
+  evidence_.energy_scale = std::max(evidence_.energy_scale, kinetic);
+  evidence_.worst_energy_balance = std::max(evidence_.worst_energy_balance, std::abs(total - first_energy_));
+  evidence_.worst_position_violation = std::max(evidence_.worst_position_violation, position);
+  evidence_.worst_velocity_violation = std::max(evidence_.worst_velocity_violation, velocity);
+}
+
+Outcome Recording::record(const State& state) {
+  const Outcome outcome = formulation_.consistent_acceleration(state, a_, lambda_);
+  if (!outcome) return outcome;
+  formulation_.system().recover(state, a_, lambda_, snapshot_);
+  observe(snapshot_.energy.total(), snapshot_.energy.kinetic, snapshot_.position_violation, snapshot_.velocity_violation);
+  observer_.record(snapshot_);
+  evidence_.reached = state.t;
+  ++evidence_.rows;
+  return {};
+}
+
+void Recording::observe_step(const State& state) {
+  const double total = formulation_.kinetic() + formulation_.potential() + state.work[Work::dissipated] -
+                       state.work[Work::supplied] + state.work[Work::constraint];
+  observe(total, formulation_.kinetic(), formulation_.position_violation(), formulation_.velocity_violation());
+}
+
+}  // namespace holonom

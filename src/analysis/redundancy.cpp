@@ -1,0 +1,127 @@
+#include "analysis/redundancy.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/assembly.h"
+#include "linear/rank.h"
+#include "system/naming.h"
+
+namespace holonom {
+namespace {
+
+constexpr double takes_part = 1e-6;
+constexpr double perturbation = 0.05;  // characteristic lengths and radians
+constexpr int perturbed_poses = 2;
+
+// G with every column in units of the coordinate's scale
+SparseMatrix scaled_jacobian(System& system, const State& state, Evaluation& evaluation) {
+  system.evaluate(state, need_constraint | need_jacobian, evaluation);
+  SparseMatrix G = evaluation.G;
+  for (int k = 0; k < G.nonzeros(); ++k) G.value[k] *= system.chart_scale()[G.column[k]];
+  return G;
+}
+
+// A fixed sequence in (-1, 1), so that two checks of a model agree
+class Sequence {
+ public:
+  double next() {
+    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<double>(state_ >> 11) / 4503599627370496.0 - 1.0;
+  }
+
+ private:
+  unsigned long long state_ = 20260801;
+};
+
+void name_dependents(System& system, const State& state, const RowRank& rank, Redundancy& result) {
+  const auto& sources = system.row_sources();
+  std::vector<char> dependent(sources.size(), 0), not_unique(system.model().joints.size(), 0);
+  Snapshot snapshot;
+  const VecX no_acceleration = VecX::Zero(system.sizes().v);
+  const double length = system.characteristic().length;
+  for (const VecX& n : rank.combination) {
+    const VecX weighed = n.array() / system.row_scale().array();
+    const double size = weighed.lpNorm<Eigen::Infinity>();
+    for (std::size_t s = 0; s < sources.size(); ++s)
+      if (weighed.segment(sources[s].row, sources[s].rows).lpNorm<Eigen::Infinity>() > takes_part * size) dependent[s] = 1;
+    system.recover(state, no_acceleration, n, snapshot);
+    double largest = 0;
+    auto measure = [&](const Reaction& r) { return std::max(r.force.norm(), r.moment.norm() / length); };
+    for (const Reaction& reaction : snapshot.reactions) largest = std::max(largest, measure(reaction));
+    for (std::size_t j = 0; j < snapshot.reactions.size(); ++j)
+      if (measure(snapshot.reactions[j]) > takes_part * largest) not_unique[j] = 1;
+  }
+  for (std::size_t s = 0; s < sources.size(); ++s)
+    if (dependent[s]) result.dependent.push_back(source_name(system.model(), sources[s]));
+  for (std::size_t j = 0; j < not_unique.size(); ++j)
+    if (not_unique[j]) result.not_unique.push_back(system.model().joints[j].name);
+}
+
+// A motion z with M z = 0 and G z = 0: a combination of the rows of [M; G]^T that vanishes.
+std::string massless_body(System& system, const Evaluation& evaluation, const SparseMatrix& G) {
+  const auto& bodies = system.model().bodies;
+  const bool all_massive = std::all_of(bodies.begin() + 1, bodies.end(), [&](const Body& b) {
+    return b.mass > 0 && (system.model().dimension == 2 ? b.inertia(2, 2) > 0 : b.inertia.determinant() > 0);
+  });
+  if (all_massive) return {};
+  const int nv = system.sizes().v;
+  const double scale = system.characteristic().mass * std::pow(system.characteristic().length, 2);
+  std::vector<std::vector<std::pair<int, double>>> columns(nv);
+  for (int r = 0; r < nv; ++r)
+    for (int k = evaluation.M.start[r]; k < evaluation.M.start[r + 1]; ++k) {
+      const int c = evaluation.M.column[k];
+      columns[c].push_back({r, evaluation.M.value[k] * system.chart_scale()[r] * system.chart_scale()[c] / scale});
+    }
+  for (int r = 0; r < G.rows; ++r)
+    for (int k = G.start[r]; k < G.start[r + 1]; ++k)
+      columns[G.column[k]].push_back({nv + r, G.value[k] / system.row_scale()[r]});
+  SparseMatrix stacked;
+  stacked.rows = nv;
+  stacked.columns = nv + G.rows;
+  stacked.start = {0};
+  for (const auto& column : columns) {
+    for (const auto& [row, value] : column) {
+      stacked.column.push_back(row);
+      stacked.value.push_back(value);
+    }
+    stacked.start.push_back(stacked.nonzeros());
+  }
+  const RowRank rank = rank_of_rows(stacked);
+  if (rank.combination.empty()) return {};
+  int worst = 0;
+  rank.combination.front().cwiseAbs().maxCoeff(&worst);
+  return system.coordinate_name(worst);
+}
+
+}  // namespace
+
+Redundancy find_redundancy(System& system, const State& start) {
+  Redundancy result;
+  Evaluation evaluation;
+  system.prepare(evaluation);
+  SparseMatrix G = scaled_jacobian(system, start, evaluation);
+  RowRank best = rank_of_rows(G);
+  State best_state = start;
+  result.rank_at_start = best.rank;
+  const bool can_grow = best.rank < std::min(system.sizes().rows, system.sizes().v);
+  Sequence sequence;
+  for (int pose = 0; pose < perturbed_poses && can_grow; ++pose) {
+    State state = start;
+    VecX move(system.sizes().v);
+    for (int k = 0; k < move.size(); ++k) move[k] = perturbation * sequence.next() * system.chart_scale()[k];
+    system.retract(start.q, move, state.q);
+    if (!close_positions(system, state, 1e-9)) continue;
+    RowRank rank = rank_of_rows(scaled_jacobian(system, state, evaluation));
+    if (rank.rank <= best.rank) continue;
+    best = std::move(rank);
+    best_state = state;
+  }
+  result.rank = best.rank;
+  name_dependents(system, best_state, best, result);
+  G = scaled_jacobian(system, best_state, evaluation);
+  result.massless = massless_body(system, evaluation, G);
+  return result;
+}
+
+}  // namespace holonom

@@ -1,0 +1,20 @@
+// Which equations follow from the others, which reactions are then not unique, and which massless motions are left free.
+//
+// Rank is the largest found over the assembled start and poses near it, for a drawing may sit in a singular position.
+#pragma once
+
+#include "system/system.h"
+
+namespace holonom {
+
+struct Redundancy {
+  int rank = 0;
+  int rank_at_start = 0;
+  std::vector<std::string> dependent;   // joints and drivers that take part
+  std::vector<std::string> not_unique;  // joints whose reactions are not unique
+  std::string massless;                 // a body that can move without inertia, "" when there is none
+};
+
+Redundancy find_redundancy(System& system, const State& start);
+
+}  // namespace holonom

@@ -1,0 +1,47 @@
+#include "analysis/registry.h"
+
+#include "integrators/tableau.h"
+
+namespace holonom {
+
+const std::vector<ChoiceInfo>& coordinate_choices() {
+  static const std::vector<ChoiceInfo> choices = {
+      {"body", "position and orientation of every body; every joint is a set of constraint equations", {}}};
+  return choices;
+}
+
+const std::vector<ChoiceInfo>& treatment_choices() {
+  static const std::vector<ChoiceInfo> choices = {
+      {"project", "positions and velocities are put back onto the constraints after every step", {}},
+      {"baumgarte",
+       "accelerations obey g'' + 2 alpha g' + beta^2 g = 0, so that constraint errors die out",
+       {"alpha=5", "beta=5"}},
+      {"none", "for a model without joints and drivers", {}}};
+  return choices;
+}
+
+const std::vector<ChoiceInfo>& integrator_choices() {
+  static const std::vector<ChoiceInfo> choices = [] {
+    std::vector<ChoiceInfo> all;
+    for (const Tableau& tableau : explicit_tableaus()) all.push_back({tableau.name, tableau.sentence, {}});
+    return all;
+  }();
+  return choices;
+}
+
+const std::vector<Preset>& presets() {
+  static const std::vector<Preset> all = {{"mubodyna", "body", "baumgarte:alpha=5,beta=5", "rk4",
+                                           "planar decks as MUBODYNA runs them; any space here; needs a step"}};
+  return all;
+}
+
+std::vector<Triple> legal_triples() {
+  std::vector<Triple> triples;
+  for (const ChoiceInfo& coordinates : coordinate_choices())
+    for (const ChoiceInfo& treatment : treatment_choices())
+      for (const ChoiceInfo& integrator : integrator_choices())
+        triples.push_back({coordinates.name, treatment.name, integrator.name});
+  return triples;
+}
+
+}  // namespace holonom

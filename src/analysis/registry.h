@@ -1,0 +1,29 @@
+// The names of the free choices, what they mean and which go together: `holonom list` prints it, plans are made from it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace holonom {
+
+struct ChoiceInfo {
+  std::string name;
+  std::string sentence;
+  std::vector<std::string> options;  // "alpha=5", with their defaults
+};
+
+const std::vector<ChoiceInfo>& coordinate_choices();
+const std::vector<ChoiceInfo>& treatment_choices();
+const std::vector<ChoiceInfo>& integrator_choices();
+
+struct Preset {
+  std::string name, coordinates, treatment, integrator, sentence;
+};
+const std::vector<Preset>& presets();
+
+struct Triple {
+  std::string coordinates, treatment, integrator;
+};
+std::vector<Triple> legal_triples();
+
+}  // namespace holonom

@@ -1,0 +1,41 @@
+#include "analysis/run.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "analysis/motion.h"
+
+namespace holonom {
+namespace {
+
+void note_redundancy(const CheckReport& report, std::vector<std::string>& notes) {
+  if (report.redundant == 0) return;
+  notes.push_back(fmt::format("{} redundant equation{}; taking part: {}", report.redundant, report.redundant == 1 ? "" : "s",
+                              fmt::join(report.dependent, ", ")));
+  if (!report.not_unique.empty())
+    notes.push_back(fmt::format("reactions not unique (least ones given): {}", fmt::join(report.not_unique, ", ")));
+}
+
+}  // namespace
+
+Evidence run(const Model& model, const RunSettings& settings, Observer& observer) {
+  const auto begin = std::chrono::steady_clock::now();
+  Evidence evidence;
+  Start start = prepare_start(model);
+  evidence.check = start.report;
+  const ResolvedPlan plan = make_plan(model, settings, start.report);
+  evidence.plan = plan.plan;
+  evidence.notes = start.report.notes;
+  note_redundancy(start.report, evidence.notes);
+  evidence.outcome = start.report.outcome;
+  if (evidence.outcome) {
+    observer.begin(plan.plan, start.system->output_layout());
+    evidence.outcome = plan.plan.analysis == "kinematics" ? run_kinematics(start, plan, observer, evidence)
+                                                          : run_dynamics(start, plan, observer, evidence);
+  }
+  evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return evidence;
+}
+
+}  // namespace holonom

@@ -1,0 +1,58 @@
+// One run of a model: choices made, assembly, time stepping (or kinematics when nothing is free), evidence.
+#pragma once
+
+#include <functional>
+
+#include "analysis/check.h"
+#include "model/model.h"
+#include "system/outcome.h"
+#include "system/snapshot.h"
+#include "system/statistics.h"
+
+namespace holonom {
+
+// What will be done, with the reasons for what the user left open.
+struct Plan {
+  std::string analysis;        // dynamics or kinematics
+  std::string coordinates;     // body
+  std::string treatment;       // project, baumgarte:alpha=5,beta=5, none
+  std::string integrator;      // tsitouras, rk4, ...
+  std::optional<double> step;  // the fixed step, or the largest one when there is a tolerance
+  double tolerance = 0;        // 0: fixed step
+  double end = 0, output = 0;
+  std::vector<std::string> reasons;
+};
+
+// Sees the run while it goes.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  virtual void begin(const Plan&, const OutputLayout&) {}
+  virtual void record(const Snapshot&) {}  // t = 0, every k * output, the end
+  virtual void progress(double) {}         // model time reached, after every step
+  virtual bool stop_requested() { return false; }
+};
+
+// The evidence that every run carries.
+struct Evidence {
+  Plan plan;
+  CheckReport check;
+  Statistics statistics;
+  double reached = 0;  // model time
+  long rows = 0;       // recorded
+  double worst_position_violation = 0, worst_velocity_violation = 0;
+  double energy_scale = 0;          // largest kinetic energy seen
+  double worst_energy_balance = 0;  // largest |balance|
+  double wall_seconds = 0;
+  bool stopped_by_user = false;
+  Outcome outcome;
+  std::vector<std::string> notes;  // redundancy, mirrored branches, what the user should know
+};
+
+// Throws InputError (model) or UsageError (choices); trouble in the computation is in Evidence::outcome, with what was recorded before it kept.
+Evidence run(const Model& model, const RunSettings& settings, Observer& observer);
+
+// The model's own settings with those of the command line on top.
+RunSettings merge(const RunSettings& file, const RunSettings& command_line);
+
+}  // namespace holonom

@@ -1,0 +1,17 @@
+// What every analysis begins with: the mechanism assembled, its redundancy known, the report of `check` filled.
+#pragma once
+
+#include "analysis/assembly.h"
+#include "analysis/check.h"
+
+namespace holonom {
+
+struct Start {
+  std::unique_ptr<System> system;
+  State state;
+  CheckReport report;
+};
+
+Start prepare_start(const Model& model);
+
+}  // namespace holonom

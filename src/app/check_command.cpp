@@ -1,0 +1,58 @@
+#include "analysis/check.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "app/commands.h"
+#include "app/messages.h"
+#include "app/option_values.h"
+#include "app/run_report.h"
+#include "results/unit_names.h"
+
+namespace holonom {
+
+namespace {
+
+std::string redundancy(const CheckReport& report) {
+  if (report.redundant == 0) return "no redundant equations";
+  return fmt::format("{} among {}", count_of(report.redundant, "redundant equation"), fmt::join(report.dependent, ", "));
+}
+
+std::vector<std::string> report_lines(const CheckReport& report, const Model& model) {
+  const UnitNames unit(model);
+  std::vector<std::string> lines = {
+      fmt::format("{} ({}), {}", model.name, model.file, model.dimension == 2 ? "planar" : "spatial"),
+      fmt::format("  elements     {}, {}, {}, {}, {}", report.bodies == 1 ? "1 body" : fmt::format("{} bodies", report.bodies),
+                  count_of(report.joints, "joint"), count_of(report.drivers, "driver"), count_of(report.forces, "force"),
+                  count_of(report.markers, "marker")),
+      fmt::format("  equations    {} for {}, {}", report.equations, count_of(report.coordinates, "coordinate"), redundancy(report)),
+      fmt::format("  freedom      {} of position, {} of speed", count_of(report.freedoms, "degree"), report.speeds)};
+  if (!report.not_unique.empty()) lines.push_back(fmt::format("  reactions    not unique in {}", fmt::join(report.not_unique, ", ")));
+  lines.push_back(fmt::format("  violation    {:.3g} as drawn, {:.3g} after assembly (velocities {:.3g})", report.violation_before,
+                              report.violation_after, report.velocity_violation_after));
+  lines.push_back(fmt::format("  mass         {:.10g} {}", report.mass, unit.mass));
+  lines.push_back(fmt::format("  energy       kinetic {:.10g} {}, potential {:.10g} {} at the start", report.kinetic, unit.energy,
+                              report.potential, unit.energy));
+  lines.push_back(fmt::format("  scales       length {:.6g} {}, mass {:.6g} {}", report.characteristic.length, unit.length,
+                              report.characteristic.mass, unit.mass));
+  for (const auto& [name, use] : report.coordinate_sets) lines.push_back(fmt::format("  coordinates  {}: {}", name, use));
+  for (const std::string& note : report.notes) lines.push_back("  note         " + note);
+  return lines;
+}
+
+}  // namespace
+
+int check_command(const ModelOptions& options) {
+  const Model model = read_model_of(options);
+  const CheckReport report = check(model);
+  if (options.json) {
+    answer(check_as_json(report, model));
+  } else {
+    for (const std::string& line : report_lines(report, model)) answer(line + "\n");
+  }
+  if (report.outcome) return exit_done;
+  say_error(report.outcome.reason);
+  return exit_computation;
+}
+
+}  // namespace holonom

@@ -1,0 +1,37 @@
+// The commands behind the command line, and what it hands to them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/model.h"
+
+namespace holonom {
+
+struct ModelOptions {
+  std::string path;
+  std::vector<std::pair<std::string, std::string>> overrides;  // --set
+  bool json = false;
+};
+
+struct RunOptions {
+  ModelOptions model;
+  RunSettings settings;
+  std::optional<std::string> folder, channels;
+  bool quiet = false;
+};
+
+struct ListOptions {
+  std::string topic, name;
+  bool json = false;
+};
+
+// Each returns an exit code, and throws for what is wrong with its input.
+int check_command(const ModelOptions& options);
+int run_command(const RunOptions& options);
+int list_command(const ListOptions& options);
+int reference_command();
+
+}  // namespace holonom

@@ -1,0 +1,72 @@
+#include "app/field_words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace holonom {
+
+namespace {
+
+std::string listed(const std::vector<std::string>& words, const std::string& conjunction) {
+  std::string text;
+  for (std::size_t k = 0; k < words.size(); ++k)
+    text += (k == 0 ? "" : k + 1 == words.size() ? " " + conjunction + " " : ", ") + words[k];
+  return text;
+}
+
+std::string number_in_words(const Field& field) {
+  if (field.range == Range::nonnegative) return "number, not negative";
+  return field.range == Range::positive ? "number greater than zero" : "number";
+}
+
+}  // namespace
+
+std::string kind_in_words(const Field& field) {
+  switch (field.kind) {
+    case FieldKind::number: return number_in_words(field);
+    case FieldKind::vector: return "vector";
+    case FieldKind::vectors: return "list of vectors";
+    case FieldKind::numbers: return "list of numbers";
+    case FieldKind::body: return "body";
+    case FieldKind::bodies: return "two bodies";
+    case FieldKind::place: return "point";
+    case FieldKind::places: return "point or points";
+    case FieldKind::law: return "law";
+    case FieldKind::laws: return "law for each axis";
+    case FieldKind::moment: return "law or laws";
+    case FieldKind::choice: return listed(field.choices, "or");
+    case FieldKind::choices: return "list out of " + listed(field.choices, "and");
+    case FieldKind::measure: return "measure";
+    case FieldKind::table: return "table";
+  }
+  return "";
+}
+
+std::string default_in_words(const Field& field) {
+  if (field.required) return "required";
+  return field.fallback.empty() ? "-" : field.fallback;
+}
+
+std::string spaces_in_words(const ElementType& type) {
+  if (type.planar && type.spatial) return "planar and spatial";
+  return type.planar ? "planar" : "spatial";
+}
+
+std::string alternatives_in_words(const ElementType& type) {
+  std::istringstream stream(type.one_of);
+  std::vector<std::string> names;
+  for (std::string name; stream >> name;) names.push_back(name);
+  return listed(names, "or");
+}
+
+std::vector<std::string> sections_of(const Schema& schema) {
+  std::vector<std::string> sections;
+  for (const ElementType& type : schema)
+    if (std::ranges::count(sections, type.section) == 0) sections.push_back(type.section);
+  return sections;
+}
+
+}  // namespace holonom

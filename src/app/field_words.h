@@ -1,0 +1,19 @@
+// What the catalogue declares, in words: for `holonom list` and the reference page.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/fields.h"
+
+namespace holonom {
+
+std::string kind_in_words(const Field& field);     // "number", "two bodies", "world or body"
+std::string default_in_words(const Field& field);  // "required", "0", "-" when there is none
+std::string spaces_in_words(const ElementType& type);  // "planar", "spatial", "planar and spatial"
+std::string alternatives_in_words(const ElementType& type);  // "motion, polynomial or table", "" when there are none
+
+// Schema sections in the order of the catalogue: joints, forces, drivers
+std::vector<std::string> sections_of(const Schema& schema);
+
+}  // namespace holonom

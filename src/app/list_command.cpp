@@ -1,0 +1,165 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "analysis/registry.h"
+#include "app/commands.h"
+#include "app/exit_codes.h"
+#include "app/field_words.h"
+#include "app/list_json.h"
+#include "app/measure_list.h"
+#include "app/messages.h"
+#include "elements/catalogue.h"
+
+namespace holonom {
+
+namespace {
+
+struct Line {
+  std::string name, text;
+};
+
+void print(const std::vector<Line>& lines) {
+  std::size_t width = 0;
+  for (const Line& line : lines) width = std::max(width, line.name.size());
+  for (const Line& line : lines) answer(fmt::format("  {:{}}  {}\n", line.name, width, line.text));
+}
+
+std::vector<ElementType> elements_of(const std::string& section) {
+  std::vector<ElementType> types;
+  for (ElementType& type : schema())
+    if (type.section == section) types.push_back(std::move(type));
+  return types;
+}
+
+std::vector<std::string> names_of(const std::string& topic) {
+  std::vector<std::string> names;
+  for (const ElementType& type : elements_of(topic))
+    if (std::ranges::count(names, type.name) == 0) names.push_back(type.name);
+  if (const auto* choices = choices_of(topic))
+    for (const ChoiceInfo& choice : *choices) names.push_back(choice.name);
+  if (topic == "presets")
+    for (const Preset& preset : presets()) names.push_back(preset.name);
+  return names;
+}
+
+void print_elements(const std::string& section) {
+  std::vector<Line> lines;
+  const std::vector<ElementType> types = elements_of(section);
+  for (const std::string& name : names_of(section)) {
+    std::string spaces, sentence;
+    for (const ElementType& type : types)
+      if (type.name == name) {
+        spaces += (spaces.empty() ? "" : " and ") + spaces_in_words(type);
+        sentence = type.sentence;
+      }
+    lines.push_back({name, fmt::format("{} ({})", sentence, spaces)});
+  }
+  print(lines);
+}
+
+void print_element(const ElementType& type) {
+  answer(fmt::format("{} ({}): {}\n", type.name, spaces_in_words(type), type.sentence));
+  std::vector<Line> lines;
+  for (const Field& field : type.fields) {
+    const std::string unit = field.unit.empty() ? "" : fmt::format(" in {}", field.unit);
+    const std::string absent = default_in_words(field);
+    const std::string need = field.required ? "required" : absent == "-" ? "optional" : "default: " + absent;
+    lines.push_back({field.name, fmt::format("{}{}; {}; {}", kind_in_words(field), unit, need, field.sentence)});
+  }
+  if (!type.one_of.empty()) lines.push_back({"", fmt::format("exactly one of {} is needed", alternatives_in_words(type))});
+  if (!type.channels.empty()) lines.push_back({"", fmt::format("records {}", fmt::join(type.channels, " "))});
+  print(lines);
+}
+
+void print_choices(const std::vector<ChoiceInfo>& choices) {
+  std::vector<Line> lines;
+  for (const ChoiceInfo& choice : choices) {
+    const std::string options = choice.options.empty() ? "" : fmt::format(" (options: {})", fmt::join(choice.options, ", "));
+    lines.push_back({choice.name, choice.sentence + options});
+  }
+  print(lines);
+}
+
+void print_presets() {
+  std::vector<Line> lines;
+  for (const Preset& preset : presets())
+    lines.push_back({preset.name, fmt::format("{} + {} + {}: {}", preset.coordinates, preset.treatment, preset.integrator, preset.sentence)});
+  print(lines);
+}
+
+void print_combinations() {
+  for (const Triple& triple : legal_triples())
+    answer(fmt::format("  {} + {} + {}\n", triple.coordinates, triple.treatment, triple.integrator));
+}
+
+void print_measures() {
+  std::vector<Line> lines;
+  for (const MeasureOwner& owner : measure_owners(schema())) lines.push_back({owner.name, fmt::format("{}", fmt::join(owner.channels, " "))});
+  print(lines);
+  answer("\nWhat the names mean; a channel is written owner.name, such as A.angle or crank.vx:\n");
+  lines.clear();
+  for (const MeasureMeaning& meaning : measure_meanings()) lines.push_back({meaning.names, meaning.sentence});
+  print(lines);
+}
+
+void print_topic(const std::string& topic) {
+  if (topic == "measures")
+    print_measures();
+  else if (topic == "presets")
+    print_presets();
+  else if (topic == "combinations")
+    print_combinations();
+  else if (const auto* choices = choices_of(topic))
+    print_choices(*choices);
+  else
+    print_elements(topic);
+}
+
+void print_overview() {
+  std::vector<Line> lines;
+  for (const std::string& topic : list_topics()) {
+    const std::vector<std::string> names = names_of(topic);
+    lines.push_back({topic, fmt::format("{}", fmt::join(names, " "))});
+    if (topic == "measures") lines.back().text = "what can be held, given, read by laws and recorded";
+    if (topic == "combinations") lines.back().text = count_of(static_cast<long>(legal_triples().size()), "legal combination") + " of the choices";
+  }
+  print(lines);
+  answer("\nMore: holonom list TOPIC, holonom list TOPIC NAME\n");
+}
+
+void list_one(const ListOptions& options) {
+  const std::vector<std::string> names = names_of(options.topic);
+  if (names.empty()) throw UsageError(fmt::format("list {}: takes no name", options.topic));
+  if (std::ranges::count(names, options.name) == 0)
+    throw UsageError(fmt::format("list {}: unknown name '{}'", options.topic, options.name), suggestion(options.name, names));
+  if (options.json) return answer(list_as_json(options.topic, options.name));
+  for (const ElementType& type : elements_of(options.topic))
+    if (type.name == options.name) print_element(type);
+  if (const auto* choices = choices_of(options.topic))
+    for (const ChoiceInfo& choice : *choices)
+      if (choice.name == options.name) print_choices({choice});
+  for (const Preset& preset : presets())
+    if (options.topic == "presets" && preset.name == options.name)
+      print({{"coordinates", preset.coordinates}, {"treatment", preset.treatment}, {"integrator", preset.integrator}, {"", preset.sentence}});
+}
+
+}  // namespace
+
+int list_command(const ListOptions& options) {
+  const std::vector<std::string> topics = list_topics();
+  if (!options.topic.empty() && std::ranges::count(topics, options.topic) == 0)
+    throw UsageError(fmt::format("list: unknown topic '{}'", options.topic), suggestion(options.topic, topics));
+  if (!options.name.empty())
+    list_one(options);
+  else if (options.json)
+    answer(list_as_json(options.topic));
+  else if (options.topic.empty())
+    print_overview();
+  else
+    print_topic(options.topic);
+  return exit_done;
+}
+
+}  // namespace holonom

@@ -1,0 +1,111 @@
+#include "app/list_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "app/field_words.h"
+#include "app/measure_list.h"
+#include "app/messages.h"
+#include "elements/catalogue.h"
+
+namespace holonom {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json field_as_json(const Field& field) {
+  Json json = {{"name", field.name},         {"value", kind_in_words(field)},
+               {"unit", field.unit},         {"required", field.required},
+               {"default", field.fallback},  {"sentence", field.sentence}};
+  if (!field.choices.empty()) json["choices"] = field.choices;
+  return json;
+}
+
+Json element_as_json(const ElementType& type) {
+  Json fields = Json::array();
+  for (const Field& field : type.fields) fields.push_back(field_as_json(field));
+  return {{"name", type.name},         {"planar", type.planar}, {"spatial", type.spatial},
+          {"sentence", type.sentence}, {"fields", fields},      {"channels", type.channels}};
+}
+
+Json elements_as_json(const std::string& section) {
+  Json list = Json::array();
+  for (const ElementType& type : schema())
+    if (type.section == section) list.push_back(element_as_json(type));
+  return list;
+}
+
+Json choices_as_json(const std::vector<ChoiceInfo>& choices) {
+  Json list = Json::array();
+  for (const ChoiceInfo& choice : choices)
+    list.push_back({{"name", choice.name}, {"sentence", choice.sentence}, {"options", choice.options}});
+  return list;
+}
+
+Json presets_as_json() {
+  Json list = Json::array();
+  for (const Preset& preset : presets())
+    list.push_back({{"name", preset.name},
+                    {"coordinates", preset.coordinates},
+                    {"treatment", preset.treatment},
+                    {"integrator", preset.integrator},
+                    {"sentence", preset.sentence}});
+  return list;
+}
+
+Json combinations_as_json() {
+  Json list = Json::array();
+  for (const Triple& triple : legal_triples())
+    list.push_back({{"coordinates", triple.coordinates}, {"treatment", triple.treatment}, {"integrator", triple.integrator}});
+  return list;
+}
+
+Json measures_as_json() {
+  Json list = Json::array();
+  for (const MeasureOwner& owner : measure_owners(schema())) list.push_back({{"name", owner.name}, {"channels", owner.channels}});
+  return list;
+}
+
+Json topic_as_json(const std::string& topic) {
+  if (topic == "measures") return measures_as_json();
+  if (topic == "presets") return presets_as_json();
+  if (topic == "combinations") return combinations_as_json();
+  if (const auto* choices = choices_of(topic)) return choices_as_json(*choices);
+  return elements_as_json(topic);
+}
+
+Json all_topics_as_json() {
+  Json result;
+  for (const std::string& topic : list_topics()) result[topic] = topic_as_json(topic);
+  return result;
+}
+
+Json entries_called(const std::string& name, const Json& all) {
+  Json result = Json::array();
+  for (const Json& entry : all)
+    if (entry["name"] == name) result.push_back(entry);
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::string> list_topics() {
+  std::vector<std::string> topics = sections_of(schema());
+  topics.insert(topics.end(), {"measures", "coordinates", "treatments", "integrators", "presets", "combinations"});
+  return topics;
+}
+
+const std::vector<ChoiceInfo>* choices_of(const std::string& topic) {
+  if (topic == "coordinates") return &coordinate_choices();
+  if (topic == "treatments") return &treatment_choices();
+  if (topic == "integrators") return &integrator_choices();
+  return nullptr;
+}
+
+std::string list_as_json(const std::string& topic, const std::string& name) {
+  if (topic.empty()) return json_text(all_topics_as_json());
+  const Json all = topic_as_json(topic);
+  return json_text(name.empty() ? all : entries_called(name, all));
+}
+
+}  // namespace holonom

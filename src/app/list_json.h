@@ -1,0 +1,19 @@
+// What `holonom list` knows, for programs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analysis/registry.h"
+
+namespace holonom {
+
+std::vector<std::string> list_topics();
+
+// Null unless the topic is coordinates, treatments or integrators.
+const std::vector<ChoiceInfo>* choices_of(const std::string& topic);
+
+// One topic as an array, all of them as an object when `topic` is ""; only the entries called `name` unless that is "".
+std::string list_as_json(const std::string& topic, const std::string& name = {});
+
+}  // namespace holonom

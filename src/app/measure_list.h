@@ -1,0 +1,23 @@
+// Everything that carries measures, and what their names mean.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/fields.h"
+
+namespace holonom {
+
+struct MeasureOwner {
+  std::string name;  // planar body, marker, revolute
+  std::vector<std::string> channels;
+};
+std::vector<MeasureOwner> measure_owners(const Schema& schema);
+
+struct MeasureMeaning {
+  std::string names;  // "x y z"
+  std::string sentence;
+};
+const std::vector<MeasureMeaning>& measure_meanings();
+
+}  // namespace holonom

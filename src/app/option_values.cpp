@@ -1,0 +1,83 @@
+#include "app/option_values.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+
+#include "elements/catalogue.h"
+#include "io/model_reader.h"
+
+namespace holonom {
+
+namespace {
+
+std::string nearest_file(const std::filesystem::path& missing) {
+  const std::filesystem::path folder = missing.parent_path();
+  std::vector<std::string> names;
+  std::error_code error;
+  std::filesystem::directory_iterator entry(folder.empty() ? "." : folder, error), end;
+  for (; !error && entry != end; entry.increment(error))
+    if (!entry->is_directory(error)) names.push_back(entry->path().filename().string());
+  std::sort(names.begin(), names.end());
+  const std::string nearest = nearest_name(missing.filename().string(), names);
+  return nearest.empty() ? "" : fmt::format("did you mean '{}'?", (folder / nearest).string());
+}
+
+void require_file(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) throw UsageError(fmt::format("no such file: '{}'", path), nearest_file(path));
+}
+
+}  // namespace
+
+double option_number(const std::string& option, const std::string& text, Range range) {
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error == std::errc::result_out_of_range) throw UsageError(fmt::format("{}: '{}' is out of range", option, text));
+  if (error != std::errc() || stop != end) throw UsageError(fmt::format("{}: '{}' is not a number", option, text));
+  if (!std::isfinite(number)) throw UsageError(fmt::format("{} must be finite, not '{}'", option, text));
+  if (range == Range::positive && number <= 0) throw UsageError(fmt::format("{} must be greater than zero, not '{}'", option, text));
+  if (range == Range::nonnegative && number < 0) throw UsageError(fmt::format("{} must not be negative, not '{}'", option, text));
+  return number;
+}
+
+Choice option_choice(const std::string& option, const std::string& text) {
+  Choice choice;
+  const std::size_t colon = text.find(':');
+  choice.type = option_word(option, text.substr(0, colon));
+  for (std::size_t begin = colon; begin != std::string::npos;) {
+    const std::size_t comma = text.find(',', begin + 1);
+    const std::string setting = text.substr(begin + 1, comma == std::string::npos ? comma : comma - begin - 1);
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0)
+      throw UsageError(fmt::format("{}: '{}' is not of the form name=value", option, setting), "such as hht:alpha=-0.1,beta=2");
+    const std::string name = setting.substr(0, equals);
+    const double value = option_number(fmt::format("{} {}: {}", option, choice.type, name), setting.substr(equals + 1), Range::any);
+    if (!choice.options.emplace(name, value).second)
+      throw UsageError(fmt::format("{} {}: '{}' is given twice", option, choice.type, name));
+    begin = comma;
+  }
+  return choice;
+}
+
+std::pair<std::string, std::string> option_override(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+    throw UsageError(fmt::format("--set: '{}' is not of the form name=value", text), "such as --set k=500");
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+std::string option_word(const std::string& option, const std::string& text) {
+  if (text.empty()) throw UsageError(option + " has no value");
+  return text;
+}
+
+Model read_model_of(const ModelOptions& options) {
+  require_file(options.path);
+  return read_model(options.path, schema(), options.overrides);
+}
+
+}  // namespace holonom

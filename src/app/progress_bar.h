@@ -1,0 +1,29 @@
+// One line on a terminal that tells how far a run is; nothing when stderr is a file or a pipe.
+#pragma once
+
+#include <chrono>
+
+namespace holonom {
+
+class ProgressBar {
+ public:
+  explicit ProgressBar(bool wanted);
+  ~ProgressBar() { clear(); }
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  void start(double end);
+  void update(double t);  // cheap: redraws at most ten times a second
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void draw(double t, double elapsed);
+
+  bool active_;
+  bool drawn_ = false;
+  double end_ = 0;
+  Clock::time_point begin_, last_;
+};
+
+}  // namespace holonom

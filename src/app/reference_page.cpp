@@ -1,0 +1,86 @@
+#include "app/reference_page.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "app/commands.h"
+#include "app/exit_codes.h"
+#include "app/field_words.h"
+#include "app/messages.h"
+#include "elements/catalogue.h"
+
+namespace holonom {
+
+namespace {
+
+constexpr const char* introduction = R"(# Elements of the model file
+
+<!-- Written by `holonom reference > docs/reference.md`; changes belong into the catalogue. -->
+
+Numbers may be expressions of parameters everywhere. A *law* may also use `t` and channels such as `crank.omega`. A *vector* has two
+numbers in the plane and three in space. A *point* is a world point of the drawing. Units are those of SI unless the file declares its own.
+)";
+
+std::string cell(std::string text) {
+  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.insert(at, "\\");
+  return text;
+}
+
+std::string code_list(const std::vector<std::string>& names) { return fmt::format("`{}`", fmt::join(names, "`, `")); }
+
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+bool has_variants(const ElementType& type, const Schema& schema) {
+  return std::ranges::count_if(schema, [&](const ElementType& other) {
+           return other.section == type.section && other.name == type.name;
+         }) > 1;
+}
+
+std::string fields_table(const ElementType& type) {
+  std::string text = "| field | value | unit | default | meaning |\n|---|---|---|---|---|\n";
+  for (const Field& field : type.fields)
+    text += fmt::format("| `{}` | {} | {} | {} | {} |\n", field.name, cell(kind_in_words(field)), cell(field.unit),
+                        cell(default_in_words(field)), cell(field.sentence));
+  return text;
+}
+
+std::string reaction_channels(const ElementType& type) {
+  const std::string planar = "`fx`, `fy`, `m`", spatial = "`fx`, `fy`, `fz`, `mx`, `my`, `mz`";
+  if (type.planar && type.spatial) return fmt::format("{} (plane) or {} (space)", planar, spatial);
+  return type.planar ? planar : spatial;
+}
+
+std::string entry(const ElementType& type, const Schema& schema) {
+  const std::string variant = has_variants(type, schema) ? fmt::format(" ({})", spaces_in_words(type)) : "";
+  std::string text = fmt::format("\n### {}{}\n\n{} For {} models.\n\n{}", type.name, variant, type.sentence, spaces_in_words(type),
+                                 fields_table(type));
+  if (!type.one_of.empty()) text += fmt::format("\nExactly one of {} is needed.\n", alternatives_in_words(type));
+  if (!type.law_variables.empty()) text += fmt::format("\nIts law may also use {}.\n", code_list(type.law_variables));
+  if (!type.channels.empty()) text += fmt::format("\nRecords {}.\n", code_list(type.channels));
+  if (type.section == "joints") text += fmt::format("\nReaction on the second body: {}.\n", reaction_channels(type));
+  return text;
+}
+
+}  // namespace
+
+std::string reference_page(const Schema& schema) {
+  std::string page = introduction;
+  for (const std::string& section : sections_of(schema)) {
+    page += fmt::format("\n## {}\n", capitalised(section));
+    for (const ElementType& type : schema)
+      if (type.section == section) page += entry(type, schema);
+  }
+  return page;
+}
+
+int reference_command() {
+  answer(reference_page(schema()));
+  return exit_done;
+}
+
+}  // namespace holonom

@@ -1,0 +1,111 @@
+#include <nlohmann/json.hpp>
+
+#include "app/messages.h"
+#include "app/run_report.h"
+#include "results/unit_names.h"
+
+namespace holonom {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json optional_number(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
+
+Json model_as_json(const Model& model) {
+  Json parameters = Json::object();
+  for (const auto& [name, value] : model.parameters) parameters[name] = value;
+  return {{"file", model.file},
+          {"name", model.name},
+          {"space", model.dimension == 2 ? "planar" : "spatial"},
+          {"units", {{"length", model.units[0]}, {"mass", model.units[1]}, {"time", model.units[2]}}},
+          {"parameters", parameters}};
+}
+
+Json plan_as_json(const Plan& plan) {
+  return {{"analysis", plan.analysis},
+          {"coordinates", plan.coordinates},
+          {"treatment", plan.treatment},
+          {"integrator", plan.integrator},
+          {"step", optional_number(plan.step)},
+          {"tolerance", plan.tolerance > 0 ? Json(plan.tolerance) : Json(nullptr)},
+          {"end", plan.end},
+          {"output", plan.output},
+          {"reasons", plan.reasons}};
+}
+
+Json statistics_as_json(const Statistics& statistics) {
+  return {{"steps", statistics.steps},
+          {"rejected", statistics.rejected},
+          {"evaluations", statistics.evaluations},
+          {"factorisations", statistics.factorisations},
+          {"projections", statistics.projections},
+          {"smallest_step", statistics.smallest_step},
+          {"largest_step", statistics.largest_step}};
+}
+
+Json channels_as_json(const std::vector<Channel>& channels) {
+  Json list = Json::array();
+  for (const Channel& channel : channels) list.push_back({{"name", channel.name}, {"unit", channel.unit}});
+  return list;
+}
+
+Json check_counts(const CheckReport& check) {
+  return {{"bodies", check.bodies},
+          {"joints", check.joints},
+          {"drivers", check.drivers},
+          {"forces", check.forces},
+          {"markers", check.markers},
+          {"coordinates", check.coordinates},
+          {"equations", check.equations},
+          {"redundant_equations", check.redundant},
+          {"degrees_of_freedom", {{"positions", check.freedoms}, {"speeds", check.speeds}}},
+          {"dependent", check.dependent},
+          {"reactions_not_unique", check.not_unique},
+          {"violation",
+           {{"drawing", check.violation_before},
+            {"assembled", check.violation_after},
+            {"assembled_velocity", check.velocity_violation_after}}},
+          {"mass", check.mass},
+          {"energy", {{"kinetic", check.kinetic}, {"potential", check.potential}}},
+          {"scales", {{"length", check.characteristic.length}, {"mass", check.characteristic.mass}}}};
+}
+
+}  // namespace
+
+std::string check_as_json(const CheckReport& check, const Model& model) {
+  Json sets = Json::object();
+  for (const auto& [name, use] : check.coordinate_sets) sets[name] = use;
+  Json json = {{"holonom", HOLONOM_VERSION}, {"ok", bool(check.outcome)}, {"model", model_as_json(model)}};
+  json.update(check_counts(check));
+  json["coordinate_sets"] = sets;
+  json["notes"] = check.notes;
+  if (!check.outcome) json["errors"] = error_as_json(check.outcome.reason);
+  return json_text(json);
+}
+
+std::string run_as_json(const RunReport& report) {
+  const Evidence& evidence = report.evidence;
+  const bool has_table = !report.channels.empty();
+  Json json = {{"holonom", HOLONOM_VERSION},
+               {"ok", report.code == exit_done},
+               {"exit_code", static_cast<int>(report.code)},
+               {"model", model_as_json(report.model)},
+               {"plan", plan_as_json(evidence.plan)},
+               {"reached", evidence.reached},
+               {"rows", evidence.rows},
+               {"stopped_by_user", report.code == exit_stopped},
+               {"statistics", statistics_as_json(evidence.statistics)},
+               {"worst_violation", {{"position", evidence.worst_position_violation}, {"velocity", evidence.worst_velocity_violation}}},
+               {"energy", {{"worst_balance", evidence.worst_energy_balance}, {"scale", evidence.energy_scale}}},
+               {"wall_seconds", evidence.wall_seconds},
+               {"check", check_counts(evidence.check)},
+               {"notes", notes_of(evidence)},
+               {"warnings", report.warnings},
+               {"results", {{"folder", report.folder.string()}, {"table", has_table ? Json("results.csv") : Json(nullptr)}}},
+               {"channels", channels_as_json(report.channels)}};
+  if (report.code != exit_done) json["errors"] = error_as_json(report.reason);
+  return json_text(json);
+}
+
+}  // namespace holonom

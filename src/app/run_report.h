@@ -1,0 +1,32 @@
+// How a run ended, told to people (a summary) and to programs (run.json and --json).
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "analysis/run.h"
+#include "app/exit_codes.h"
+#include "results/channels.h"
+
+namespace holonom {
+
+struct RunReport {
+  const Model& model;
+  Evidence evidence;
+  std::vector<Channel> channels;
+  std::filesystem::path folder;
+  ExitCode code = exit_done;
+  std::string reason;  // why the run did not reach its end; "" when it did
+  std::vector<std::string> warnings;
+};
+
+std::string run_as_json(const RunReport& report);
+std::string check_as_json(const CheckReport& check, const Model& model);
+
+std::vector<std::string> summary_lines(const RunReport& report);
+
+// Notes of the run and of its check, each once
+std::vector<std::string> notes_of(const Evidence& evidence);
+
+}  // namespace holonom

@@ -1,0 +1,80 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "app/messages.h"
+#include "app/run_report.h"
+#include "results/unit_names.h"
+
+namespace holonom {
+
+namespace {
+
+std::string step_control(const Plan& plan, const std::string& time) {
+  if (plan.analysis == "kinematics") return "";
+  if (plan.tolerance <= 0) return plan.step ? fmt::format(", fixed step {:.6g} {}", *plan.step, time) : "";
+  const std::string largest = plan.step ? fmt::format(", steps up to {:.6g} {}", *plan.step, time) : "";
+  return fmt::format(", tolerance {:.3g}{}", plan.tolerance, largest);
+}
+
+std::string cost(const Statistics& statistics) {
+  std::string line = fmt::format("{}, {} rejected, {}, {}", count_of(statistics.steps, "step"), statistics.rejected,
+                                 count_of(statistics.evaluations, "evaluation"), count_of(statistics.projections, "projection"));
+  if (statistics.largest_step > 0) line += fmt::format("; steps from {:.3g} to {:.3g}", statistics.smallest_step, statistics.largest_step);
+  return line;
+}
+
+std::string energy_line(const Evidence& evidence, const std::string& unit) {
+  std::string line = fmt::format("energy balance within {:.2g} {}", evidence.worst_energy_balance, unit);
+  if (evidence.energy_scale > 0)
+    line += fmt::format(" ({:.1g} of {:.3g} {} exchanged)", evidence.worst_energy_balance / evidence.energy_scale, evidence.energy_scale, unit);
+  return line;
+}
+
+double in_seconds(double time, const std::string& unit) {
+  double size = 1;
+  std::array<int, 3> dimension;
+  UnitSystem::known(unit, size, dimension);
+  return time * size;
+}
+
+std::string pace(const Evidence& evidence, const std::string& time_unit) {
+  const std::string wall = fmt::format("{:.3g} s of wall time", evidence.wall_seconds);
+  if (evidence.wall_seconds <= 0 || evidence.reached <= 0) return wall;
+  const double ratio = in_seconds(evidence.reached, time_unit) / evidence.wall_seconds;
+  return ratio >= 1 ? fmt::format("{}, {:.3g} times faster than real time", wall, ratio)
+                    : fmt::format("{}, {:.3g} times slower than real time", wall, 1 / ratio);
+}
+
+}  // namespace
+
+std::vector<std::string> notes_of(const Evidence& evidence) {
+  std::vector<std::string> notes = evidence.notes;
+  for (const std::string& note : evidence.check.notes)
+    if (std::ranges::count(notes, note) == 0) notes.push_back(note);
+  return notes;
+}
+
+std::vector<std::string> summary_lines(const RunReport& report) {
+  const UnitNames unit(report.model);
+  const Evidence& evidence = report.evidence;
+  const Plan& plan = evidence.plan;
+  std::vector<std::string> lines = {
+      fmt::format("{} ({}): {} to t = {:.10g} {}, {}", report.model.name, report.model.file, plan.analysis, evidence.reached, unit.time,
+                  count_of(evidence.rows, "row")),
+      fmt::format("  coordinates {}, treatment {}, integrator {}{}", plan.coordinates, plan.treatment, plan.integrator,
+                  step_control(plan, unit.time))};
+  for (const std::string& reason : plan.reasons) lines.push_back("    " + reason);
+  lines.push_back("  " + cost(evidence.statistics));
+  lines.push_back(fmt::format("  worst violation: position {:.2g}, velocity {:.2g}", evidence.worst_position_violation,
+                              evidence.worst_velocity_violation));
+  lines.push_back("  " + energy_line(evidence, unit.energy));
+  lines.push_back("  " + pace(evidence, unit.time));
+  lines.push_back(fmt::format("  results in {} (results.csv with {}, run.json)", report.folder.string(),
+                              count_of(static_cast<long>(report.channels.size()), "channel")));
+  for (const std::string& note : notes_of(evidence)) lines.push_back("  note: " + note);
+  return lines;
+}
+
+}  // namespace holonom

@@ -1,0 +1,220 @@
+// Passes 1 and 3 of body coordinates, and recovery.
+#include "coordinates/body/body_system.h"
+#include "math/rotation.h"
+
+namespace holonom {
+
+template <int d>
+void BodySystem<d>::set_bodies(const State& state, Depth depth) {
+  for (int b = 1; b < body_count(); ++b) {
+    BodyMotion<d>& body = bodies_[b];
+    const double* q = state.q.data() + nq * (b - 1);
+    const double* v = state.v.data() + nv * (b - 1);
+    body.r = Eigen::Map<const Vec<d>>(q);
+    if constexpr (d == 2) {
+      const double c = std::cos(q[2]), s = std::sin(q[2]);
+      body.A << c, -s, s, c;
+    } else {
+      body.A = Quaternion(q[3], q[4], q[5], q[6]).toRotationMatrix();
+    }
+    if (depth == Depth::position) continue;
+    body.v = Eigen::Map<const Vec<d>>(v);
+    body_spin_[b] = Eigen::Map<const Spin<d>>(v + d);
+    if constexpr (d == 2) body.w = body_spin_[b];
+    if constexpr (d == 3) body.w = body.A * body_spin_[b];
+  }
+}
+
+template <int d>
+void BodySystem<d>::evaluate(const State& state, unsigned needs, Evaluation& out) {
+  const bool moving = needs & (need_rate | need_bias | need_force | need_mass | need_jacobian_rate);
+  const bool accelerating = needs & (need_bias | need_jacobian_rate);
+  const Depth depth = accelerating ? Depth::acceleration : moving ? Depth::velocity : Depth::position;
+  set_bodies(state, depth);
+  features_from_bodies(mechanism_.features, bodies_, depth, table_);
+
+  if (needs & ~unsigned(need_force | need_mass)) {
+    const ConstraintNeed constraint = needs & need_jacobian_rate ? ConstraintNeed::gradient_rate
+                                      : needs & need_bias        ? ConstraintNeed::bias
+                                      : needs & need_rate        ? ConstraintNeed::rate
+                                      : needs & need_jacobian    ? ConstraintNeed::gradient
+                                                                 : ConstraintNeed::value;
+    mechanism_.evaluate_constraints(state.t, table_, state.memory, constraint, rows_);
+    out.g = rows_.g;
+    out.g_t = rows_.g_t;
+    out.rate = rows_.rate;
+    out.bias = rows_.bias;
+    if (needs & need_jacobian) assemble_jacobian(rows_.D, out.G);
+    if (needs & need_jacobian_rate) assemble_jacobian_rate(out.G_rate);
+  }
+  if (needs & need_force) {
+    mechanism_.evaluate_forces(state.t, state.memory, table_, quantity_values_, totals_);
+    assemble_forces(out);
+  }
+  if (needs & need_mass) out.kinetic = kinetic_energy();  // M itself is constant: prepare() has set it
+}
+
+// G += D J: for a point the part of its body is (D, s x A^T D), for a director (0, u x A^T D).
+template <int d>
+void BodySystem<d>::assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const {
+  const ConstraintLayout& layout = mechanism_.layout;
+  G.set_zero();
+  for (const Block& block : layout.blocks)
+    for (int i = 0; i < block.rows; ++i) {
+      double* row = G.value.data() + G.start[block.row + i];
+      for (int k = 0; k < block.count; ++k) {
+        const int target = target_[block.features + k];
+        if (target < 0) continue;
+        const Feature<d>& feature = mechanism_.features[layout.features[block.features + k]];
+        const Vec<d>& gradient = D[block.gradient + i * block.count + k];
+        double* part = row + target;
+        if (feature.is_point) Eigen::Map<Vec<d>>{part} += gradient;
+        Eigen::Map<Spin<d>>{part + d} += moment(feature.local, Vec<d>(bodies_[feature.body].A.transpose() * gradient));
+      }
+    }
+}
+
+// dG/dt = D' J + D J':  J' has s x (A^T D)' with A' = A w~, so (A^T D)' = A^T D' - w x (A^T D).
+template <int d>
+void BodySystem<d>::assemble_jacobian_rate(SparseMatrix& G_rate) const {
+  const ConstraintLayout& layout = mechanism_.layout;
+  assemble_jacobian(rows_.D_rate, G_rate);
+  for (const Block& block : layout.blocks)
+    for (int i = 0; i < block.rows; ++i) {
+      double* row = G_rate.value.data() + G_rate.start[block.row + i];
+      for (int k = 0; k < block.count; ++k) {
+        const int target = target_[block.features + k];
+        if (target < 0) continue;
+        const Feature<d>& feature = mechanism_.features[layout.features[block.features + k]];
+        const Vec<d> gradient = bodies_[feature.body].A.transpose() * rows_.D[block.gradient + i * block.count + k];
+        Eigen::Map<Spin<d>>{row + target + d} -= moment(feature.local, cross(body_spin_[feature.body], gradient));
+      }
+    }
+}
+
+template <int d>
+void BodySystem<d>::assemble_forces(Evaluation& out) {
+  for (int b = 1; b < body_count(); ++b) {
+    body_force_[b] = inertia_[b].mass * gravity_;
+    body_torque_[b] = table_.torque[b];
+  }
+  for (int k = 0; k < mechanism_.features.size(); ++k) {
+    const Feature<d>& feature = mechanism_.features[k];
+    const Vec<d>& f = table_.force[k];
+    if (feature.is_point) body_force_[feature.body] += f;
+    const Vec<d> arm = feature.is_point ? Vec<d>(table_.p[k] - bodies_[feature.body].r) : table_.p[k];
+    body_torque_[feature.body] += moment(arm, f);
+  }
+  out.potential = totals_.potential;
+  for (int b = 1; b < body_count(); ++b) {
+    double* Q = out.Q.data() + nv * (b - 1);
+    Eigen::Map<Vec<d>>{Q} = body_force_[b];
+    Eigen::Map<Spin<d>> turning(Q + d);
+    if constexpr (d == 2) turning = body_torque_[b];
+    if constexpr (d == 3)
+      turning = bodies_[b].A.transpose() * body_torque_[b] - cross(body_spin_[b], Vec3(inertia_[b].J * body_spin_[b]));
+    out.potential -= inertia_[b].mass * gravity_.dot(bodies_[b].r);
+  }
+  out.dissipation = totals_.dissipation;
+  out.supply = totals_.supply;
+  out.undefined_force = totals_.undefined;
+}
+
+template <int d>
+double BodySystem<d>::kinetic_energy() const {
+  double twice = 0;
+  for (int b = 1; b < body_count(); ++b)
+    twice += inertia_[b].mass * bodies_[b].v.squaredNorm() + body_spin_[b].dot(inertia_[b].J * body_spin_[b]);
+  return twice / 2;
+}
+
+template <int d>
+void BodySystem<d>::commit(State& state) {
+  set_bodies(state, Depth::position);
+  features_from_bodies(mechanism_.features, bodies_, Depth::position, table_);
+  features_from_bodies(mechanism_.outputs.features, bodies_, Depth::position, output_table_);
+  mechanism_.commit(table_, output_table_, state.memory);
+}
+
+// The force on the second body is -D^T lambda on its features; directors carry moments only.
+template <int d>
+Reaction BodySystem<d>::reaction_of(const RowGroup& group, const VecX& lambda) const {
+  const ConstraintLayout& layout = mechanism_.layout;
+  const JointFrame<d>& frame = mechanism_.joints[group.index]->second;
+  const Vec<d> origin = bodies_[frame.body].r + bodies_[frame.body].A * frame.origin;
+  Vec<d> force = Vec<d>::Zero();
+  Spin<d> torque = Spin<d>::Zero();
+  for (int b = group.block; b < group.block + group.blocks; ++b) {
+    const Block& block = layout.blocks[b];
+    for (int k = 0; k < block.count; ++k) {
+      const int number = layout.features[block.features + k];
+      const Feature<d>& feature = mechanism_.features[number];
+      if (feature.body != frame.body) continue;
+      Vec<d> f = Vec<d>::Zero();
+      for (int i = 0; i < block.rows; ++i) f -= lambda[block.row + i] * rows_.D[block.gradient + i * block.count + k];
+      if (feature.is_point) force += f;
+      torque += moment(feature.is_point ? Vec<d>(table_.p[number] - origin) : table_.p[number], f);
+    }
+  }
+  Reaction reaction;
+  reaction.force.template head<d>() = force;
+  reaction.moment.template tail<rotation_count<d>>() = torque;
+  return reaction;
+}
+
+template <int d>
+void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambda, Snapshot& out) {
+  set_bodies(state, Depth::velocity);
+  out.t = state.t;
+  out.bodies.resize(body_count());
+  for (int b = 1; b < body_count(); ++b) {
+    BodyMotion<d>& body = bodies_[b];
+    body.a = a.segment<d>(nv * (b - 1));
+    body.alpha = a.template segment<rotation_count<d>>(nv * (b - 1) + d);
+    if constexpr (d == 3) body.alpha = body.A * body.alpha;
+    BodySnapshot& snapshot = out.bodies[b];
+    const double* q = state.q.data() + nq * (b - 1);
+    snapshot.position.template head<d>() = body.r;
+    snapshot.velocity.template head<d>() = body.v;
+    snapshot.acceleration.template head<d>() = body.a;
+    snapshot.spin.template tail<rotation_count<d>>() = body.w;
+    snapshot.spin_rate.template tail<rotation_count<d>>() = body.alpha;
+    if constexpr (d == 2) {
+      snapshot.angle = q[2];
+      snapshot.rotation = Quaternion(std::cos(q[2] / 2), 0, 0, std::sin(q[2] / 2));
+    } else {
+      snapshot.rotation = Quaternion(q[3], q[4], q[5], q[6]);
+    }
+  }
+  features_from_bodies(mechanism_.outputs.features, bodies_, Depth::acceleration, output_table_);
+  out.measures.clear();
+  for (const auto& named : mechanism_.outputs.measures)
+    out.measures.push_back({named.measure->value(output_table_, state.memory), named.measure->rate(output_table_),
+                            named.measure->acceleration(output_table_)});
+
+  features_from_bodies(mechanism_.features, bodies_, Depth::velocity, table_);
+  mechanism_.evaluate_constraints(state.t, table_, state.memory, ConstraintNeed::rate, rows_);
+  mechanism_.evaluate_forces(state.t, state.memory, table_, quantity_values_, totals_);
+  out.efforts.assign(totals_.efforts.begin(), totals_.efforts.end());
+  out.reactions.assign(model_.joints.size(), {});
+  out.drivers.assign(model_.drivers.size(), {});
+  for (const RowGroup& group : mechanism_.groups) {
+    if (group.owner == RowOwner::joint) out.reactions[group.index] = reaction_of(group, lambda);
+    if (group.owner == RowOwner::driver)
+      out.drivers[group.index] = {mechanism_.motions[group.index](state.t).v, -lambda[group.row]};
+  }
+  out.energy = {kinetic_energy(), totals_.potential, state.work[Work::dissipated], state.work[Work::supplied],
+                state.work[Work::constraint]};
+  for (int b = 1; b < body_count(); ++b) out.energy.potential -= inertia_[b].mass * gravity_.dot(bodies_[b].r);
+  out.position_violation = sizes_.rows ? rows_.g.template lpNorm<Eigen::Infinity>() : 0;
+  out.velocity_violation = sizes_.rows ? rows_.rate.template lpNorm<Eigen::Infinity>() : 0;
+  for (BodyMotion<d>& body : bodies_) {  // biases of this set are zero
+    body.a.setZero();
+    body.alpha.setZero();
+  }
+}
+
+template class BodySystem<2>;
+template class BodySystem<3>;
+
+}  // namespace holonom

@@ -1,0 +1,162 @@
+// Set-up of body coordinates: scales, patterns, names, the drawn state.
+#include <algorithm>
+#include <cmath>
+
+#include "coordinates/body/body_system.h"
+
+namespace holonom {
+namespace {
+
+template <int d>
+double radius_of_gyration(const Body& body) {
+  const double inertia = d == 2 ? body.inertia(2, 2) : body.inertia.trace() / 2;
+  return body.mass > 0 ? std::sqrt(inertia / body.mass) : 0;
+}
+
+}  // namespace
+
+template <int d>
+BodySystem<d>::BodySystem(const Model& model, RowSet rows)
+    : model_(model), mechanism_(build_mechanism<d>(model, rows)), gravity_(model.gravity.head<d>()) {
+  const int bodies = static_cast<int>(model.bodies.size());
+  sizes_ = {nq * (bodies - 1), nv * (bodies - 1), mechanism_.rows()};
+  for (const Body& body : model.bodies) {
+    Inertia inertia{body.mass, {}};
+    if constexpr (d == 2) inertia.J(0, 0) = body.inertia(2, 2);
+    if constexpr (d == 3) inertia.J = body.inertia;
+    inertia_.push_back(inertia);
+  }
+  for (const RowGroup& group : mechanism_.groups)
+    row_sources_.push_back({static_cast<RowSource::Kind>(group.owner), group.index, group.row, group.rows});
+  measure_scales();
+  build_jacobian_pattern();
+  bodies_.resize(bodies);
+  body_spin_.assign(bodies, Spin<d>::Zero());
+  body_force_.assign(bodies, Vec<d>::Zero());
+  body_torque_.assign(bodies, Spin<d>::Zero());
+  table_.resize(mechanism_.features.size(), bodies);
+  output_table_.resize(mechanism_.outputs.features.size(), bodies);
+  rows_.resize(mechanism_.layout);
+  quantity_values_.resize(mechanism_.quantities.size());
+  totals_.efforts.setZero(static_cast<int>(mechanism_.efforts.size()));
+}
+
+// Length: root mean square over the bodies of the largest arm to an attached point, or the radius of gyration if that is larger.
+template <int d>
+void BodySystem<d>::measure_scales() {
+  std::vector<double> arm(model_.bodies.size(), 0);
+  for (const FeatureList<d>* list : {&mechanism_.features, &mechanism_.outputs.features})
+    for (int k = 0; k < list->size(); ++k)
+      if ((*list)[k].is_point) arm[(*list)[k].body] = std::max(arm[(*list)[k].body], (*list)[k].local.norm());
+  double sum = 0, most_mass = 0, most_inertia = 0, farthest = 0;
+  for (std::size_t b = 1; b < arm.size(); ++b) {
+    const Body& body = model_.bodies[b];
+    sum += std::pow(std::max(arm[b], radius_of_gyration<d>(body)), 2);
+    most_mass = std::max(most_mass, body.mass);
+    most_inertia = std::max(most_inertia, body.inertia.diagonal().maxCoeff());
+    farthest = std::max(farthest, body.position.norm());
+  }
+  double length = arm.size() > 1 ? std::sqrt(sum / static_cast<double>(arm.size() - 1)) : 0;
+  if (length == 0) length = farthest > 0 ? farthest : 1;
+  characteristic_.length = model_.scales.length.value_or(length);
+  if (most_mass == 0) most_mass = most_inertia > 0 ? most_inertia / (length * length) : 1;
+  characteristic_.mass = model_.scales.mass.value_or(most_mass);
+
+  chart_scale_.setOnes(sizes_.v);
+  for (int b = 0; b + 1 < body_count(); ++b) chart_scale_.segment<d>(nv * b).setConstant(characteristic_.length);
+  row_scale_.setOnes(sizes_.rows);
+  for (int r = 0; r < sizes_.rows; ++r)
+    if (mechanism_.layout.row_unit[r] == RowUnit::length) row_scale_[r] = characteristic_.length;
+}
+
+template <int d>
+void BodySystem<d>::build_jacobian_pattern() {
+  const ConstraintLayout& layout = mechanism_.layout;
+  jacobian_pattern_.rows = sizes_.rows;
+  jacobian_pattern_.columns = sizes_.v;
+  jacobian_pattern_.start = {0};
+  target_.resize(layout.features.size());
+  for (const Block& block : layout.blocks) {
+    std::vector<int> bodies;
+    for (int k = 0; k < block.count; ++k) {
+      const int body = mechanism_.features[layout.features[block.features + k]].body;
+      if (body > 0) bodies.push_back(body);
+    }
+    std::sort(bodies.begin(), bodies.end());
+    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+    for (int k = 0; k < block.count; ++k) {
+      const int body = mechanism_.features[layout.features[block.features + k]].body;
+      const auto place = std::lower_bound(bodies.begin(), bodies.end(), body) - bodies.begin();
+      target_[block.features + k] = body > 0 ? nv * static_cast<int>(place) : -1;
+    }
+    for (int i = 0; i < block.rows; ++i) {
+      for (int body : bodies)
+        for (int k = 0; k < nv; ++k) jacobian_pattern_.column.push_back(nv * (body - 1) + k);
+      jacobian_pattern_.start.push_back(jacobian_pattern_.nonzeros());
+    }
+  }
+  jacobian_pattern_.value.assign(jacobian_pattern_.nonzeros(), 0);
+
+  mass_.rows = mass_.columns = sizes_.v;
+  mass_.start = {0};
+  for (int b = 1; b < body_count(); ++b)
+    for (int i = 0; i < nv; ++i) {
+      const int first = i < d ? i : d, last = i < d ? i : nv - 1;
+      for (int j = first; j <= last; ++j) {
+        mass_.column.push_back(nv * (b - 1) + j);
+        mass_.value.push_back(i < d ? inertia_[b].mass : inertia_[b].J(i - d, j - d));
+      }
+      mass_.start.push_back(mass_.nonzeros());
+    }
+}
+
+template <int d>
+std::string BodySystem<d>::coordinate_name(int speed) const {
+  static const char* const planar[] = {"x", "y", "angle"};
+  static const char* const spatial[] = {"x", "y", "z", "rotation about x", "rotation about y", "rotation about z"};
+  return std::string(d == 2 ? planar[speed % nv] : spatial[speed % nv]) + " of body " + model_.bodies[speed / nv + 1].name;
+}
+
+template <int d>
+State BodySystem<d>::drawn_state() const {
+  State state;
+  state.q.setZero(sizes_.q);
+  state.v.setZero(sizes_.v);
+  state.memory = Eigen::Map<const VecX>(mechanism_.memory.data(), static_cast<int>(mechanism_.memory.size()));
+  for (int b = 1; b < body_count(); ++b) {
+    const Body& body = model_.bodies[b];
+    auto q = state.q.segment<nq>(nq * (b - 1));
+    q.template head<d>() = body.position.template head<d>();
+    if constexpr (d == 2) q[2] = body.angle;
+    if constexpr (d == 3) q.template tail<4>() << body.rotation.w(), body.rotation.vec();
+  }
+  return state;
+}
+
+template <int d>
+void BodySystem<d>::prepare(Evaluation& evaluation) const {
+  for (VecX* field : {&evaluation.g, &evaluation.g_t, &evaluation.rate, &evaluation.bias}) field->setZero(sizes_.rows);
+  evaluation.G = evaluation.G_rate = jacobian_pattern_;
+  evaluation.M = mass_;
+  evaluation.Q.setZero(sizes_.v);
+}
+
+template <int d>
+OutputLayout BodySystem<d>::output_layout() const {
+  OutputLayout layout;
+  for (const auto& named : mechanism_.outputs.measures)
+    layout.measures.push_back(
+        {named.owner, named.value_name, named.rate_name, named.acceleration_name, named.measure->is_length()});
+  for (const EffortName& effort : mechanism_.efforts) layout.efforts.push_back({effort.owner, effort.channel});
+  return layout;
+}
+
+std::unique_ptr<System> make_body_system(const Model& model, RowSet rows) {
+  if (model.dimension == 2) return std::make_unique<BodySystem<2>>(model, rows);
+  return std::make_unique<BodySystem<3>>(model, rows);
+}
+
+template class BodySystem<2>;
+template class BodySystem<3>;
+
+}  // namespace holonom

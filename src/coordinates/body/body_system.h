@@ -1,0 +1,90 @@
+// Body coordinates: every body has its own position and orientation, joints are constraint rows.
+//
+//   plane   q = (x, y, angle)              v = (x', y', angle')            M = diag(m, m, J)
+//   space   q = (x, y, z, w, i, j, k)      v = (r' world, w body axes)     M = diag(m I, J),  Q has - w x J w
+//
+// M is constant. A row over features has G = D J with J = [I, -A s~] for points and [0, -A u~] for directors, so that its part for the
+// body is (D, s x A^T D).
+#pragma once
+
+#include "elements/mechanism.h"
+#include "system/system.h"
+
+namespace holonom {
+
+template <int d>
+class BodySystem final : public System {
+ public:
+  BodySystem(const Model& model, RowSet rows);
+
+  const Model& model() const override { return model_; }
+  const Sizes& sizes() const override { return sizes_; }
+  const Characteristic& characteristic() const override { return characteristic_; }
+  const VecX& chart_scale() const override { return chart_scale_; }
+  const VecX& row_scale() const override { return row_scale_; }
+  const std::vector<RowSource>& row_sources() const override { return row_sources_; }
+  std::string coordinate_name(int speed) const override;
+
+  State drawn_state() const override;
+  void prepare(Evaluation&) const override;
+  void evaluate(const State&, unsigned needs, Evaluation&) override;
+  void commit(State&) override;
+
+  void retract(const VecX& q0, const VecX& xi, VecX& q) const override;
+  void difference(const VecX& q0, const VecX& q, VecX& xi) const override;
+  void chart_rate(const VecX& xi, const VecX& v, VecX& xi_rate) const override;
+  void chart_speed(const VecX& xi, const VecX& xi_rate, VecX& v) const override;
+  void chart_acceleration(const VecX& xi, const VecX& xi_rate, const VecX& v, const VecX& a,
+                          VecX& xi_acceleration) const override;
+  void normalise(VecX& q) const override;
+
+  void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) override;
+  OutputLayout output_layout() const override;
+
+  const Mechanism<d>& mechanism() const { return mechanism_; }
+
+ private:
+  static constexpr int nq = d == 2 ? 3 : 7;
+  static constexpr int nv = freedom<d>;
+
+  struct Inertia {
+    double mass;
+    Eigen::Matrix<double, rotation_count<d>, rotation_count<d>> J;
+  };
+
+  void measure_scales();
+  void build_jacobian_pattern();
+  void set_bodies(const State& state, Depth depth);
+  void assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const;
+  void assemble_jacobian_rate(SparseMatrix& G_rate) const;
+  void assemble_forces(Evaluation& evaluation);
+  double kinetic_energy() const;
+  Reaction reaction_of(const RowGroup& group, const VecX& lambda) const;
+  int body_count() const { return static_cast<int>(inertia_.size()); }  // with the ground
+
+  const Model& model_;
+  Mechanism<d> mechanism_;
+  Sizes sizes_;
+  Characteristic characteristic_;
+  VecX chart_scale_, row_scale_;
+  std::vector<RowSource> row_sources_;
+  std::vector<Inertia> inertia_;
+  Vec<d> gravity_;
+  SparseMatrix jacobian_pattern_, mass_;
+  std::vector<int>
+      target_;  // for each entry of ConstraintLayout::features: where its body stands within a row of G, -1 for the ground
+
+  // scratch, sized once
+  std::vector<BodyMotion<d>> bodies_;
+  std::vector<Spin<d>> body_spin_;  // angular velocity in body axes
+  std::vector<Vec<d>> body_force_;
+  std::vector<Spin<d>> body_torque_;
+  FeatureTable<d> table_, output_table_;
+  ConstraintRows<d> rows_;
+  std::vector<double> quantity_values_;
+  ForceTotals totals_;
+};
+
+std::unique_ptr<System> make_body_system(const Model& model, RowSet rows);
+
+}  // namespace holonom

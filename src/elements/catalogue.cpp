@@ -1,0 +1,92 @@
+#include "elements/catalogue.h"
+
+#include "elements/forces/entries.h"
+#include "elements/joints/entries.h"
+
+namespace holonom {
+namespace {
+
+template <class Entry>
+std::vector<Entry> gather(std::initializer_list<std::vector<Entry>> lists) {
+  std::vector<Entry> all;
+  for (const auto& list : lists) all.insert(all.end(), list.begin(), list.end());
+  return all;
+}
+
+ElementType driver_type() {
+  ElementType type{"drivers",
+                   "driver",
+                   true,
+                   true,
+                   "Holds a measure at a function of time; its effort is what that takes.",
+                   {{"measure", FieldKind::measure, "", true, "", "the measure held, such as A.angle or slider.x"},
+                    {"motion", FieldKind::law, "", false, "", "the function of time as an expression of t"},
+                    {"polynomial", FieldKind::numbers, "", false, "", "coefficients of 1, t, t^2, ..."},
+                    {"table", FieldKind::table, "", false, "",
+                     "a natural cubic spline through {t: [..], value: [..]}; beyond its range is an error"}}};
+  type.one_of = "motion polynomial table";
+  type.channels = {"value", "effort"};
+  return type;
+}
+
+template <class Entry>
+auto find_maker(const std::vector<Entry>& entries, const std::string& type, auto Entry::*maker) {
+  for (const Entry& entry : entries)
+    if (entry.type.name == type && entry.*maker) return entry.*maker;
+  throw std::logic_error("no maker for " + type);
+}
+
+}  // namespace
+
+const std::vector<JointEntry>& joint_catalogue() {
+  static const auto entries =
+      gather<JointEntry>({revolute(), translational(), fixed(), rod(), lock(), cylindrical(), universal(), spherical()});
+  return entries;
+}
+
+const std::vector<ForceEntry>& force_catalogue() {
+  static const auto entries = gather<ForceEntry>({spring_damper(), rotational_spring(), point_force(), body_moment()});
+  return entries;
+}
+
+Schema schema() {
+  Schema all;
+  for (const auto& entry : joint_catalogue()) all.push_back(entry.type);
+  for (const auto& entry : force_catalogue()) all.push_back(entry.type);
+  all.push_back(driver_type());
+  return all;
+}
+
+template <>
+JointMaker<2> joint_maker<2>(const std::string& type) {
+  return find_maker(joint_catalogue(), type, &JointEntry::planar);
+}
+template <>
+JointMaker<3> joint_maker<3>(const std::string& type) {
+  return find_maker(joint_catalogue(), type, &JointEntry::spatial);
+}
+template <>
+ForceMaker<2> force_maker<2>(const std::string& type) {
+  return find_maker(force_catalogue(), type, &ForceEntry::planar);
+}
+template <>
+ForceMaker<3> force_maker<3>(const std::string& type) {
+  return find_maker(force_catalogue(), type, &ForceEntry::spatial);
+}
+
+Field connect_field() { return {"connect", FieldKind::bodies, "", true, "", "the first and the second body; ground is one"}; }
+
+Field joint_place_field(bool required, const std::string& sentence) {
+  return {"at",
+          FieldKind::places,
+          "m",
+          required,
+          required ? "" : "the mass centre of the second body",
+          sentence + ": a world point of the drawing, one point for each body, or local points by body name"};
+}
+
+Field axis_field(const std::string& sentence) {
+  return {"axis", FieldKind::vector, "", true, "", sentence + ", a world vector of the drawing"};
+}
+
+}  // namespace holonom

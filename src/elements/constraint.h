@@ -1,0 +1,54 @@
+// Pass 2 for constraints: batches of one primitive each write value, rate, acceleration bias and gradient of their rows.
+#pragma once
+
+#include <vector>
+
+#include "elements/features.h"
+
+namespace holonom {
+
+// One instance of a primitive: `rows` consecutive rows over `count` features. Its gradient is rows x count vectors, row by row.
+struct Block {
+  int row, rows, count;
+  int features;  // where its feature numbers begin in ConstraintLayout::features
+  int gradient;  // where its gradient begins in ConstraintRows::D
+};
+
+enum class RowUnit { length, angle };
+
+// Fixed at set-up.
+struct ConstraintLayout {
+  std::vector<Block> blocks;
+  std::vector<int> features;
+  std::vector<RowUnit> row_unit;  // one a row
+  int gradient_size = 0;
+
+  int rows() const { return static_cast<int>(row_unit.size()); }
+  // Appends a block of one unit for the given features and returns its number.
+  int add(int rows, RowUnit unit, const std::vector<int>& feature_numbers);
+};
+
+enum class ConstraintNeed { value, gradient, rate, bias, gradient_rate };  // each includes the ones before it
+
+// Computed by ConstraintBatch::evaluate.
+template <int d>
+struct ConstraintRows {
+  VecX g;                      // g(t, p)
+  VecX g_t;                    // partial derivative by time: minus the rate of the target
+  VecX rate;                   // dg/dt = D p' + g_t
+  VecX bias;                   // D p''_bias + p'.H p' + g_tt: the acceleration of g is G v' + bias
+  std::vector<Vec<d>> D;       // gradients
+  std::vector<Vec<d>> D_rate;  // H p'
+
+  void resize(const ConstraintLayout& layout);
+};
+
+template <int d>
+class ConstraintBatch {
+ public:
+  virtual ~ConstraintBatch() = default;
+  virtual void evaluate(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
+                        ConstraintRows<d>& out) const = 0;
+};
+
+}  // namespace holonom

@@ -1,0 +1,76 @@
+// The waist of the system: joints and forces see features of bodies, never coordinates.
+//
+//   point     p = r + A s      a material point
+//   director  e = A u          a unit vector carried by a body
+//   spin      w                the angular velocity of a body, world axes (its partner is a torque)
+//
+// A coordinate set fills value, rate and bias (pass 1); elements read them and add forces work-conjugate to the rates (pass 2); the
+// coordinate set pulls gradients and forces back through the chain rule (pass 3). Body 0 is the ground, which does not move.
+#pragma once
+
+#include <vector>
+
+#include "math/types.h"
+
+namespace holonom {
+
+// w x s in the plane and in space
+inline Vec<2> cross(const Spin<2>& w, const Vec<2>& s) { return {-w[0] * s[1], w[0] * s[0]}; }
+inline Vec<3> cross(const Spin<3>& w, const Vec<3>& s) {
+  return {w[1] * s[2] - w[2] * s[1], w[2] * s[0] - w[0] * s[2], w[0] * s[1] - w[1] * s[0]};
+}
+// The moment s x f of a force f at the arm s
+inline Spin<2> moment(const Vec<2>& s, const Vec<2>& f) { return Spin<2>(s[0] * f[1] - s[1] * f[0]); }
+inline Spin<3> moment(const Vec<3>& s, const Vec<3>& f) { return cross(s, f); }
+
+// Pose, velocity and acceleration of one body, world axes. In pass 1 the acceleration is the bias: what remains at zero v-dot.
+template <int d>
+struct BodyMotion {
+  Vec<d> r = Vec<d>::Zero();
+  Mat<d> A = Mat<d>::Identity();
+  Vec<d> v = Vec<d>::Zero();
+  Spin<d> w = Spin<d>::Zero();
+  Vec<d> a = Vec<d>::Zero();
+  Spin<d> alpha = Spin<d>::Zero();
+};
+
+template <int d>
+struct Feature {
+  int body;
+  bool is_point;
+  Vec<d> local;
+};
+
+// Which features the elements ask for: filled at set-up, equal requests share one feature.
+template <int d>
+class FeatureList {
+ public:
+  int point(int body, const Vec<d>& local) { return request({body, true, local}); }
+  int director(int body, const Vec<d>& local) { return request({body, false, local}); }
+  int size() const { return static_cast<int>(features_.size()); }
+  const Feature<d>& operator[](int k) const { return features_[k]; }
+
+ private:
+  int request(const Feature<d>& feature);
+  std::vector<Feature<d>> features_;
+  std::vector<std::vector<int>> of_body_;  // features of each body, so that a look-up stays local
+};
+
+// Values of all features at one state; one entry a feature, spins and torques one a body.
+template <int d>
+struct FeatureTable {
+  std::vector<Vec<d>> p, rate, bias, force;
+  std::vector<Spin<d>> spin, torque;
+
+  void resize(int features, int bodies);
+  void clear_forces();
+};
+
+enum class Depth { position, velocity, acceleration };  // how far pass 1 goes
+
+// Pass 1 from body motions: features of moving bodies to the asked depth. The acceleration goes to `bias`.
+template <int d>
+void features_from_bodies(const FeatureList<d>& list, const std::vector<BodyMotion<d>>& bodies, Depth depth,
+                          FeatureTable<d>& table);
+
+}  // namespace holonom

@@ -1,0 +1,37 @@
+// Pass 2 for forces: batches of one type read features and add forces on points and directors and torques on bodies.
+#pragma once
+
+#include <span>
+
+#include "elements/features.h"
+
+namespace holonom {
+
+struct ForceInputs {
+  double t;
+  std::span<const double> quantities;
+  const VecX& memory;
+};
+
+// Computed by ForceBatch::apply, all batches together.
+struct ForceTotals {
+  double potential = 0;    // stored by conservative elements
+  double dissipation = 0;  // power that dampers take out
+  double supply = 0;       // power that applied forces and laws bring in
+  VecX efforts;            // one for each element that reports an effort
+  int undefined = -1;      // a force whose direction does not exist in this state: its number in the model, else -1
+
+  void clear() {
+    potential = dissipation = supply = 0;
+    undefined = -1;
+  }
+};
+
+template <int d>
+class ForceBatch {
+ public:
+  virtual ~ForceBatch() = default;
+  virtual void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const = 0;
+};
+
+}  // namespace holonom

@@ -1,0 +1,62 @@
+// A force at a point or a moment on a body, each component a law, in world axes or in axes of the body.
+#pragma once
+
+#include "elements/force.h"
+#include "elements/law.h"
+
+namespace holonom {
+
+template <int d>
+class PointForceBatch final : public ForceBatch<d> {
+ public:
+  struct Instance {
+    int point;
+    std::array<int, d> directors;  // of the body; used when in_body
+    bool in_body;
+    std::array<Law, d> law;
+  };
+  void add(Instance instance) { instances_.push_back(std::move(instance)); }
+  void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const override {
+    for (const Instance& i : instances_) {
+      Vec<d> f = Vec<d>::Zero();
+      for (int k = 0; k < d; ++k) {
+        const double component = i.law[k](inputs.quantities);
+        f += component * (i.in_body ? table.p[i.directors[k]] : Vec<d>(Vec<d>::Unit(k)));
+      }
+      table.force[i.point] += f;
+      totals.supply += f.dot(table.rate[i.point]);
+    }
+  }
+
+ private:
+  std::vector<Instance> instances_;
+};
+
+template <int d>
+class MomentBatch final : public ForceBatch<d> {
+ public:
+  static constexpr int components = rotation_count<d>;
+  struct Instance {
+    int body;
+    std::array<int, 3> directors;  // of the body; used when in_body, in space only
+    bool in_body;
+    std::array<Law, components> law;
+  };
+  void add(Instance instance) { instances_.push_back(std::move(instance)); }
+  void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const override {
+    for (const Instance& i : instances_) {
+      Spin<d> m = Spin<d>::Zero();
+      for (int k = 0; k < components; ++k) m[k] = i.law[k](inputs.quantities);
+      if constexpr (d == 3)
+        if (i.in_body)
+          m = Spin<d>(m[0] * table.p[i.directors[0]] + m[1] * table.p[i.directors[1]] + m[2] * table.p[i.directors[2]]);
+      table.torque[i.body] += m;
+      totals.supply += m.dot(table.spin[i.body]);
+    }
+  }
+
+ private:
+  std::vector<Instance> instances_;
+};
+
+}  // namespace holonom

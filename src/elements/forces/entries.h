@@ -1,0 +1,15 @@
+// The forces, one function a file; catalogue.cpp lists them.
+#pragma once
+
+#include <vector>
+
+namespace holonom {
+
+struct ForceEntry;
+
+std::vector<ForceEntry> spring_damper();
+std::vector<ForceEntry> rotational_spring();
+std::vector<ForceEntry> point_force();
+std::vector<ForceEntry> body_moment();
+
+}  // namespace holonom

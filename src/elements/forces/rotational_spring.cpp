@@ -1,0 +1,61 @@
+// Rotational spring-damper-actuator: a spring on the angle of the second body relative to the first, in space about an axis of the
+// first body. The moment on the second body is -F about that axis.
+#include "elements/catalogue.h"
+#include "elements/forces/entries.h"
+#include "elements/forces/spring_on_measure.h"
+#include "elements/primitives/angle.h"
+
+namespace holonom {
+namespace {
+
+template <int d>
+void make(MechanismBuilder<d>& builder, const Element& element) {
+  const auto& connect = element.get<std::array<int, 2>>("connect");
+  Mat3 frame = Mat3::Identity();
+  if constexpr (d == 3) frame = frame_along(element, "axis", 2);
+  const Feature<d> features[3] = {{connect[0], false, builder.to_body(connect[0], frame.col(0))},
+                                  {connect[0], false, builder.to_body(connect[0], frame.col(1))},
+                                  {connect[1], false, builder.to_body(connect[1], frame.col(0))}};
+  typename SpringBatch<d, Angle>::Instance spring;
+  for (int k = 0; k < 3; ++k) spring.features[k] = builder.features().director(features[k].body, features[k].local);
+  if (element.has("moment")) {
+    for (const char* other : {"stiffness", "damping", "angle"})
+      if (element.has(other))
+        throw InputError(element.location(other),
+                         "spring '" + element.name + "' has a law `moment`, so `" + other + "` would be ignored",
+                         "leave one of them out");
+    spring.law = builder.law(element, "moment", element.get<Expression>("moment"), {"angle", "rate"});
+  } else if (!element.has("stiffness") && !element.has("damping")) {
+    throw InputError(element.where, "spring '" + element.name + "' has neither `stiffness`, `damping` nor a law `moment`");
+  }
+  spring.stiffness = element.number("stiffness", 0);
+  spring.damping = element.number("damping", 0);
+  spring.free = element.number("angle", 0);
+  spring.effort = builder.new_effort(element.name, "moment");
+  spring.memory = builder.follow_angle(features);
+  spring.force_number = builder.force_number();
+  builder.template force_batch<SpringBatch<d, Angle>>().add(std::move(spring));
+  builder.define({element.name, {"angle", "rate", ""}, MeasureKind::angle, {features[0], features[1], features[2]}}, true);
+}
+
+ElementType type(bool planar) {
+  std::vector<Field> fields = {connect_field()};
+  if (!planar) fields.push_back(axis_field("the axis, fixed in the first body"));
+  fields.insert(fields.end(),
+                {{"stiffness", FieldKind::number, "N m/rad", false, "0", "moment a radian", Range::nonnegative},
+                 {"damping", FieldKind::number, "N m s/rad", false, "0", "moment a rate", Range::nonnegative},
+                 {"angle", FieldKind::number, "rad", false, "0", "angle without moment; the drawing is angle 0"},
+                 {"moment", FieldKind::law, "N m", false, "",
+                  "the moment against growing angle as a law of `angle`, `rate`, t and channels, instead of the above"}});
+  ElementType result{"forces", "rotational-spring", planar, !planar, "Rotational spring, damper or actuator between two bodies.",
+                     fields};
+  result.law_variables = {"angle", "rate"};
+  result.channels = {"angle", "rate", "moment"};
+  return result;
+}
+
+}  // namespace
+
+std::vector<ForceEntry> rotational_spring() { return {{type(true), make<2>, nullptr}, {type(false), nullptr, make<3>}}; }
+
+}  // namespace holonom

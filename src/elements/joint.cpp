@@ -1,0 +1,41 @@
+#include "elements/joint.h"
+
+namespace holonom {
+
+template <int d>
+void place_frames(const Model& model, const Element& element, const std::string& places, const Mat<d>& axes, Joint<d>& joint) {
+  const auto& connect = element.get<std::array<int, 2>>("connect");
+  std::array<Place, 2> at;
+  if (element.has(places)) {
+    at = element.get<std::array<Place, 2>>(places);
+  } else {  // the mass centre of the second body
+    const Body& first = model.bodies[connect[0]];
+    const Vec3 centre = model.bodies[connect[1]].position;
+    at = {Place{connect[0], first.rotation.conjugate() * (centre - first.position)}, Place{connect[1], Vec3::Zero()}};
+  }
+  JointFrame<d>* frames[2] = {&joint.first, &joint.second};
+  for (int side = 0; side < 2; ++side) {
+    const Mat3 to_body = model.bodies[connect[side]].rotation.toRotationMatrix().transpose();
+    *frames[side] = {connect[side], at[side].local.head<d>(), to_body.topLeftCorner<d, d>() * axes};
+  }
+}
+
+Mat<3> frame_along(const Element& element, const std::string& field, int axis) {
+  const auto& numbers = element.get<std::vector<double>>(field);
+  const Vec3 along(numbers[0], numbers[1], numbers[2]);
+  if (along.norm() == 0) throw InputError(element.location(field), "the axis of '" + element.name + "' has no length");
+  Vec3 z = along.normalized();
+  int least;
+  z.cwiseAbs().minCoeff(&least);
+  const Vec3 x = (Vec3::Unit(least) - z * z[least]).normalized();
+  Mat<3> frame;
+  frame.col(axis) = z;
+  frame.col((axis + 1) % 3) = x;
+  frame.col((axis + 2) % 3) = z.cross(x);
+  return frame;
+}
+
+template void place_frames<2>(const Model&, const Element&, const std::string&, const Mat<2>&, Joint<2>&);
+template void place_frames<3>(const Model&, const Element&, const std::string&, const Mat<3>&, Joint<3>&);
+
+}  // namespace holonom

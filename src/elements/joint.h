@@ -1,0 +1,77 @@
+// A joint between two bodies, with two faces.
+//
+//   constrain()  what it forbids: vector equations over the points and axes of its two frames (seed of the idea: Marquis-Favre et al.,
+//                Simulation Modelling Practice and Theory 14 (2006) 25-46)
+//   mobility()   what it allows: the motions that lead from the first frame to the second, in order
+//
+// Its frames coincide in the drawing unless a joint says otherwise. Axes are numbered 0 (x), 1 (y), 2 (z, about which planar joints turn).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "elements/features.h"
+#include "model/model.h"
+
+namespace holonom {
+
+// A frame fixed in a body: origin and axes (columns) in body axes.
+template <int d>
+struct JointFrame {
+  int body = 0;
+  Vec<d> origin = Vec<d>::Zero();
+  Mat<d> axes = Mat<d>::Identity();
+};
+
+struct Motion {
+  enum Kind { rotation, translation, ball, offset } kind;
+  int axis = 2;
+  double length = 0;  // of a constant offset along the axis; it is no freedom
+
+  int freedoms() const { return kind == ball ? 3 : kind == offset ? 0 : 1; }
+};
+
+// What a joint may write: rows over its two frames. Axis numbers refer to the joint frames.
+template <int d>
+class JointRows {
+ public:
+  virtual ~JointRows() = default;
+  virtual void coincident() = 0;                                          // origin of second on origin of first
+  virtual void perpendicular(int axis_of_second, int axis_of_first) = 0;  // their dot product vanishes
+  virtual void on_plane(int normal_of_first) = 0;  // origin of second in the plane through the origin of first
+  virtual void distance(double length) = 0;        // between the origins
+};
+
+// What a joint may offer as measures, under the names of value, rate and acceleration.
+template <int d>
+class JointMeasures {
+ public:
+  virtual ~JointMeasures() = default;
+  using Names = std::array<const char*, 3>;
+  // Angle of axis x of the second frame in the axes (x, y) of the first
+  void angle(const Names& names) { angle(names, false, 0, 1, 0); }
+  // Angle of axis `target` of one frame in the axes (x, y) of the other; `in_second` says that the second frame holds x and y
+  virtual void angle(const Names& names, bool in_second, int x, int y, int target) = 0;
+  virtual void travel(const Names& names, int axis_of_first) = 0;
+};
+
+template <int d>
+class Joint {
+ public:
+  virtual ~Joint() = default;
+  virtual void constrain(JointRows<d>& rows) const = 0;
+  virtual std::vector<Motion> mobility() const = 0;
+  virtual void measures(JointMeasures<d>&) const {}
+
+  JointFrame<d> first, second;
+};
+
+// A frame at a place of each of the two bodies; the columns of `axes` are world vectors of the drawing.
+template <int d>
+void place_frames(const Model& model, const Element& element, const std::string& places, const Mat<d>& axes, Joint<d>& joint);
+
+// An orthonormal right-handed frame whose axis number `axis` is along the field `field` (a world vector). Throws when it is zero.
+Mat<3> frame_along(const Element& element, const std::string& field, int axis);
+
+}  // namespace holonom

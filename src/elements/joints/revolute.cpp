@@ -1,0 +1,43 @@
+// Revolute: the origins coincide; in space the z axes do too.   z_2 . x_1 = 0,  z_2 . y_1 = 0
+#include "elements/catalogue.h"
+#include "elements/joints/entries.h"
+
+namespace holonom {
+namespace {
+
+template <int d>
+class Revolute final : public Joint<d> {
+ public:
+  void constrain(JointRows<d>& rows) const override {
+    rows.coincident();
+    if constexpr (d == 3) {
+      rows.perpendicular(2, 0);
+      rows.perpendicular(2, 1);
+    }
+  }
+  std::vector<Motion> mobility() const override { return {{Motion::rotation, 2}}; }
+  void measures(JointMeasures<d>& offer) const override { offer.angle({"angle", "rate", "acceleration"}); }
+};
+
+template <int d>
+std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+  auto joint = std::make_unique<Revolute<d>>();
+  if constexpr (d == 2) place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
+  if constexpr (d == 3) place_frames<d>(model, element, "at", frame_along(element, "axis", 2), *joint);
+  return joint;
+}
+
+}  // namespace
+
+std::vector<JointEntry> revolute() {
+  const std::string sentence = "Two bodies turn about a common pin.";
+  const std::vector<std::string> channels = {"angle", "rate", "acceleration"};
+  ElementType planar{"joints", "revolute", true, false, sentence, {connect_field(), joint_place_field(true, "the pin")}};
+  ElementType spatial{
+      "joints", "revolute", false,
+      true,     sentence,   {connect_field(), joint_place_field(true, "a point of the pin"), axis_field("the pin's direction")}};
+  planar.channels = spatial.channels = channels;
+  return {{planar, make<2>, nullptr}, {spatial, nullptr, make<3>}};
+}
+
+}  // namespace holonom

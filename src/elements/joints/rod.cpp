@@ -1,0 +1,49 @@
+// Rod: a massless link keeps the distance of two points.   |o_2 - o_1| = l
+#include "elements/catalogue.h"
+#include "elements/joints/entries.h"
+
+namespace holonom {
+namespace {
+
+template <int d>
+class Rod final : public Joint<d> {
+ public:
+  double length = 0;
+
+  void constrain(JointRows<d>& rows) const override { rows.distance(length); }
+  std::vector<Motion> mobility() const override {
+    if constexpr (d == 2) return {{Motion::rotation, 2}, {Motion::offset, 0, length}, {Motion::rotation, 2}};
+    return {{Motion::rotation, 2}, {Motion::rotation, 1}, {Motion::offset, 0, length}, {Motion::ball}};
+  }
+};
+
+template <int d>
+std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+  auto joint = std::make_unique<Rod<d>>();
+  place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
+  const auto& at = element.get<std::array<Place, 2>>("at");
+  auto drawn = [&](const Place& place) -> Vec3 {
+    const Body& body = model.bodies[place.body];
+    return body.position + body.rotation * place.local;
+  };
+  joint->length = element.number("length", (drawn(at[1]) - drawn(at[0])).norm());
+  if (joint->length <= 0)
+    throw InputError(element.location("at"), "the two ends of rod '" + element.name + "' coincide in the drawing",
+                     "give two different points, or `length:`, or use a revolute or spherical joint");
+  return joint;
+}
+
+}  // namespace
+
+std::vector<JointEntry> rod() {
+  Field length{"length", FieldKind::number, "m", false, "as drawn", "the distance kept", Range::positive};
+  ElementType type{"joints",
+                   "rod",
+                   true,
+                   true,
+                   "A massless rod keeps the distance between a point of each body.",
+                   {connect_field(), joint_place_field(true, "the two ends, `[[..], [..]]`"), length}};
+  return {{type, make<2>, make<3>}};
+}
+
+}  // namespace holonom

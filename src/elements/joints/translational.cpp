@@ -1,0 +1,56 @@
+// Translational: the second frame slides along the x axis of the first without turning.
+//   plane   y_1 . (o_2 - o_1) = 0,  x_2 . y_1 = 0
+//   space   y_1 . (o_2 - o_1) = z_1 . (o_2 - o_1) = 0,  x_2 . y_1 = x_2 . z_1 = y_2 . z_1 = 0
+#include "elements/catalogue.h"
+#include "elements/joints/entries.h"
+
+namespace holonom {
+namespace {
+
+template <int d>
+class Translational final : public Joint<d> {
+ public:
+  void constrain(JointRows<d>& rows) const override {
+    rows.on_plane(1);
+    if constexpr (d == 3) rows.on_plane(2);
+    rows.perpendicular(0, 1);
+    if constexpr (d == 3) {
+      rows.perpendicular(0, 2);
+      rows.perpendicular(1, 2);
+    }
+  }
+  std::vector<Motion> mobility() const override { return {{Motion::translation, 0}}; }
+  void measures(JointMeasures<d>& offer) const override { offer.travel({"travel", "speed", "acceleration"}, 0); }
+};
+
+Mat<2> frame_along_planar(const Element& element) {
+  const auto& axis = element.get<std::vector<double>>("axis");
+  const double length = std::hypot(axis[0], axis[1]);
+  if (length == 0) throw InputError(element.location("axis"), "the axis of '" + element.name + "' has no length");
+  Mat<2> frame;
+  frame << axis[0], -axis[1], axis[1], axis[0];
+  return frame / length;
+}
+
+template <int d>
+std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+  auto joint = std::make_unique<Translational<d>>();
+  if constexpr (d == 2) place_frames<d>(model, element, "at", frame_along_planar(element), *joint);
+  if constexpr (d == 3) place_frames<d>(model, element, "at", frame_along(element, "axis", 0), *joint);
+  return joint;
+}
+
+}  // namespace
+
+std::vector<JointEntry> translational() {
+  ElementType type{"joints",
+                   "translational",
+                   true,
+                   true,
+                   "The second body slides along an axis of the first without turning.",
+                   {connect_field(), joint_place_field(false, "a point of the slide"), axis_field("the slide's direction")}};
+  type.channels = {"travel", "speed", "acceleration"};
+  return {{type, make<2>, make<3>}};
+}
+
+}  // namespace holonom

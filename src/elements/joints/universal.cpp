@@ -1,0 +1,59 @@
+// Universal (Hooke, Cardan): the origins coincide and an axis of the first body stays normal to an axis of the second.
+//   o_2 = o_1,  z_1 . x_2 = 0     z along the first axis, x along the second
+// The cross turns by angle1 about z_1, then the second body by angle2 about x_2.
+#include "elements/catalogue.h"
+#include "elements/joints/entries.h"
+
+namespace holonom {
+namespace {
+
+class Universal final : public Joint<3> {
+ public:
+  void constrain(JointRows<3>& rows) const override {
+    rows.coincident();
+    rows.perpendicular(0, 2);
+  }
+  std::vector<Motion> mobility() const override { return {{Motion::rotation, 2}, {Motion::rotation, 0}}; }
+  void measures(JointMeasures<3>& offer) const override {
+    // angle1: of x_2 (it lies in the cross) about z_1.  angle2: the cross holds z_1, which second's (z, y) axes see turned by -angle2
+    // about x_2: z_1 = z_2 cos + y_2 sin, so it is measured towards +y_2.
+    offer.angle({"angle1", "rate1", "acceleration1"}, false, 0, 1, 0);
+    offer.angle({"angle2", "rate2", "acceleration2"}, true, 2, 1, 2);
+  }
+};
+
+std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+  const auto& axes = element.get<std::vector<Vec3>>("axes");
+  if (axes.size() != 2)
+    throw InputError(element.location("axes"), "a universal joint has two axes, not " + std::to_string(axes.size()));
+  for (const Vec3& axis : axes)
+    if (axis.norm() == 0) throw InputError(element.location("axes"), "an axis of '" + element.name + "' has no length");
+  const Vec3 z = axes[0].normalized(), x = axes[1].normalized();
+  if (std::abs(z.dot(x)) > 1e-6)
+    throw InputError(element.location("axes"), "the two axes of universal joint '" + element.name + "' are not perpendicular");
+  Mat<3> frame;
+  frame.col(2) = z;
+  frame.col(0) = (x - z * z.dot(x)).normalized();
+  frame.col(1) = z.cross(frame.col(0));
+  auto joint = std::make_unique<Universal>();
+  place_frames<3>(model, element, "at", frame, *joint);
+  return joint;
+}
+
+}  // namespace
+
+std::vector<JointEntry> universal() {
+  Field axes{"axes", FieldKind::vectors,
+             "",     true,
+             "",     "the axis fixed in the first body and the one fixed in the second, perpendicular"};
+  ElementType type{"joints",
+                   "universal",
+                   false,
+                   true,
+                   "A cross with one axis in each body (Hooke or Cardan joint).",
+                   {connect_field(), joint_place_field(true, "the centre of the cross"), axes}};
+  type.channels = {"angle1", "rate1", "acceleration1", "angle2", "rate2", "acceleration2"};
+  return {{type, nullptr, make}};
+}
+
+}  // namespace holonom

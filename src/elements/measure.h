@@ -1,0 +1,81 @@
+// A measure is a scalar of features with value, rate and acceleration, exact gradient and Hessian product. Written once it serves as
+// driver, spring, initial value, law input and output channel.
+//
+// Angles are never wrapped: an angle measure owns a slot of the state's memory that holds its last accepted value, and its value is
+// the one nearest to that (right as long as a step turns less than half a turn).
+#pragma once
+
+#include <cmath>
+#include <memory>
+#include <numbers>
+#include <vector>
+
+#include "elements/features.h"
+#include "elements/primitives/primitive.h"
+
+namespace holonom {
+
+template <int d>
+class Measure {
+ public:
+  virtual ~Measure() = default;
+  virtual double value(const FeatureTable<d>& table, const VecX& memory) const = 0;
+  virtual void gradient(const FeatureTable<d>& table, Vec<d>* D) const = 0;  // one vector a feature
+  virtual void hessian_apply(const FeatureTable<d>& table, const Vec<d>* u, Vec<d>* Hu) const = 0;
+  virtual bool is_length() const = 0;
+
+  const std::vector<int>& features() const { return features_; }
+  int memory_slot() const { return slot_; }  // -1: none
+
+  double rate(const FeatureTable<d>& table) const;
+  double acceleration(const FeatureTable<d>& table) const;  // with table.bias holding full feature accelerations
+
+  static constexpr int most_features = 4;
+
+ protected:
+  Measure(std::vector<int> features, int slot) : features_(std::move(features)), slot_(slot) {}
+  std::vector<int> features_;
+  int slot_;
+};
+
+template <int d, template <int> class Primitive>
+class PrimitiveMeasure final : public Measure<d> {
+ public:
+  using P = typename Primitive<d>::P;
+  // value = primitive + offset, unwrapped when there is a slot
+  PrimitiveMeasure(std::vector<int> features, double offset = 0, int slot = -1)
+      : Measure<d>(std::move(features), slot), offset_(offset) {}
+
+  double value(const FeatureTable<d>& table, const VecX& memory) const override {
+    const double wrapped = Primitive<d>::value(gather(table.p)) + offset_;
+    if (this->slot_ < 0) return wrapped;
+    constexpr double turn = 2 * std::numbers::pi;
+    return wrapped + turn * std::round((memory[this->slot_] - wrapped) / turn);
+  }
+  void gradient(const FeatureTable<d>& table, Vec<d>* D) const override { scatter(Primitive<d>::gradient(gather(table.p)), D); }
+  void hessian_apply(const FeatureTable<d>& table, const Vec<d>* u, Vec<d>* Hu) const override {
+    P direction;
+    std::copy(u, u + Primitive<d>::count, direction.begin());
+    scatter(Primitive<d>::hessian_apply(gather(table.p), direction), Hu);
+  }
+  bool is_length() const override { return Primitive<d>::is_length; }
+
+ private:
+  P gather(const std::vector<Vec<d>>& field) const {
+    P result;
+    for (int k = 0; k < Primitive<d>::count; ++k) result[k] = field[this->features_[k]];
+    return result;
+  }
+  static void scatter(const P& from, Vec<d>* to) { std::copy(from.begin(), from.end(), to); }
+  double offset_;
+};
+
+// A measure under the three names of its value, rate and acceleration: A.angle, A.rate, A.acceleration.
+template <int d>
+struct NamedMeasure {
+  std::string owner;
+  std::string value_name, rate_name, acceleration_name;
+  std::unique_ptr<Measure<d>> measure;
+};
+
+}  // namespace holonom

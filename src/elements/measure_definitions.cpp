@@ -1,0 +1,165 @@
+// The measures of bodies and markers, and the binding of names to measures and quantities.
+#include <algorithm>
+
+#include "elements/mechanism_builder.h"
+#include "elements/primitives/angle.h"
+#include "elements/primitives/distance.h"
+#include "elements/primitives/point_on_plane.h"
+
+namespace holonom {
+namespace {
+
+const char* const place_names[3][3] = {{"x", "vx", "ax"}, {"y", "vy", "ay"}, {"z", "vz", "az"}};
+
+}  // namespace
+
+template <int d>
+void MechanismBuilder<d>::define_bodies_and_markers() {
+  auto define_place = [&](const std::string& owner, int body, const Vec<d>& local) {
+    for (int k = 0; k < d; ++k)
+      define({owner,
+              {place_names[k][0], place_names[k][1], place_names[k][2]},
+              MeasureKind::travel,
+              {{0, false, Vec<d>::Unit(k)}, {0, true, Vec<d>::Zero()}, {body, true, local}}},
+             false);
+  };
+  for (std::size_t b = 1; b < model_.bodies.size(); ++b) {
+    const Body& body = model_.bodies[b];
+    const int number = static_cast<int>(b);
+    define_place(body.name, number, Vec<d>::Zero());
+    if constexpr (d == 2)
+      define({body.name,
+              {"angle", "omega", "alpha"},
+              MeasureKind::angle,
+              {{0, false, Vec2::Unit(0)}, {0, false, Vec2::Unit(1)}, {number, false, Vec2::Unit(0)}},
+              0,
+              body.angle},
+             false);
+  }
+  for (const Marker& marker : model_.markers) define_place(marker.name, marker.place.body, marker.place.local.template head<d>());
+}
+
+template <int d>
+void MechanismBuilder<d>::define(MeasureDefinition<d> definition, bool recorded) {
+  const int number = static_cast<int>(definitions_.size());
+  for (int order = 0; order < 3; ++order)
+    if (!definition.names[order].empty()) references_[definition.owner + "." + definition.names[order]] = {number, order};
+  definitions_.push_back(std::move(definition));
+  if (!recorded) return;
+  const MeasureDefinition<d>& known = definitions_.back();
+  OutputMeasures<d>& outputs = mechanism_.outputs;
+  outputs.measures.push_back({known.owner, known.names[0], known.names[1], known.names[2], instantiate(known, outputs.features)});
+}
+
+template <int d>
+std::unique_ptr<Measure<d>> MechanismBuilder<d>::instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& list) {
+  std::vector<int> numbers;
+  for (const Feature<d>& f : definition.features)
+    numbers.push_back(f.is_point ? list.point(f.body, f.local) : list.director(f.body, f.local));
+  switch (definition.kind) {
+    case MeasureKind::travel:
+      return std::make_unique<PrimitiveMeasure<d, PointOnPlane>>(numbers, definition.offset);
+    case MeasureKind::distance:
+      return std::make_unique<PrimitiveMeasure<d, Distance>>(numbers, definition.offset);
+    case MeasureKind::angle:
+      break;
+  }
+  return std::make_unique<PrimitiveMeasure<d, Angle>>(numbers, definition.offset, new_memory(definition.drawn));
+}
+
+template <int d>
+const typename MechanismBuilder<d>::Reference* MechanismBuilder<d>::find(const std::string& channel) const {
+  auto found = references_.find(channel);
+  return found == references_.end() ? nullptr : &found->second;
+}
+
+template <int d>
+const Measure<d>* MechanismBuilder<d>::measure_for_motion(int definition) {
+  const Measure<d>*& known = in_motion_[definition];
+  if (!known) {
+    mechanism_.measures.push_back(instantiate(definitions_[definition], mechanism_.features));
+    known = mechanism_.measures.back().get();
+  }
+  return known;
+}
+
+template <int d>
+Quantity<d> MechanismBuilder<d>::spin_of(const std::string& channel) const {
+  Quantity<d> spin;
+  const auto dot = channel.rfind('.');
+  if (d == 2 || dot == std::string::npos) return spin;
+  const std::string axis = channel.substr(dot + 1);
+  if (axis != "wx" && axis != "wy" && axis != "wz") return spin;
+  spin.body = model_.find_body(channel.substr(0, dot));
+  spin.axis = axis[1] - 'x';
+  return spin;
+}
+
+template <int d>
+int MechanismBuilder<d>::quantity(const std::string& channel, const Location& where) {
+  if (channel == "t") return 0;
+  auto known = quantities_.find(channel);
+  if (known != quantities_.end()) return known->second;
+  Quantity<d> quantity = spin_of(channel);
+  if (quantity.body < 0) {
+    const Reference* reference = find(channel);
+    if (!reference) unknown_channel(channel, where);
+    if (reference->order == 2)
+      throw InputError(where, "a law may read positions and velocities, and '" + channel + "' is an acceleration");
+    quantity.measure = measure_for_motion(reference->definition);
+    quantity.order = reference->order;
+  }
+  mechanism_.quantities.push_back(quantity);
+  return quantities_[channel] = static_cast<int>(mechanism_.quantities.size()) - 1;
+}
+
+template <int d>
+Law MechanismBuilder<d>::law(const Element& element, const std::string& field, const Expression& expression,
+                             const std::vector<std::string>& own) {
+  std::vector<int> source;
+  const auto& names = expression.variables();
+  if (names.size() > Law::most_variables)
+    throw InputError(element.location(field),
+                     "a law may use at most " + std::to_string(Law::most_variables) + " different names");
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    auto mine = std::find(own.begin(), own.end(), names[k]);
+    Location where = element.location(field);
+    where.column += expression.variable_offset(static_cast<int>(k));
+    source.push_back(mine != own.end() ? -1 - static_cast<int>(mine - own.begin()) : quantity(names[k], where));
+  }
+  return Law(expression, std::move(source));
+}
+
+template <int d>
+int MechanismBuilder<d>::new_effort(const std::string& owner, const std::string& channel) {
+  mechanism_.efforts.push_back({owner, channel});
+  return static_cast<int>(mechanism_.efforts.size()) - 1;
+}
+
+template <int d>
+int MechanismBuilder<d>::new_memory(double initial) {
+  mechanism_.memory.push_back(initial);
+  return static_cast<int>(mechanism_.memory.size()) - 1;
+}
+
+template <int d>
+int MechanismBuilder<d>::follow_angle(const Feature<d>* features) {
+  mechanism_.measures.push_back(
+      instantiate({"", {}, MeasureKind::angle, {features[0], features[1], features[2]}}, mechanism_.features));
+  return mechanism_.measures.back()->memory_slot();
+}
+
+template <int d>
+void MechanismBuilder<d>::unknown_channel(const std::string& channel, const Location& where) const {
+  std::vector<std::string> names;
+  for (const auto& [name, reference] : references_) names.push_back(name);
+  std::sort(names.begin(), names.end());
+  const std::string nearest = nearest_name(channel, names);
+  throw InputError(where, "nothing is measured under the name '" + channel + "'",
+                   nearest.empty() ? "" : "did you mean " + nearest + "?");
+}
+
+template class MechanismBuilder<2>;
+template class MechanismBuilder<3>;
+
+}  // namespace holonom

@@ -1,0 +1,61 @@
+#include "elements/mechanism.h"
+
+#include <algorithm>
+
+namespace holonom {
+
+template <int d>
+const RowGroup& Mechanism<d>::group_of_row(int row) const {
+  auto after = std::upper_bound(groups.begin(), groups.end(), row, [](int r, const RowGroup& group) { return r < group.row; });
+  return *std::prev(after);
+}
+
+template <int d>
+std::string Mechanism<d>::group_name(const RowGroup& group) const {
+  switch (group.owner) {
+    case RowOwner::joint:
+      return "joint " + model->joints[group.index].name;
+    case RowOwner::driver:
+      return "driver " + model->drivers[group.index].name;
+    case RowOwner::initial:
+      return "initial " + model->initial[group.index].channel;
+  }
+  return {};
+}
+
+template <int d>
+void Mechanism<d>::evaluate_constraints(double t, const FeatureTable<d>& table, const VecX& memory_values, ConstraintNeed need,
+                                        ConstraintRows<d>& rows) const {
+  for (const auto& batch : constraints) batch->evaluate(t, table, memory_values, need, rows);
+}
+
+template <int d>
+void Mechanism<d>::evaluate_forces(double t, const VecX& memory_values, FeatureTable<d>& table, std::vector<double>& values,
+                                   ForceTotals& totals) const {
+  values[0] = t;
+  for (std::size_t k = 1; k < quantities.size(); ++k) {
+    const Quantity<d>& quantity = quantities[k];
+    if (!quantity.measure)
+      values[k] = table.spin[quantity.body][quantity.axis];
+    else
+      values[k] = quantity.order == 0 ? quantity.measure->value(table, memory_values) : quantity.measure->rate(table);
+  }
+  totals.clear();
+  table.clear_forces();
+  const ForceInputs inputs{t, values, memory_values};
+  for (const auto& batch : forces) batch->apply(inputs, table, totals);
+}
+
+template <int d>
+void Mechanism<d>::commit(const FeatureTable<d>& table, const FeatureTable<d>& output_table, VecX& memory_values) const {
+  for (const auto& measure : measures)
+    if (measure->memory_slot() >= 0) memory_values[measure->memory_slot()] = measure->value(table, memory_values);
+  for (const auto& named : outputs.measures)
+    if (named.measure->memory_slot() >= 0)
+      memory_values[named.measure->memory_slot()] = named.measure->value(output_table, memory_values);
+}
+
+template class Mechanism<2>;
+template class Mechanism<3>;
+
+}  // namespace holonom

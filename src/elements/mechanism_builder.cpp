@@ -1,0 +1,224 @@
+#include "elements/mechanism_builder.h"
+
+#include "elements/catalogue.h"
+#include "elements/primitives/batch.h"
+#include "elements/primitives/coincident.h"
+#include "elements/primitives/distance.h"
+#include "elements/primitives/dot.h"
+#include "elements/primitives/measure_equals.h"
+#include "elements/primitives/point_on_plane.h"
+
+namespace holonom {
+
+// Writes the rows of one joint and defines its measures.
+template <int d>
+class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
+ public:
+  RowsOfJoint(MechanismBuilder<d>& builder, const Element& element, const Joint<d>& joint)
+      : builder_(builder), element_(element), joint_(joint) {}
+
+  void coincident() override {
+    const int a = origin(joint_.first), b = origin(joint_.second);
+    const Block& block = add(d, RowUnit::length, {a, b});
+    batch<CoincidentBatch<d>>().add({block.row, block.gradient, a, b});
+  }
+  void perpendicular(int axis_of_second, int axis_of_first) override {
+    scalar<Dot>({axis(joint_.second, axis_of_second), axis(joint_.first, axis_of_first)}, 0);
+  }
+  void on_plane(int normal) override {
+    scalar<PointOnPlane>({axis(joint_.first, normal), origin(joint_.first), origin(joint_.second)}, 0);
+  }
+  void distance(double length) override { scalar<Distance>({origin(joint_.first), origin(joint_.second)}, length); }
+
+  using Names = typename JointMeasures<d>::Names;
+  void angle(const Names& names, bool in_second, int x, int y, int target) override {
+    const JointFrame<d>& frame = in_second ? joint_.second : joint_.first;
+    const JointFrame<d>& other = in_second ? joint_.first : joint_.second;
+    define(names, MeasureKind::angle, {director(frame, x), director(frame, y), director(other, target)});
+  }
+  void travel(const Names& names, int axis_of_first) override {
+    define(names, MeasureKind::travel,
+           {director(joint_.first, axis_of_first),
+            {joint_.first.body, true, joint_.first.origin},
+            {joint_.second.body, true, joint_.second.origin}});
+  }
+
+ private:
+  static Feature<d> director(const JointFrame<d>& frame, int axis) { return {frame.body, false, frame.axes.col(axis)}; }
+  int origin(const JointFrame<d>& frame) { return builder_.features().point(frame.body, frame.origin); }
+  int axis(const JointFrame<d>& frame, int number) { return builder_.features().director(frame.body, frame.axes.col(number)); }
+  const Block& add(int rows, RowUnit unit, const std::vector<int>& features) {
+    ConstraintLayout& layout = builder_.mechanism_.layout;
+    return layout.blocks[layout.add(rows, unit, features)];
+  }
+  template <class Batch>
+  Batch& batch() {
+    return builder_.template find_batch<Batch>(builder_.mechanism_.constraints);
+  }
+  template <template <int> class Primitive>
+  void scalar(const std::array<int, Primitive<d>::count>& features, double target) {
+    const Block& block = add(1, Primitive<d>::is_length ? RowUnit::length : RowUnit::angle, {features.begin(), features.end()});
+    batch<ScalarBatch<d, Primitive>>().add({block.row, block.gradient, features, target});
+  }
+  void define(const Names& names, MeasureKind kind, std::vector<Feature<d>> features) {
+    builder_.define({element_.name, {names[0], names[1], names[2]}, kind, std::move(features)}, true);
+  }
+
+  MechanismBuilder<d>& builder_;
+  const Element& element_;
+  const Joint<d>& joint_;
+};
+
+namespace {
+
+// Collects the errors of every element, so that a file's faults are reported together.
+class ErrorCollector {
+ public:
+  template <class Action>
+  void attempt(Action&& action) {
+    try {
+      action();
+    } catch (const InputError& error) {
+      diagnostics_.insert(diagnostics_.end(), error.diagnostics().begin(), error.diagnostics().end());
+    }
+  }
+  void raise() {
+    if (!diagnostics_.empty()) throw InputError(std::move(diagnostics_));
+  }
+
+ private:
+  std::vector<Diagnostic> diagnostics_;
+};
+
+}  // namespace
+
+template <int d>
+MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows) : model_(model) {
+  mechanism_.model = &model;
+  mechanism_.quantities.push_back({});
+  define_bodies_and_markers();
+  ErrorCollector errors;
+  errors.attempt([&] { add_joints(); });
+  errors.attempt([&] { add_forces(); });
+  errors.attempt([&] { add_drivers(); });
+  if (model.assemble) errors.attempt([&] { add_initial(rows); });
+  errors.raise();
+}
+
+template <int d>
+Vec<d> MechanismBuilder<d>::to_body(int body, const Vec3& world_direction) const {
+  return Vec3(model_.bodies[body].rotation.conjugate() * world_direction).template head<d>();
+}
+
+template <int d>
+void MechanismBuilder<d>::add_joints() {
+  ErrorCollector errors;
+  for (std::size_t k = 0; k < model_.joints.size(); ++k) {
+    errors.attempt([&] {
+      const Element& element = model_.joints[k];
+      mechanism_.joints.push_back(joint_maker<d>(element.type)(model_, element));
+      const Joint<d>& joint = *mechanism_.joints.back();
+      RowsOfJoint<d> writer(*this, element, joint);
+      RowGroup group{
+          RowOwner::joint, static_cast<int>(k), mechanism_.rows(), 0, static_cast<int>(mechanism_.layout.blocks.size()), 0};
+      joint.constrain(writer);
+      joint.measures(writer);
+      group.rows = mechanism_.rows() - group.row;
+      group.blocks = static_cast<int>(mechanism_.layout.blocks.size()) - group.block;
+      mechanism_.groups.push_back(group);
+    });
+  }
+  errors.raise();
+}
+
+template <int d>
+void MechanismBuilder<d>::add_forces() {
+  ErrorCollector errors;
+  for (const Element& element : model_.forces) {
+    errors.attempt([&] { force_maker<d>(element.type)(*this, element); });
+    ++force_number_;
+  }
+  errors.raise();
+}
+
+template <int d>
+void MechanismBuilder<d>::add_measure_row(RowOwner owner, int index, const Measure<d>& measure, TimeFunction target) {
+  ConstraintLayout& layout = mechanism_.layout;
+  const int number = layout.add(1, measure.is_length() ? RowUnit::length : RowUnit::angle, measure.features());
+  const Block& block = layout.blocks[number];
+  find_batch<MeasureEqualsBatch<d>>(mechanism_.constraints).add({block.row, block.gradient, &measure, std::move(target)});
+  mechanism_.groups.push_back({owner, index, block.row, 1, number, 1});
+}
+
+template <int d>
+void MechanismBuilder<d>::add_drivers() {
+  ErrorCollector errors;
+  for (std::size_t k = 0; k < model_.drivers.size(); ++k) {
+    errors.attempt([&] {
+      const Element& driver = model_.drivers[k];
+      const std::string& channel = driver.get<std::string>("measure");
+      const Reference* reference = find(channel);
+      if (!reference) unknown_channel(channel, driver.location("measure"));
+      if (reference->order != 0) {
+        const auto& definition = definitions_[reference->definition];
+        throw InputError(driver.location("measure"), "'" + channel + "' is a rate; a driver holds a position",
+                         "drive " + definition.owner + "." + definition.names[0] + " with the integral of the law");
+      }
+      mechanism_.motions.emplace_back(driver);
+      add_measure_row(RowOwner::driver, static_cast<int>(k), *measure_for_motion(reference->definition),
+                      mechanism_.motions.back());
+    });
+  }
+  errors.raise();
+}
+
+template <int d>
+void MechanismBuilder<d>::add_spin_row(int index, int body, int axis, double target) {
+  if constexpr (d == 3) {
+    std::vector<int> directors;
+    for (int k = 0; k < 3; ++k) directors.push_back(features().director(body, Vec3::Unit(k)));
+    ConstraintLayout& layout = mechanism_.layout;
+    const int number = layout.add(1, RowUnit::angle, directors);
+    const Block& block = layout.blocks[number];
+    find_batch<SpinEqualsBatch>(mechanism_.constraints)
+        .add({block.row, block.gradient, {directors[0], directors[1], directors[2]}, Vec3::Unit(axis), target});
+    mechanism_.groups.push_back({RowOwner::initial, index, block.row, 1, number, 1});
+  }
+}
+
+template <int d>
+void MechanismBuilder<d>::add_initial(RowSet rows) {
+  ErrorCollector errors;
+  for (std::size_t k = 0; k < model_.initial.size(); ++k) {
+    errors.attempt([&] {
+      const InitialValue& initial = model_.initial[k];
+      const Quantity<d> spin = spin_of(initial.channel);
+      if (spin.body >= 0) {
+        if (rows == RowSet::velocities) add_spin_row(static_cast<int>(k), spin.body, spin.axis, initial.value);
+        return;
+      }
+      const Reference* reference = find(initial.channel);
+      if (!reference) unknown_channel(initial.channel, initial.where);
+      if (reference->order == 2)
+        throw InputError(initial.where,
+                         "'" + initial.channel + "' is an acceleration; initial values are positions and velocities");
+      if (rows == (reference->order == 0 ? RowSet::positions : RowSet::velocities)) {
+        TimeFunction target = reference->order == 0 ? TimeFunction(initial.value) : TimeFunction(ConstantRate{initial.value});
+        add_measure_row(RowOwner::initial, static_cast<int>(k), *measure_for_motion(reference->definition), std::move(target));
+      }
+    });
+  }
+  errors.raise();
+}
+
+template <int d>
+Mechanism<d> build_mechanism(const Model& model, RowSet rows) {
+  return MechanismBuilder<d>(model, rows).finish();
+}
+
+template class MechanismBuilder<2>;
+template class MechanismBuilder<3>;
+template Mechanism<2> build_mechanism(const Model&, RowSet);
+template Mechanism<3> build_mechanism(const Model&, RowSet);
+
+}  // namespace holonom

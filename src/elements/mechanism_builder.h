@@ -1,0 +1,99 @@
+// Compiles a model into a mechanism. Makers of joints and forces see this class only.
+#pragma once
+
+#include <map>
+#include <typeindex>
+#include <unordered_map>
+
+#include "elements/mechanism.h"
+
+namespace holonom {
+
+enum class MeasureKind { angle, travel, distance };
+
+// A measure that can be had on demand: on the features of the motion when a law, driver or initial value reads it, on the output
+// features when it is recorded.
+template <int d>
+struct MeasureDefinition {
+  std::string owner;
+  std::array<std::string, 3> names;  // value, rate, acceleration; "" where there is none
+  MeasureKind kind;
+  std::vector<Feature<d>> features;
+  double offset = 0;  // added to the primitive's value
+  double drawn = 0;   // value in the drawing, for the memory of angles
+};
+
+template <int d>
+class MechanismBuilder {
+ public:
+  MechanismBuilder(const Model& model, RowSet rows);
+  Mechanism<d> finish() { return std::move(mechanism_); }
+
+  const Model& model() const { return model_; }
+  FeatureList<d>& features() { return mechanism_.features; }
+  int force_number() const { return force_number_; }  // of the force being made
+  Vec<d> to_body(int body, const Vec3& world_direction) const;
+
+  template <class Batch>
+  Batch& force_batch() {
+    return find_batch<Batch>(mechanism_.forces);
+  }
+  // Binds the names of a law; `own` are the element's variables. Throws InputError at the name that is unknown.
+  Law law(const Element& element, const std::string& field, const Expression& expression,
+          const std::vector<std::string>& own = {});
+  int new_effort(const std::string& owner, const std::string& channel);
+  int new_memory(double initial);
+  // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the drawing.
+  int follow_angle(const Feature<d>* features);
+  // Makes a measure known under its names and, when `recorded`, puts it among the outputs.
+  void define(MeasureDefinition<d> definition, bool recorded);
+
+ private:
+  template <int>
+  friend class RowsOfJoint;
+
+  template <class Batch, class Base>
+  Batch& find_batch(std::vector<std::unique_ptr<Base>>& batches);
+
+  struct Reference {
+    int definition;
+    int order;
+  };
+
+  void define_bodies_and_markers();
+  void add_joints();
+  void add_forces();
+  void add_drivers();
+  void add_initial(RowSet rows);
+  void add_spin_row(int index, int body, int axis, double target);
+  void add_measure_row(RowOwner owner, int index, const Measure<d>& measure, TimeFunction target);
+  const Reference* find(const std::string& channel) const;
+  const Measure<d>* measure_for_motion(int definition);
+  std::unique_ptr<Measure<d>> instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& features);
+  Quantity<d> spin_of(const std::string& channel) const;  // body.wx, .wy, .wz in space; body -1 when it is none
+  int quantity(const std::string& channel, const Location& where);
+  [[noreturn]] void unknown_channel(const std::string& channel, const Location& where) const;
+
+  const Model& model_;
+  Mechanism<d> mechanism_;
+  std::vector<MeasureDefinition<d>> definitions_;
+  std::unordered_map<std::string, Reference> references_;
+  std::map<int, const Measure<d>*> in_motion_;  // definitions already instantiated on the features of the motion
+  std::map<std::string, int> quantities_;
+  std::map<std::type_index, void*> batches_;
+  int force_number_ = 0;
+};
+
+template <int d>
+template <class Batch, class Base>
+Batch& MechanismBuilder<d>::find_batch(std::vector<std::unique_ptr<Base>>& batches) {
+  void*& known = batches_[typeid(Batch)];
+  if (!known) {
+    auto batch = std::make_unique<Batch>();
+    known = batch.get();
+    batches.push_back(std::move(batch));
+  }
+  return *static_cast<Batch*>(known);
+}
+
+}  // namespace holonom

@@ -1,0 +1,51 @@
+#include "elements/primitives/measure_equals.h"
+
+namespace holonom {
+
+template <int d>
+void MeasureEqualsBatch<d>::evaluate(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
+                                     ConstraintRows<d>& out) const {
+  constexpr int most = Measure<d>::most_features;
+  for (const Instance& i : instances_) {
+    const Jet target = i.target(t);
+    const auto& features = i.measure->features();
+    out.g[i.row] = i.measure->value(table, memory) - target.v;
+    if (need == ConstraintNeed::value) continue;
+    i.measure->gradient(table, &out.D[i.gradient]);
+    out.g_t[i.row] = -target.d1;
+    if (need == ConstraintNeed::gradient) continue;
+    Vec<d> velocity[most], Hv[most];
+    double rate = 0, bias = 0;
+    for (std::size_t k = 0; k < features.size(); ++k) {
+      velocity[k] = table.rate[features[k]];
+      rate += out.D[i.gradient + k].dot(velocity[k]);
+    }
+    out.rate[i.row] = rate - target.d1;
+    if (need == ConstraintNeed::rate) continue;
+    i.measure->hessian_apply(table, velocity, Hv);
+    for (std::size_t k = 0; k < features.size(); ++k)
+      bias += out.D[i.gradient + k].dot(table.bias[features[k]]) + velocity[k].dot(Hv[k]);
+    out.bias[i.row] = bias - target.d2;
+    if (need == ConstraintNeed::gradient_rate) std::copy(Hv, Hv + features.size(), out.D_rate.begin() + i.gradient);
+  }
+}
+
+void SpinEqualsBatch::evaluate(double, const FeatureTable<3>& table, const VecX&, ConstraintNeed need,
+                               ConstraintRows<3>& out) const {
+  for (const Instance& i : instances_) {
+    out.g[i.row] = 0;
+    if (need == ConstraintNeed::value) continue;
+    out.g_t[i.row] = -i.target;
+    double rate = 0;
+    for (int k = 0; k < 3; ++k) {
+      out.D[i.gradient + k] = 0.5 * i.n.cross(table.p[i.directors[k]]);
+      rate += out.D[i.gradient + k].dot(table.rate[i.directors[k]]);
+    }
+    out.rate[i.row] = rate - i.target;
+  }
+}
+
+template class MeasureEqualsBatch<2>;
+template class MeasureEqualsBatch<3>;
+
+}  // namespace holonom

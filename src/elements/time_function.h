@@ -1,0 +1,34 @@
+// f(t) with exact first and second derivatives: the motion of a driver. An expression of t, a polynomial sum c_k t^k, or a natural
+// cubic spline through a table, which has no value beyond its ends.
+#pragma once
+
+#include <limits>
+#include <variant>
+
+#include "math/expression.h"
+#include "math/spline.h"
+#include "model/fields.h"
+
+namespace holonom {
+
+struct ConstantRate {  // an initial value: only the rate counts
+  double rate;
+};
+
+class TimeFunction {
+ public:
+  explicit TimeFunction(const Element& driver);  // throws InputError when the law uses anything but t
+  explicit TimeFunction(double constant) : law_(std::vector<double>{constant}) {}
+  explicit TimeFunction(ConstantRate rate) : law_(std::vector<double>{0, rate.rate}) {}
+
+  Jet operator()(double t) const;
+  double begins() const { return begins_; }
+  double ends() const { return ends_; }
+
+ private:
+  std::variant<std::vector<double>, Expression, NaturalSpline> law_;
+  double begins_ = -std::numeric_limits<double>::infinity();
+  double ends_ = std::numeric_limits<double>::infinity();
+};
+
+}  // namespace holonom

@@ -1,0 +1,144 @@
+// Rotations of spatial bodies: a quaternion w + x i + y j + z k; an axis and an angle; or angles about the body's own x, then y,
+// then z axis, R = R_x(a) R_y(b) R_z(c). The products of inertia are the tensor's own entries, signs included: I(0, 1) = Ixy as
+// given.
+#include "io/body_reader.h"
+
+#include <fmt/format.h>
+
+#include "io/place_reader.h"
+#include "io/value_reader.h"
+
+namespace holonom {
+
+namespace {
+
+std::optional<Quaternion> read_quaternion(Reading& reading, const YamlNode& node, const std::string& subject) {
+  const auto numbers = read_numbers(reading, node, subject, 4);
+  if (!numbers) return std::nullopt;
+  const Eigen::Vector4d coefficients((*numbers)[1], (*numbers)[2], (*numbers)[3], (*numbers)[0]);
+  const double norm = coefficients.stableNorm();
+  if (norm > 0) return Quaternion(Eigen::Vector4d(coefficients / norm));
+  reading.fault(node, fmt::format("{}: the quaternion [w, x, y, z] must not be zero", subject));
+  return std::nullopt;
+}
+
+std::optional<Quaternion> read_axis_angle(Reading& reading, const YamlNode& node, const std::string& subject, Keys& keys) {
+  const YamlNode* axis_node = keys.require("axis", node);
+  const YamlNode* angle_node = keys.require("angle", node);
+  if (!axis_node || !angle_node) return std::nullopt;
+  const std::optional<Vec3> axis = read_vector(reading, *axis_node, subject + ": 'axis'");
+  const std::optional<double> angle = read_number(reading, *angle_node, subject + ": 'angle'");
+  if (!axis || !angle) return std::nullopt;
+  if (axis->stableNorm() > 0) return Quaternion(Eigen::AngleAxisd(*angle, axis->stableNormalized()));
+  reading.fault(*axis_node, fmt::format("{}: 'axis' must not be zero", subject));
+  return std::nullopt;
+}
+
+std::optional<Quaternion> read_rotation(Reading& reading, const YamlNode& node, const std::string& subject) {
+  if (!node.is_mapping()) return read_quaternion(reading, node, subject);
+  Keys keys(reading, node, subject, {"axis", "angle", "xyz"});
+  const YamlNode* xyz = keys.find("xyz");
+  if (!xyz) return read_axis_angle(reading, node, subject, keys);
+  if (keys.find("axis") || keys.find("angle")) {
+    reading.fault(node, fmt::format("{} must have either 'xyz' or 'axis' and 'angle', not both", subject));
+    return std::nullopt;
+  }
+  const auto angles = read_vector(reading, *xyz, subject + ": 'xyz'");
+  if (!angles) return std::nullopt;
+  using Eigen::AngleAxisd;
+  return Quaternion(AngleAxisd((*angles)(0), Vec3::UnitX()) * AngleAxisd((*angles)(1), Vec3::UnitY()) *
+                    AngleAxisd((*angles)(2), Vec3::UnitZ()));
+}
+
+std::optional<Mat3> read_spatial_inertia(Reading& reading, const YamlNode& node, const std::string& subject) {
+  const std::size_t count = node.items().size();
+  if (!node.is_sequence() || (count != 3 && count != 6)) {
+    const std::string found = node.is_sequence() ? fmt::format("{}", count) : node.is_mapping() ? "a mapping" : "a single value";
+    reading.fault(node, fmt::format("{} needs 3 or 6 numbers, found {}", subject, found),
+                  "[Ixx, Iyy, Izz] or [Ixx, Iyy, Izz, Ixy, Ixz, Iyz]");
+    return std::nullopt;
+  }
+  const auto n = read_numbers(reading, node, subject, count);
+  if (!n) return std::nullopt;
+  Mat3 inertia = Vec3((*n)[0], (*n)[1], (*n)[2]).asDiagonal();
+  if (count == 6) {
+    inertia(0, 1) = inertia(1, 0) = (*n)[3];
+    inertia(0, 2) = inertia(2, 0) = (*n)[4];
+    inertia(1, 2) = inertia(2, 1) = (*n)[5];
+  }
+  return inertia;
+}
+
+void read_inertia(Reading& reading, const YamlNode& node, const std::string& subject, Body& body) {
+  body.inertia_where = reading.document.where(node);
+  if (!reading.is_planar()) {
+    body.inertia = read_spatial_inertia(reading, node, subject).value_or(Mat3::Zero());
+  } else if (node.is_sequence()) {
+    reading.fault(node, fmt::format("{} must be a number, found a list", subject), "a planar body has one inertia, about z");
+  } else {
+    body.inertia(2, 2) = read_number(reading, node, subject).value_or(0);
+  }
+}
+
+void read_turn(Reading& reading, const Keys& keys, const std::string& subject, Body& body) {
+  const YamlNode* angle = keys.find("angle");
+  const YamlNode* rotation = keys.find("rotation");
+  if (rotation && reading.is_planar())
+    return reading.fault(*rotation, fmt::format("{}: 'rotation' is for spatial models; this model is planar", subject),
+                         "use 'angle'");
+  if (angle && !reading.is_planar())
+    return reading.fault(*angle, fmt::format("{}: 'angle' is for planar models; this model is spatial", subject),
+                         "use 'rotation'");
+  if (angle) {
+    body.angle = read_number(reading, *angle, subject + ": 'angle'").value_or(0);
+    body.rotation = Eigen::AngleAxisd(body.angle, Vec3::UnitZ());
+  }
+  if (rotation) body.rotation = read_rotation(reading, *rotation, subject + ": 'rotation'").value_or(Quaternion::Identity());
+}
+
+Body read_body_entry(Reading& reading, const YamlEntry& entry) {
+  Body body;
+  body.name = std::string(entry.key);
+  body.where = reading.document.where(entry);
+  const std::string subject = fmt::format("body '{}'", body.name);
+  Keys keys(reading, entry.value, subject, {"mass", "inertia", "position", "angle", "rotation"});
+  if (const YamlNode* mass = keys.find("mass")) {
+    body.mass_where = reading.document.where(*mass);
+    body.mass = read_number(reading, *mass, subject + ": 'mass'").value_or(0);
+  }
+  if (const YamlNode* inertia = keys.find("inertia")) read_inertia(reading, *inertia, subject + ": 'inertia'", body);
+  if (const YamlNode* position = keys.require("position", entry, "the mass centre in the drawing"))
+    body.position = read_vector(reading, *position, subject + ": 'position'").value_or(Vec3::Zero());
+  read_turn(reading, keys, subject, body);
+  return body;
+}
+
+void read_marker(Reading& reading, const YamlEntry& entry) {
+  Marker marker;
+  marker.name = std::string(entry.key);
+  marker.where = reading.document.where(entry);
+  const std::string subject = fmt::format("marker '{}'", marker.name);
+  Keys keys(reading, entry.value, subject, {"body", "at"});
+  const YamlNode* body_node = keys.require("body", entry);
+  const YamlNode* at = keys.require("at", entry);
+  const std::optional<int> body = body_node ? read_body(reading, *body_node, subject) : std::nullopt;
+  if (body && at) marker.place = read_place(reading, *at, subject + ": 'at'", *body).value_or(Place{});
+  reading.model.markers.push_back(std::move(marker));
+}
+
+}  // namespace
+
+void read_bodies(Reading& reading, const YamlNode& section) {
+  std::vector<Body>& bodies = reading.model.bodies;
+  bodies.reserve(section.entries().size() + 1);
+  for (const YamlEntry& entry : section.entries()) {
+    reading.bodies.try_emplace(std::string(entry.key), static_cast<int>(bodies.size()));
+    bodies.push_back(read_body_entry(reading, entry));
+  }
+}
+
+void read_markers(Reading& reading, const YamlNode& section) {
+  for (const YamlEntry& entry : section.entries()) read_marker(reading, entry);
+}
+
+}  // namespace holonom

@@ -1,0 +1,132 @@
+#include "io/element_reader.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+#include <sstream>
+
+#include "io/field_reader.h"
+#include "io/value_reader.h"
+
+namespace holonom {
+
+namespace {
+
+std::string singular(const std::string& section) { return section.substr(0, section.size() - 1); }
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
+class ElementReader {
+ public:
+  ElementReader(Reading& reading, const std::string& section, const YamlEntry& entry)
+      : reading_(reading), section_(section), entry_(entry), subject_(fmt::format("{} '{}'", singular(section), entry.key)) {
+    element_.name = std::string(entry.key);
+    element_.where = reading.document.where(entry);
+  }
+
+  Element read() {
+    const YamlNode& node = entry_.value;
+    const bool is_mapping = node.is_mapping() || node.is_null();
+    if (!is_mapping) reading_.fault(node, fmt::format("{} must be a mapping, found {}", subject_, node.what()));
+    const ElementType* type = is_mapping ? find_type() : nullptr;
+    if (type) read_fields(*type);
+    return std::move(element_);
+  }
+
+ private:
+  // Drivers are of one type and do not name it.
+  const ElementType* find_type() {
+    const bool names_type = section_ != "drivers";
+    if (!names_type) {
+      const auto found = std::ranges::find(reading_.schema, section_, &ElementType::section);
+      if (found != reading_.schema.end()) return &*found;
+      reading_.fault(entry_, fmt::format("{}: drivers are not available", subject_));
+      return nullptr;
+    }
+    const YamlNode* node = entry_.value.find("type");
+    if (!node) {
+      reading_.fault(entry_, fmt::format("{}: 'type' is missing", subject_), suggestion("", type_names()));
+      return nullptr;
+    }
+    const auto word = read_word(reading_, *node, subject_ + ": 'type'");
+    return word ? find_named_type(*node, *word) : nullptr;
+  }
+
+  const ElementType* find_named_type(const YamlNode& node, const std::string& word) {
+    const ElementType* misplaced = nullptr;
+    for (const ElementType& type : reading_.schema) {
+      if (type.name != word) continue;
+      if (type.section == section_ && type.in(reading_.model.dimension)) return &type;
+      if (!misplaced || type.section == section_) misplaced = &type;
+    }
+    if (!misplaced)
+      reading_.fault(node, fmt::format("{}: unknown type '{}'", subject_, word), suggestion(word, type_names()));
+    else if (misplaced->section != section_)
+      reading_.fault(node, fmt::format("{}: {} is a {}", subject_, word, singular(misplaced->section)),
+                     fmt::format("it belongs under '{}'", misplaced->section));
+    else
+      reading_.fault(node, fmt::format("{}: {} is a {} {}; this model is {}", subject_, word,
+                                       reading_.is_planar() ? "spatial" : "planar", singular(section_), reading_.space()));
+    return nullptr;
+  }
+
+  std::vector<std::string> type_names() const {
+    std::vector<std::string> names;
+    for (const ElementType& type : reading_.schema)
+      if (type.section == section_ && type.in(reading_.model.dimension)) names.push_back(type.name);
+    return names;
+  }
+
+  void read_fields(const ElementType& type) {
+    element_.type = type.name;
+    std::vector<std::string> valid;
+    if (section_ != "drivers") valid.push_back("type");
+    for (const Field& field : type.fields) valid.push_back(field.name);
+    Keys keys(reading_, entry_.value, subject_, valid);
+    check_one_of(type, keys);
+    FieldReader fields(reading_, type, subject_);
+    for (const bool bodies_first : {true, false}) {  // places need to know their bodies
+      for (const Field& field : type.fields) {
+        if (names_bodies(field.kind) != bodies_first) continue;
+        const YamlNode* node = field.required ? keys.require(field.name, entry_) : keys.find(field.name);
+        if (!node) continue;
+        if (std::optional<Value> value = fields.read(field, *node))
+          element_.entries.push_back({field.name, std::move(*value), reading_.document.where(*node)});
+      }
+    }
+  }
+
+  static bool names_bodies(FieldKind kind) { return kind == FieldKind::body || kind == FieldKind::bodies; }
+
+  void check_one_of(const ElementType& type, const Keys& keys) {
+    const std::vector<std::string> names = words_of(type.one_of);
+    if (names.empty()) return;
+    std::vector<std::string> present;
+    for (const std::string& name : names)
+      if (keys.find(name)) present.push_back(name);
+    const bool misspelt = std::ranges::any_of(names, [&keys](const std::string& name) { return keys.is_misspelt(name); });
+    if (present.size() == 1 || (present.empty() && misspelt)) return;
+    reading_.fault(entry_, fmt::format("{} needs exactly one of {}, found {}", subject_, fmt::join(names, ", "),
+                                       present.empty() ? "none" : fmt::format("{}", fmt::join(present, " and "))));
+  }
+
+  Reading& reading_;
+  const std::string& section_;
+  const YamlEntry& entry_;
+  std::string subject_;
+  Element element_;
+};
+
+}  // namespace
+
+void read_elements(Reading& reading, const std::string& section, const YamlNode& node, std::vector<Element>& elements) {
+  elements.reserve(node.entries().size());
+  for (const YamlEntry& entry : node.entries()) elements.push_back(ElementReader(reading, section, entry).read());
+}
+
+}  // namespace holonom

@@ -1,0 +1,161 @@
+#include "io/field_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "io/place_reader.h"
+#include "io/value_reader.h"
+#include "model/names.h"
+
+namespace holonom {
+
+namespace {
+
+template <class T>
+std::optional<Value> as_value(std::optional<T> value) {
+  return value ? std::optional<Value>(std::move(*value)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node) {
+  const std::string subject = fmt::format("{}: '{}'", subject_, field.name);
+  const auto dimension = static_cast<std::size_t>(reading_.model.dimension);
+  switch (field.kind) {
+    case FieldKind::number:
+      return as_value(read_number(reading_, node, subject, field.range));
+    case FieldKind::vector:
+      return as_value(read_numbers(reading_, node, subject, dimension, field.range));
+    case FieldKind::vectors:
+      return read_vectors(node, subject);
+    case FieldKind::numbers:
+      return as_value(read_numbers(reading_, node, subject, 0, field.range));
+    case FieldKind::body:
+      return read_one_body(node, subject);
+    case FieldKind::bodies:
+      return read_two_bodies(node, subject);
+    case FieldKind::place:
+      return read_one_place(node, subject);
+    case FieldKind::places:
+      return read_two_places(node, subject);
+    case FieldKind::law:
+      return as_value(read_law(reading_, node, subject, type_.law_variables, field.range));
+    case FieldKind::laws:
+      return read_laws(node, subject, dimension, field.range);
+    case FieldKind::moment:
+      return read_moment(node, subject, field.range);
+    case FieldKind::choice:
+      return as_value(read_choice(reading_, node, subject, field.choices));
+    case FieldKind::choices:
+      return read_choices(field, node, subject);
+    case FieldKind::measure:
+      return read_measure(node, subject);
+    case FieldKind::table:
+      return read_table(node, subject);
+  }
+  return std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_one_body(const YamlNode& node, const std::string& subject) {
+  bodies_given_ = true;
+  body_ = read_body(reading_, node, subject);
+  return as_value(body_);
+}
+
+std::optional<Value> FieldReader::read_two_bodies(const YamlNode& node, const std::string& subject) {
+  bodies_given_ = true;
+  const YamlNode* names = read_list(reading_, node, subject, 2, "bodies");
+  if (!names) return std::nullopt;
+  const std::optional<int> first = read_body(reading_, names[0], subject);
+  const std::optional<int> second = read_body(reading_, names[1], subject);
+  if (!first || !second) return std::nullopt;
+  if (*first == *second) {
+    reading_.fault(names[1], fmt::format("{} connects '{}' with itself", subject_, names[1].scalar()));
+    return std::nullopt;
+  }
+  bodies_ = {*first, *second};
+  return as_value(bodies_);
+}
+
+std::optional<Value> FieldReader::read_one_place(const YamlNode& node, const std::string& subject) {
+  if (!bodies_given_) reading_.fault(node, fmt::format("{} needs to know its body", subject));
+  return body_ ? as_value(read_place(reading_, node, subject, *body_)) : std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_two_places(const YamlNode& node, const std::string& subject) {
+  return bodies_ ? as_value(read_places(reading_, node, subject, *bodies_)) : std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_vectors(const YamlNode& node, const std::string& subject) {
+  if (!node.is_sequence() || node.items().empty()) {
+    reading_.fault(
+        node, fmt::format("{} needs a list of vectors, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
+    return std::nullopt;
+  }
+  std::vector<Vec3> vectors;
+  for (const YamlNode& item : node.items())
+    if (const auto vector = read_vector(reading_, item, subject)) vectors.push_back(*vector);
+  return vectors.size() == node.items().size() ? std::optional<Value>(std::move(vectors)) : std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_laws(const YamlNode& node, const std::string& subject, std::size_t count, Range range) {
+  if (!read_list(reading_, node, subject, count, "laws")) return std::nullopt;
+  std::vector<Expression> laws;
+  for (const YamlNode& item : node.items())
+    if (auto law = read_law(reading_, item, subject, type_.law_variables, range)) laws.push_back(std::move(*law));
+  return laws.size() == count ? std::optional<Value>(std::move(laws)) : std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_moment(const YamlNode& node, const std::string& subject, Range range) {
+  if (!reading_.is_planar()) return read_laws(node, subject, 3, range);
+  std::optional<Expression> law = read_law(reading_, node, subject, type_.law_variables, range);
+  return law ? std::optional<Value>(std::vector<Expression>{std::move(*law)}) : std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_choices(const Field& field, const YamlNode& node, const std::string& subject) {
+  if (!node.is_sequence() || node.items().empty()) {
+    reading_.fault(node, fmt::format("{} needs a list, found {}", subject, node.is_sequence() ? "an empty one" : node.what()),
+                   suggestion("", field.choices));
+    return std::nullopt;
+  }
+  std::vector<std::string> chosen;
+  for (const YamlNode& item : node.items()) {
+    const auto word = read_choice(reading_, item, subject, field.choices);
+    if (word && std::ranges::count(chosen, *word) > 0)
+      reading_.fault(item, fmt::format("{} has '{}' twice", subject, *word));
+    else if (word)
+      chosen.push_back(*word);
+  }
+  return chosen.size() == node.items().size() ? std::optional<Value>(std::move(chosen)) : std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_measure(const YamlNode& node, const std::string& subject) {
+  const auto word = read_word(reading_, node, subject);
+  if (!word) return std::nullopt;
+  const std::size_t dot = word->find('.');
+  if (dot != word->npos && is_identifier(word->substr(0, dot)) && is_identifier(word->substr(dot + 1))) return as_value(word);
+  reading_.fault(node, fmt::format("{} must name a measure, found '{}'", subject, *word), "such as A.angle or crank.x");
+  return std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_table(const YamlNode& node, const std::string& subject) {
+  Keys keys(reading_, node, subject, {"t", "value"});
+  const YamlNode* t = keys.require("t", node);
+  const YamlNode* value = keys.require("value", node);
+  if (!t || !value) return std::nullopt;
+  const auto times = read_numbers(reading_, *t, subject + ": 't'", 0);
+  const auto values = read_numbers(reading_, *value, subject + ": 'value'", 0);
+  if (!times || !values) return std::nullopt;
+  for (std::size_t k = 1; k < times->size(); ++k) {
+    if ((*times)[k] > (*times)[k - 1]) continue;
+    reading_.fault(t->items()[k], fmt::format("{}: 't' must increase, found {} after {}", subject, (*times)[k], (*times)[k - 1]));
+    return std::nullopt;
+  }
+  if (times->size() >= 2 && values->size() == times->size()) return Table{*times, *values};
+  const std::string problem = times->size() < 2 ? "needs at least 2 points" : "needs as many values as times";
+  reading_.fault(*value, fmt::format("{} {}, found {} times and {} values", subject, problem, times->size(), values->size()));
+  return std::nullopt;
+}
+
+}  // namespace holonom

@@ -1,0 +1,37 @@
+// The value of one field of an element, by its kind.
+#pragma once
+
+#include "io/reading.h"
+
+namespace holonom {
+
+class FieldReader {
+ public:
+  // `subject` opens the messages: "joint 'A'".
+  FieldReader(Reading& reading, const ElementType& type, const std::string& subject)
+      : reading_(reading), type_(type), subject_(subject) {}
+
+  // Nothing after a fault. Fields of kind body and bodies must be read before places.
+  std::optional<Value> read(const Field& field, const YamlNode& node);
+
+ private:
+  std::optional<Value> read_one_body(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_two_bodies(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_one_place(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_two_places(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_vectors(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_laws(const YamlNode& node, const std::string& subject, std::size_t count, Range range);
+  std::optional<Value> read_moment(const YamlNode& node, const std::string& subject, Range range);
+  std::optional<Value> read_choices(const Field& field, const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_measure(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_table(const YamlNode& node, const std::string& subject);
+
+  Reading& reading_;
+  const ElementType& type_;
+  const std::string& subject_;
+  std::optional<int> body_;
+  std::optional<std::array<int, 2>> bodies_;
+  bool bodies_given_ = false;  // even if faulty
+};
+
+}  // namespace holonom

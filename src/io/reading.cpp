@@ -1,0 +1,43 @@
+#include "io/reading.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace holonom {
+
+void Reading::fault_in(const YamlNode& scalar, int offset, std::string message, std::string hint) {
+  const Location where = {document.file(), scalar.line(), scalar.column_of(static_cast<std::size_t>(offset))};
+  faults.push_back({where, std::move(message), std::move(hint)});
+}
+
+std::vector<std::string> Reading::parameter_names() const {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : parameters) names.push_back(name);
+  names.insert(names.end(), broken_parameters.begin(), broken_parameters.end());
+  return names;
+}
+
+std::vector<std::string> Reading::body_names() const {
+  std::vector<std::string> names = {"ground"};
+  for (std::size_t k = 1; k < model.bodies.size(); ++k) names.push_back(model.bodies[k].name);
+  return names;
+}
+
+Keys::Keys(Reading& reading, const YamlNode& node, const std::string& subject, std::vector<std::string> valid)
+    : reading_(reading),
+      node_(node),
+      prefix_(subject.empty() ? "" : subject + ": "),
+      is_mapping_(node.is_mapping() || node.is_null()) {
+  if (!is_mapping_)
+    reading.fault(node, fmt::format("{} must be a mapping, found {}", subject.empty() ? "a model file" : subject, node.what()));
+  for (const YamlEntry& entry : node.entries()) {
+    const std::string key(entry.key);
+    if (std::ranges::count(valid, key) > 0) continue;
+    reading.fault(entry, fmt::format("{}unknown key '{}'", prefix_, key),
+                  key.find(':') != key.npos ? "a space must follow the ':'" : suggestion(key, valid));
+    misspelt_.insert(nearest_name(key, valid));
+  }
+}
+
+}  // namespace holonom

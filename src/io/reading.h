@@ -1,0 +1,68 @@
+// What all parts of the model reader share: the model in the making, the symbols known so far, and the faults found so far. One
+// fault gives one message: what depends on a broken part is passed over in silence.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "io/yaml_tree.h"
+#include "model/model.h"
+
+namespace holonom {
+
+struct Reading {
+  Reading(const YamlDocument& document_, const Schema& schema_) : document(document_), schema(schema_) {}
+
+  const YamlDocument& document;
+  const Schema& schema;
+  Model model;
+  std::vector<Diagnostic> faults;
+
+  UnitSystem units;
+  std::map<std::string, double> parameters;
+  std::set<std::string> broken_parameters;  // declared, but without a value
+  bool parameters_unknown = false;          // the section itself is broken
+  std::unordered_map<std::string, int> bodies = {{"ground", 0}};
+
+  template <class NodeOrEntry>
+  void fault(const NodeOrEntry& at, std::string message, std::string hint = {}) {
+    faults.push_back({document.where(at), std::move(message), std::move(hint)});
+  }
+  void fault_in(const YamlNode& scalar, int offset, std::string message, std::string hint = {});  // at a byte of a scalar
+
+  bool is_planar() const { return model.dimension == 2; }
+  const char* space() const { return is_planar() ? "planar" : "spatial"; }
+  std::vector<std::string> parameter_names() const;
+  std::vector<std::string> body_names() const;
+};
+
+// A mapping whose keys are checked against the valid ones. Nothing at all counts as an empty mapping.
+class Keys {
+ public:
+  // `subject` opens the messages: "body 'crank'"; "" for the file itself.
+  Keys(Reading& reading, const YamlNode& node, const std::string& subject, std::vector<std::string> valid);
+
+  bool is_mapping() const { return is_mapping_; }
+  const YamlNode* find(const std::string& key) const { return node_.find(key); }
+  // Absent keys are a fault at `at`, unless an unknown key looks like a misspelling of them.
+  template <class NodeOrEntry>
+  const YamlNode* require(const std::string& key, const NodeOrEntry& at, const std::string& hint = {}) {
+    const YamlNode* value = find(key);
+    if (!value && is_mapping_ && !is_misspelt(key)) reading_.fault(at, prefix_ + "'" + key + "' is missing", hint);
+    return value;
+  }
+  bool is_misspelt(const std::string& key) const { return misspelt_.contains(key); }
+
+ private:
+  Reading& reading_;
+  const YamlNode& node_;
+  std::string prefix_;
+  std::set<std::string> misspelt_;
+  bool is_mapping_;
+};
+
+}  // namespace holonom

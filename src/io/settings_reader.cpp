@@ -1,0 +1,92 @@
+#include "io/settings_reader.h"
+
+#include <fmt/format.h>
+
+#include "io/value_reader.h"
+#include "model/names.h"
+
+namespace holonom {
+
+namespace {
+
+void read_assembly(Reading& reading, const YamlNode& node) {
+  const std::string_view word = node.scalar();
+  const bool on = word == "on" || word == "true" || word == "yes", off = word == "off" || word == "false" || word == "no";
+  if (!on && !off)
+    reading.fault(node, fmt::format("'initial': 'assembly' must be on or off, found {}", word.empty() ? node.what() : word));
+  reading.model.assemble = !off;
+}
+
+void read_initial_value(Reading& reading, const YamlEntry& entry) {
+  const std::string channel(entry.key);
+  const std::size_t dot = channel.find('.');
+  const bool is_channel = dot != channel.npos && is_identifier(channel.substr(0, dot)) && is_identifier(channel.substr(dot + 1));
+  if (!is_channel) {
+    const std::string nearest = nearest_name(channel, {"assembly"});
+    return reading.fault(entry, fmt::format("'initial': unknown key '{}'", channel),
+                         nearest.empty() ? "a channel such as A.rate or crank.vx, or 'assembly'" : "did you mean 'assembly'?");
+  }
+  if (const auto value = read_number(reading, entry.value, fmt::format("'initial': '{}'", channel)))
+    reading.model.initial.push_back({channel, *value, reading.document.where(entry)});
+}
+
+// `hht` or {type: hht, alpha: -0.1}
+std::optional<Choice> read_chosen(Reading& reading, const YamlNode& node, const std::string& subject) {
+  Choice choice;
+  choice.where = reading.document.where(node);
+  const YamlNode* type = node.is_mapping() ? node.find("type") : &node;
+  if (!type) {
+    reading.fault(node, fmt::format("{}: 'type' is missing", subject));
+    return std::nullopt;
+  }
+  const auto word = read_word(reading, *type, subject);
+  if (!word) return std::nullopt;
+  choice.type = *word;
+  for (const YamlEntry& entry : node.entries()) {
+    if (entry.key == "type") continue;
+    if (const auto number = read_number(reading, entry.value, fmt::format("{}: '{}'", subject, entry.key)))
+      choice.options[std::string(entry.key)] = *number;
+  }
+  return choice;
+}
+
+void read_setting(Reading& reading, const Keys& keys, const std::string& section, const std::string& key, Range range,
+                  std::optional<double>& setting) {
+  if (const YamlNode* node = keys.find(key))
+    setting = read_number(reading, *node, fmt::format("'{}': '{}'", section, key), range);
+}
+
+}  // namespace
+
+void read_initial(Reading& reading, const YamlNode& section) {
+  for (const YamlEntry& entry : section.entries()) {
+    if (entry.key == "assembly")
+      read_assembly(reading, entry.value);
+    else
+      read_initial_value(reading, entry);
+  }
+}
+
+void read_simulate(Reading& reading, const YamlNode& section) {
+  const Keys keys(reading, section, "'simulate'",
+                  {"end", "output", "step", "tolerance", "preset", "coordinates", "treatment", "integrator"});
+  RunSettings& run = reading.model.run;
+  read_setting(reading, keys, "simulate", "end", Range::nonnegative, run.end);
+  read_setting(reading, keys, "simulate", "output", Range::positive, run.output);
+  read_setting(reading, keys, "simulate", "step", Range::positive, run.step);
+  read_setting(reading, keys, "simulate", "tolerance", Range::positive, run.tolerance);
+  if (const YamlNode* preset = keys.find("preset")) run.preset = read_word(reading, *preset, "'simulate': 'preset'");
+  if (const YamlNode* node = keys.find("coordinates")) run.coordinates = read_chosen(reading, *node, "'simulate': 'coordinates'");
+  if (const YamlNode* node = keys.find("treatment")) run.treatment = read_chosen(reading, *node, "'simulate': 'treatment'");
+  if (const YamlNode* node = keys.find("integrator")) run.integrator = read_chosen(reading, *node, "'simulate': 'integrator'");
+}
+
+void read_scales(Reading& reading, const YamlNode& section) {
+  const Keys keys(reading, section, "'scales'", {"length", "mass", "time"});
+  Scales& scales = reading.model.scales;
+  read_setting(reading, keys, "scales", "length", Range::positive, scales.length);
+  read_setting(reading, keys, "scales", "mass", Range::positive, scales.mass);
+  read_setting(reading, keys, "scales", "time", Range::positive, scales.time);
+}
+
+}  // namespace holonom

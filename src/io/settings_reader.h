@@ -1,0 +1,12 @@
+// `initial`, `simulate` and `scales` of the model file.
+#pragma once
+
+#include "io/reading.h"
+
+namespace holonom {
+
+void read_initial(Reading& reading, const YamlNode& section);
+void read_simulate(Reading& reading, const YamlNode& section);
+void read_scales(Reading& reading, const YamlNode& section);
+
+}  // namespace holonom

@@ -1,0 +1,63 @@
+// UTF-8 by the table of well-formed byte sequences: The Unicode Standard, table 3-7.
+#include "io/text_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace holonom {
+
+namespace {
+
+bool is_continuation(unsigned char c) { return (c & 0xC0) == 0x80; }
+
+// Length of the well-formed sequence at the beginning of `text`, or 0.
+std::size_t sequence_length(std::string_view text) {
+  const auto byte = [text](std::size_t k) {
+    return k < text.size() ? static_cast<unsigned char>(text[k]) : static_cast<unsigned char>(0);
+  };
+  const unsigned char first = byte(0), second = byte(1);
+  if (first < 0x80) return 1;
+  if (first < 0xC2 || first > 0xF4 || !is_continuation(second)) return 0;
+  if (first < 0xE0) return 2;
+  if (!is_continuation(byte(2))) return 0;
+  if (first == 0xE0 && second < 0xA0) return 0;
+  if (first == 0xED && second > 0x9F) return 0;
+  if (first < 0xF0) return 3;
+  if (!is_continuation(byte(3)) || (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)) return 0;
+  return 4;
+}
+
+bool is_control(unsigned char c) { return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7F; }
+
+}  // namespace
+
+std::size_t count_characters(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return !is_continuation(static_cast<unsigned char>(c)); }));
+}
+
+Location locate(std::string_view text, std::size_t offset, const std::shared_ptr<const std::string>& file) {
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
+  return {file, static_cast<int>(1 + std::ranges::count(before, '\n')),
+          static_cast<int>(1 + count_characters(before.substr(line_begin)))};
+}
+
+void require_text(std::string_view text, const std::shared_ptr<const std::string>& file) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const std::size_t length = sequence_length(text.substr(at, 4));
+    if (byte == 0)
+      throw InputError(locate(text, at, file), "the file is not text: it holds a NUL byte", "a model file is YAML in UTF-8");
+    if (is_control(byte))
+      throw InputError(locate(text, at, file), fmt::format("the file is not text: it holds the control character 0x{:02x}", byte),
+                       "a model file is YAML in UTF-8");
+    if (length == 0)
+      throw InputError(locate(text, at, file), fmt::format("the file is not valid UTF-8 at the byte 0x{:02x}", byte),
+                       "save the file with UTF-8 encoding");
+    at += length;
+  }
+}
+
+}  // namespace holonom

@@ -1,0 +1,19 @@
+// Is a file text at all? The first byte that no text file has: a NUL, a control character, or a break of UTF-8.
+#pragma once
+
+#include <string_view>
+
+#include "model/diagnostic.h"
+
+namespace holonom {
+
+// Throws InputError at the offending byte.
+void require_text(std::string_view text, const std::shared_ptr<const std::string>& file);
+
+// Line and column (in characters, from 1) of a byte of valid UTF-8.
+Location locate(std::string_view text, std::size_t offset, const std::shared_ptr<const std::string>& file);
+
+// Characters of valid UTF-8.
+std::size_t count_characters(std::string_view text);
+
+}  // namespace holonom

@@ -1,0 +1,181 @@
+#include "io/value_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+
+namespace holonom {
+
+namespace {
+
+enum class Symbols { parameters_only, law };
+
+std::optional<double> plain_number(std::string_view text) {
+  double value = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool complete = status == std::errc() && end == text.data() + text.size();
+  return complete && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+std::optional<Expression> parse_expression(Reading& reading, const YamlNode& node, const std::string& subject,
+                                           const std::map<std::string, double>& constants) {
+  try {
+    return Expression::parse(node.scalar(), constants, reading.units);
+  } catch (const ExpressionError& error) {
+    reading.fault_in(node, error.offset, fmt::format("{}: {}", subject, error.what()), error.hint);
+    return std::nullopt;
+  }
+}
+
+bool is_expression_text(Reading& reading, const YamlNode& node, const std::string& subject, const char* expected) {
+  if (!node.is_scalar() || node.is_null()) {
+    reading.fault(node, fmt::format("{} must be {}, found {}", subject, expected, node.what()));
+    return false;
+  }
+  if (is_not_finite_word(node.scalar()) && !reading.parameters.contains(std::string(node.scalar()))) {
+    reading.fault(node, fmt::format("{} must be finite, found '{}'", subject, node.scalar()));
+    return false;
+  }
+  return true;
+}
+
+bool check_finite(Reading& reading, const YamlNode& node, const std::string& subject, double value) {
+  if (std::isfinite(value)) return true;
+  reading.fault(node, fmt::format("{} must be finite, but '{}' gives {}", subject, node.scalar(), value));
+  return false;
+}
+
+bool check_range(Reading& reading, const YamlNode& node, const std::string& subject, double value, Range range) {
+  const bool good = range == Range::any || (range == Range::positive ? value > 0 : value >= 0);
+  if (!good)
+    reading.fault(
+        node, fmt::format("{} must {}, found {}", subject, range == Range::positive ? "be positive" : "not be negative", value));
+  return good;
+}
+
+std::string symbol_hint(const Reading& reading, const std::string& name, std::vector<std::string> known) {
+  const std::vector<std::string> functions = Expression::function_names();
+  if (std::ranges::count(functions, name) > 0) return fmt::format("{} is a function: write {}(...)", name, name);
+  for (const std::string& parameter : reading.parameter_names()) known.push_back(parameter);
+  const std::string nearest = nearest_name(name, known);
+  return nearest.empty() ? suggestion(name, functions) : fmt::format("did you mean '{}'?", nearest);
+}
+
+// Every name that is left over in an expression must be legal where it stands.
+bool check_symbols(Reading& reading, const YamlNode& node, const std::string& subject, const Expression& expression,
+                   Symbols symbols, const std::vector<std::string>& law_variables) {
+  bool good = true;
+  for (std::size_t k = 0; k < expression.variables().size(); ++k) {
+    const std::string& name = expression.variables()[k];
+    const bool is_dotted = name.find('.') != name.npos, is_time = name == "t";
+    const int offset = expression.variable_offset(static_cast<int>(k));
+    if (symbols == Symbols::law && (is_dotted || is_time)) continue;
+    if (std::ranges::count(law_variables, name) > 0) {
+      if (!reading.parameters.contains(name)) continue;
+      reading.fault_in(node, offset, fmt::format("{}: '{}' is a parameter and also a variable of this law", subject, name),
+                       "rename the parameter");
+    } else if (is_dotted || is_time) {
+      reading.fault_in(node, offset, fmt::format("{}: '{}' is not allowed here", subject, name),
+                       "a number may use parameters only");
+    } else if (!reading.broken_parameters.contains(name) && !reading.parameters_unknown) {
+      std::vector<std::string> known = law_variables;
+      if (symbols == Symbols::law) known.push_back("t");
+      reading.fault_in(node, offset, fmt::format("{}: unknown symbol '{}'", subject, name), symbol_hint(reading, name, known));
+    }
+    good = false;
+  }
+  return good;
+}
+
+std::map<std::string, double> without(const std::map<std::string, double>& parameters, const std::vector<std::string>& names) {
+  std::map<std::string, double> rest = parameters;
+  for (const std::string& name : names) rest.erase(name);
+  return rest;
+}
+
+}  // namespace
+
+bool is_not_finite_word(std::string_view text) {
+  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  if (text.starts_with('.')) text.remove_prefix(1);
+  std::string word(text.substr(0, 10));
+  for (char& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return word == "nan" || word == "inf" || word == "infinity";
+}
+
+std::optional<double> read_number(Reading& reading, const YamlNode& node, const std::string& subject, Range range) {
+  std::optional<double> value = plain_number(node.scalar());
+  if (!value) {
+    if (!is_expression_text(reading, node, subject, "a number")) return std::nullopt;
+    const std::optional<Expression> expression = parse_expression(reading, node, subject, reading.parameters);
+    if (!expression || !check_symbols(reading, node, subject, *expression, Symbols::parameters_only, {})) return std::nullopt;
+    value = expression->constant();
+  }
+  const bool good = check_finite(reading, node, subject, *value) && check_range(reading, node, subject, *value, range);
+  return good ? value : std::nullopt;
+}
+
+std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const std::string& subject,
+                                   const std::vector<std::string>& law_variables, Range range) {
+  if (!is_expression_text(reading, node, subject, "an expression")) return std::nullopt;
+  const bool shadowed =
+      std::ranges::any_of(law_variables, [&](const std::string& name) { return reading.parameters.contains(name); });
+  const std::optional<Expression> law = shadowed
+                                            ? parse_expression(reading, node, subject, without(reading.parameters, law_variables))
+                                            : parse_expression(reading, node, subject, reading.parameters);
+  if (!law || !check_symbols(reading, node, subject, *law, Symbols::law, law_variables)) return std::nullopt;
+  if (!law->is_constant()) return law;
+  const double value = law->constant();
+  return check_finite(reading, node, subject, value) && check_range(reading, node, subject, value, range) ? law : std::nullopt;
+}
+
+const YamlNode* read_list(Reading& reading, const YamlNode& node, const std::string& subject, std::size_t count,
+                          const std::string& items_name) {
+  if (node.is_sequence() && node.items().size() == count) return node.items().data();
+  const std::string needs = fmt::format("{} needs a list of {} {}", subject, count, items_name);
+  if (node.is_sequence())
+    reading.fault(node, fmt::format("{}, found {}", needs, node.items().size()));
+  else
+    reading.fault(node, fmt::format("{}, found {}", needs,
+                                    node.is_scalar() && !node.is_null() ? fmt::format("'{}'", node.scalar()) : node.what()));
+  return nullptr;
+}
+
+std::optional<std::vector<double>> read_numbers(Reading& reading, const YamlNode& node, const std::string& subject,
+                                                std::size_t count, Range range) {
+  if (count == 0 && (!node.is_sequence() || node.items().empty())) {
+    reading.fault(
+        node, fmt::format("{} needs a list of numbers, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
+    return std::nullopt;
+  }
+  if (count > 0 && !read_list(reading, node, subject, count, "numbers")) return std::nullopt;
+  std::vector<double> numbers;
+  for (const YamlNode& item : node.items())
+    if (const auto number = read_number(reading, item, subject, range)) numbers.push_back(*number);
+  return numbers.size() == node.items().size() ? std::optional(std::move(numbers)) : std::nullopt;
+}
+
+std::optional<Vec3> read_vector(Reading& reading, const YamlNode& node, const std::string& subject) {
+  const auto numbers = read_numbers(reading, node, subject, static_cast<std::size_t>(reading.model.dimension));
+  if (!numbers) return std::nullopt;
+  return Vec3((*numbers)[0], (*numbers)[1], reading.is_planar() ? 0 : (*numbers)[2]);
+}
+
+std::optional<std::string> read_word(Reading& reading, const YamlNode& node, const std::string& subject) {
+  if (node.is_scalar() && !node.scalar().empty() && !node.is_null()) return std::string(node.scalar());
+  reading.fault(node, fmt::format("{} must be a name, found {}", subject, node.is_scalar() ? "nothing" : node.what()));
+  return std::nullopt;
+}
+
+std::optional<std::string> read_choice(Reading& reading, const YamlNode& node, const std::string& subject,
+                                       const std::vector<std::string>& choices) {
+  const std::optional<std::string> word = read_word(reading, node, subject);
+  if (!word || std::ranges::count(choices, *word) > 0) return word;
+  reading.fault(node, fmt::format("{} has no choice '{}'", subject, *word), suggestion(*word, choices));
+  return std::nullopt;
+}
+
+}  // namespace holonom

@@ -1,0 +1,33 @@
+// Numbers, vectors, words and laws of the model file. Each reader gives nothing after a fault, which it has then reported.
+// `subject` opens the message: "joint 'A': 'at'" needs 2 numbers, found 3.
+#pragma once
+
+#include "io/reading.h"
+
+namespace holonom {
+
+std::optional<double> read_number(Reading& reading, const YamlNode& node, const std::string& subject, Range range = Range::any);
+
+// A list of numbers; `count` of them, or any number when it is 0.
+std::optional<std::vector<double>> read_numbers(Reading& reading, const YamlNode& node, const std::string& subject,
+                                                std::size_t count, Range range = Range::any);
+
+std::optional<Vec3> read_vector(Reading& reading, const YamlNode& node, const std::string& subject);  // as many as the space has
+
+std::optional<std::string> read_word(Reading& reading, const YamlNode& node, const std::string& subject);
+
+std::optional<std::string> read_choice(Reading& reading, const YamlNode& node, const std::string& subject,
+                                       const std::vector<std::string>& choices);
+
+// An expression of t, parameters, `law_variables` and dotted names.
+std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const std::string& subject,
+                                   const std::vector<std::string>& law_variables, Range range = Range::any);
+
+// .nan, -.inf, Infinity and the like, which YAML knows as numbers and we refuse.
+bool is_not_finite_word(std::string_view text);
+
+// The items of a list of exactly `count`; `items_name` for the message: "laws", "bodies". Null after a fault.
+const YamlNode* read_list(Reading& reading, const YamlNode& node, const std::string& subject, std::size_t count,
+                          const std::string& items_name);
+
+}  // namespace holonom

@@ -1,0 +1,79 @@
+// Expressions of the model file: numbers, parameters, laws of time and of channels.
+//
+//   + - * / ^ (right associative, binds tighter than unary minus), comparisons < <= > >= == != (1 or 0), if(c, a, b), and or not,
+//   functions: sin cos tan asin acos atan atan2 sinh cosh tanh sqrt abs exp log log10 min max sign floor ceil mod hypot pow step,
+//   where step(x, x0, y0, x1, y1) goes from y0 to y1 as the cubic 3u^2 - 2u^3 of u = (x - x0)/(x1 - x0) and mod has the divisor's
+//   sign, constant pi, names with dots (A.angle), and a unit suffix after a number literal only (20 mm, 30 deg, 5 km/h), binding
+//   tightest.
+//
+// Evaluated on double and on Jet (exact first and second derivatives); never allocates in evaluate().
+#pragma once
+
+#include <array>
+#include <map>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "math/jet.h"
+
+namespace holonom {
+
+struct ExpressionError : std::runtime_error {
+  ExpressionError(int offset_, const std::string& message, std::string hint_ = {})
+      : std::runtime_error(message), offset(offset_), hint(std::move(hint_)) {}
+  int offset;  // where in the text, from 0
+  std::string hint;
+};
+
+// Sizes of the file's units in SI, by which suffixed numbers are converted into the file's units.
+struct UnitSystem {
+  double length = 1, mass = 1, time = 1;
+  static bool known(std::string_view unit, double& size_in_si, std::array<int, 3>& dimension);  // length, mass, time exponents
+  double to_file(double value_in_si, const std::array<int, 3>& dimension) const;
+  static std::vector<std::string> names();
+};
+
+class Expression {
+ public:
+  Expression() : Expression(0.0) {}
+  explicit Expression(double constant);
+  // Names found in `constants` become numbers; every other name becomes a variable. Throws ExpressionError.
+  static Expression parse(std::string_view text, const std::map<std::string, double>& constants = {},
+                          const UnitSystem& units = {});
+
+  static std::vector<std::string> function_names();  // for messages
+
+  const std::string& text() const { return text_; }
+  const std::vector<std::string>& variables() const { return variables_; }
+  int variable_offset(int variable) const { return variable_offsets_[variable]; }  // first place in the text, for messages
+  bool is_constant() const { return variables_.empty(); }
+  double constant() const;  // the value; only when is_constant()
+
+  double evaluate(std::span<const double> values) const;  // values[i] belongs to variables()[i]
+  Jet evaluate(std::span<const Jet> values) const;
+
+ private:
+  friend class ExpressionParser;
+  enum class Op : unsigned char;  // math/expression_code.h
+  struct Instruction {
+    Op op;
+    int variable;
+    double number;
+  };
+  static int arity(Op op);
+  template <class T>
+  static T apply(Op op, const T* arguments);
+  template <class T, int capacity>
+  T run(std::span<const T> values) const;
+
+  std::string text_;
+  std::vector<Instruction> code_;  // postfix
+  int stack_depth_ = 1;            // bounded by the parser, so that evaluation runs on a fixed stack
+  std::vector<std::string> variables_;
+  std::vector<int> variable_offsets_;
+};
+
+}  // namespace holonom

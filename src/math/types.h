@@ -1,0 +1,35 @@
+// Dimension-generic linear algebra names. d = 2 is the plane, d = 3 is space.
+//
+//   quantity             plane   space
+//   place, director      2       3       Vec<d>
+//   spin (angular rate)  1       3       Spin<d>
+//   twist (speeds of a   3       6       Twist<d>: translation first, then rotation
+//   rigid body)
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+
+namespace holonom {
+
+template <int d>
+inline constexpr int rotation_count = d == 2 ? 1 : 3;
+template <int d>
+inline constexpr int freedom = d + rotation_count<d>;
+
+template <int d>
+using Vec = Eigen::Matrix<double, d, 1>;
+template <int d>
+using Mat = Eigen::Matrix<double, d, d>;
+template <int d>
+using Spin = Eigen::Matrix<double, rotation_count<d>, 1>;
+template <int d>
+using Twist = Eigen::Matrix<double, freedom<d>, 1>;
+
+using Vec2 = Vec<2>;
+using Vec3 = Vec<3>;
+using Mat3 = Mat<3>;
+using VecX = Eigen::VectorXd;
+using Quaternion = Eigen::Quaterniond;
+
+}  // namespace holonom

@@ -1,0 +1,49 @@
+// Where something stands in a model file, and what is wrong with it.
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "math/nearest_name.h"
+
+namespace holonom {
+
+struct Location {
+  std::shared_ptr<const std::string> file;
+  int line = 0;    // from 1; 0 means "no place known"
+  int column = 0;  // from 1
+};
+
+struct Diagnostic {
+  Location where;
+  std::string message;
+  std::string hint;  // the nearest valid name, or what to try; may be empty
+
+  // "file:line:column: message (hint)"
+  std::string text() const;
+};
+
+// The model file is at fault: every error found in it, in the order of the file.
+class InputError : public std::runtime_error {
+ public:
+  explicit InputError(std::vector<Diagnostic> diagnostics);
+  InputError(Location where, std::string message, std::string hint = {});
+  const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
+
+ private:
+  std::vector<Diagnostic> diagnostics_;
+};
+
+// The command line is at fault: an option, a value, a folder, an illegal combination of choices.
+class UsageError : public std::runtime_error {
+ public:
+  explicit UsageError(const std::string& message, std::string hint = {}) : std::runtime_error(message), hint_(std::move(hint)) {}
+  const std::string& hint() const { return hint_; }
+
+ private:
+  std::string hint_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,104 @@
+// What an element of the model file may carry: each catalogue entry declares its fields here, once. The reader checks files against
+// them, the reference page is written from them, and the element's maker reads the values back by the same names.
+#pragma once
+
+#include <array>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "math/expression.h"
+#include "math/types.h"
+#include "model/diagnostic.h"
+
+namespace holonom {
+
+enum class FieldKind {
+  number,   // expression of parameters                        -> double
+  vector,   // d numbers                                       -> std::vector<double>
+  vectors,  // list of d-vectors                               -> std::vector<Vec3>
+  numbers,  // list of numbers, any length                     -> std::vector<double>
+  body,     // name of a body or ground                        -> int
+  bodies,   // [first, second], two different bodies           -> std::array<int, 2>
+  place,    // point of the element's `body`                   -> Place
+  places,   // points of the element's two bodies              -> std::array<Place, 2>
+  law,      // expression of t, law variables and channels     -> Expression
+  laws,     // d laws                                          -> std::vector<Expression>
+  moment,   // one law in the plane, three in space            -> std::vector<Expression>
+  choice,   // one of `choices`                                -> std::string
+  choices,  // a list out of `choices`, without repetition     -> std::vector<std::string>
+  measure,  // name of a measure, such as A.angle              -> std::string
+  table     // {t: [...], value: [...]}, t increasing          -> Table
+};
+
+enum class Range { any, nonnegative, positive };
+
+struct Field {
+  std::string name;
+  FieldKind kind;
+  std::string unit;  // SI unit for the reference page, "" when there is none
+  bool required = false;
+  std::string fallback;  // what holds when the field is absent, in words or as a number
+  std::string sentence;
+  Range range = Range::any;
+  std::vector<std::string> choices = {};
+};
+
+// One entry of the catalogue as the reader and the reference page see it.
+struct ElementType {
+  std::string section;  // joints, forces, drivers
+  std::string name;
+  bool planar = true;
+  bool spatial = true;
+  std::string sentence;
+  std::vector<Field> fields;
+  std::vector<std::string> law_variables = {};  // names a law of this element may use besides t and channels
+  std::vector<std::string> channels = {};       // what it records: "angle", "rate", ...
+  std::string one_of = {};                      // "motion polynomial table": exactly one of these fields is needed
+
+  bool in(int dimension) const { return dimension == 2 ? planar : spatial; }
+};
+
+using Schema = std::vector<ElementType>;
+
+// A point fixed in a body, in the body's axes from its mass centre; body 0 is the ground. In the plane z = 0.
+struct Place {
+  int body = 0;
+  Vec3 local = Vec3::Zero();
+};
+
+struct Table {
+  std::vector<double> t, value;
+};
+
+using Value = std::variant<double, int, std::string, std::vector<double>, std::vector<Vec3>, std::array<int, 2>, Place,
+                           std::array<Place, 2>, Expression, std::vector<Expression>, std::vector<std::string>, Table>;
+
+// A joint, force or driver as read: its type's fields with typed values.
+class Element {
+ public:
+  std::string name;
+  std::string type;
+  Location where;
+
+  struct Entry {
+    std::string field;
+    Value value;
+    Location where;
+  };
+  std::vector<Entry> entries;
+
+  bool has(const std::string& field) const { return find(field) != nullptr; }
+  Location location(const std::string& field) const;  // of the field, or of the element when the field is absent
+  template <class T>
+  const T& get(const std::string& field) const {  // the field must be there: required, or asked for with has()
+    return std::get<T>(require(field).value);
+  }
+  double number(const std::string& field, double fallback) const;
+
+ private:
+  const Entry* find(const std::string& field) const;
+  const Entry& require(const std::string& field) const;
+};
+
+}  // namespace holonom

@@ -1,0 +1,248 @@
+#include "results/channels.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <unordered_map>
+
+#include "elements/catalogue.h"
+#include "results/unit_names.h"
+
+namespace holonom {
+
+namespace {
+
+using Read = std::function<double(const Snapshot&)>;
+
+constexpr const char* axis_names[] = {"x", "y", "z"};
+
+// A point fixed in a body, followed through snapshots.
+struct FollowedPoint {
+  int body;
+  bool planar;
+  Vec3 local;
+
+  Vec3 arm(const BodySnapshot& motion) const {
+    if (!planar) return motion.rotation * local;
+    return Eigen::AngleAxisd(motion.angle, Vec3::UnitZ()) * local;
+  }
+  Vec3 position(const Snapshot& now) const { return now.bodies[body].position + arm(now.bodies[body]); }
+  Vec3 velocity(const Snapshot& now) const {
+    const BodySnapshot& motion = now.bodies[body];
+    return motion.velocity + motion.spin.cross(arm(motion));
+  }
+  Vec3 acceleration(const Snapshot& now) const {
+    const BodySnapshot& motion = now.bodies[body];
+    const Vec3 r = arm(motion);
+    return motion.acceleration + motion.spin_rate.cross(r) + motion.spin.cross(motion.spin.cross(r));
+  }
+};
+
+// How the second body of a joint has turned in the first since the drawing, where the joint's frames coincide with the world's.
+struct RelativeRotation {
+  int first, second;
+  Quaternion first_drawn, second_drawn;
+
+  Quaternion operator()(const Snapshot& now) const {
+    const Quaternion q1 = now.bodies[first].rotation * first_drawn.conjugate();
+    const Quaternion q2 = now.bodies[second].rotation * second_drawn.conjugate();
+    return q1.conjugate() * q2;
+  }
+};
+
+class ChannelList {
+ public:
+  ChannelList(const Model& model, const OutputLayout& layout)
+      : model_(model), layout_(layout), unit_(model), d_(model.dimension) {
+    for (std::size_t m = 0; m < layout.measures.size(); ++m) measures_of_[layout.measures[m].owner].push_back(m);
+    for (std::size_t e = 0; e < layout.efforts.size(); ++e) efforts_of_[layout.efforts[e].owner].push_back(e);
+  }
+
+  void add(const std::string& name, const std::string& unit, Read read) { channels_.push_back({name, unit, std::move(read)}); }
+  void add_bodies();
+  void add_joints();
+  void add_drivers();
+  void add_forces();
+  void add_markers();
+  void add_energy();
+  void add_violation();
+  const UnitNames& unit() const { return unit_; }
+  std::vector<Channel> take() { return std::move(channels_); }
+
+ private:
+  // owner + prefix + x, y and in space z
+  template <class Vector>
+  void add_vector(const std::string& prefix, const std::string& unit, Vector vector) {
+    for (int k = 0; k < d_; ++k) add(prefix + axis_names[k], unit, [vector, k](const Snapshot& now) { return vector(now)[k]; });
+  }
+  void add_planar_body(const std::string& owner, int body);
+  void add_spatial_body(const std::string& owner, int body);
+  void add_quaternion(const std::string& owner, std::function<Quaternion(const Snapshot&)> rotation);
+  void add_relative_rotation(const Element& joint);
+  void add_measures(const std::string& owner);
+  void add_efforts(const std::string& owner);
+  void add_reaction(const std::string& owner, int joint);
+  bool records_rotation(const std::string& joint_type) const;
+  std::string unit_of(const std::string& measure) const;
+
+  const Model& model_;
+  const OutputLayout& layout_;
+  UnitNames unit_;
+  int d_;
+  std::unordered_map<std::string, std::vector<std::size_t>> measures_of_, efforts_of_;  // by owner
+  std::vector<Channel> channels_;
+};
+
+void ChannelList::add_bodies() {
+  for (int b = 1; b < static_cast<int>(model_.bodies.size()); ++b) {
+    const std::string owner = model_.bodies[b].name + ".";
+    if (d_ == 2)
+      add_planar_body(owner, b);
+    else
+      add_spatial_body(owner, b);
+  }
+}
+
+void ChannelList::add_planar_body(const std::string& owner, int b) {
+  add_vector(owner, unit_.length, [b](const Snapshot& now) { return now.bodies[b].position; });
+  add(owner + "angle", unit_.angle, [b](const Snapshot& now) { return now.bodies[b].angle; });
+  add_vector(owner + "v", unit_.speed, [b](const Snapshot& now) { return now.bodies[b].velocity; });
+  add(owner + "omega", unit_.spin, [b](const Snapshot& now) { return now.bodies[b].spin.z(); });
+  add_vector(owner + "a", unit_.acceleration, [b](const Snapshot& now) { return now.bodies[b].acceleration; });
+  add(owner + "alpha", unit_.spin_rate, [b](const Snapshot& now) { return now.bodies[b].spin_rate.z(); });
+}
+
+void ChannelList::add_spatial_body(const std::string& owner, int b) {
+  add_vector(owner, unit_.length, [b](const Snapshot& now) { return now.bodies[b].position; });
+  add_quaternion(owner, [b](const Snapshot& now) { return now.bodies[b].rotation; });
+  add_vector(owner + "v", unit_.speed, [b](const Snapshot& now) { return now.bodies[b].velocity; });
+  add_vector(owner + "w", unit_.spin, [b](const Snapshot& now) { return now.bodies[b].spin; });
+  add_vector(owner + "a", unit_.acceleration, [b](const Snapshot& now) { return now.bodies[b].acceleration; });
+  add_vector(owner + "al", unit_.spin_rate, [b](const Snapshot& now) { return now.bodies[b].spin_rate; });
+}
+
+void ChannelList::add_quaternion(const std::string& owner, std::function<Quaternion(const Snapshot&)> rotation) {
+  add(owner + "qw", "1", [rotation](const Snapshot& now) { return rotation(now).w(); });
+  add_vector(owner + "q", "1", [rotation](const Snapshot& now) -> Vec3 { return rotation(now).vec(); });
+}
+
+void ChannelList::add_joints() {
+  for (std::size_t j = 0; j < model_.joints.size(); ++j) {
+    const Element& joint = model_.joints[j];
+    add_measures(joint.name);
+    if (records_rotation(joint.type)) add_relative_rotation(joint);
+    add_efforts(joint.name);
+    add_reaction(joint.name + ".", static_cast<int>(j));
+  }
+}
+
+bool ChannelList::records_rotation(const std::string& joint_type) const {
+  static const Schema types = schema();
+  return std::ranges::any_of(types, [&](const ElementType& type) {
+    return type.section == "joints" && type.name == joint_type && type.in(d_) && std::ranges::count(type.channels, "qw") > 0;
+  });
+}
+
+void ChannelList::add_relative_rotation(const Element& joint) {
+  const auto [first, second] = joint.get<std::array<int, 2>>("connect");
+  add_quaternion(joint.name + ".", RelativeRotation{first, second, model_.bodies[first].rotation, model_.bodies[second].rotation});
+  add_vector(joint.name + ".w", unit_.spin, [first = first, second = second](const Snapshot& now) -> Vec3 {
+    return now.bodies[second].spin - now.bodies[first].spin;
+  });
+}
+
+void ChannelList::add_measures(const std::string& owner) {
+  for (const std::size_t m : measures_of_[owner]) {
+    const OutputLayout::MeasureNames& names = layout_.measures[m];
+    const bool length = names.is_length;
+    add(owner + "." + names.value, length ? unit_.length : unit_.angle, [m](const Snapshot& now) { return now.measures[m].value; });
+    add(owner + "." + names.rate, length ? unit_.speed : unit_.spin, [m](const Snapshot& now) { return now.measures[m].rate; });
+    if (names.acceleration.empty()) continue;
+    add(owner + "." + names.acceleration, length ? unit_.acceleration : unit_.spin_rate,
+        [m](const Snapshot& now) { return now.measures[m].acceleration; });
+  }
+}
+
+void ChannelList::add_efforts(const std::string& owner) {
+  for (const std::size_t e : efforts_of_[owner]) {
+    const std::string& channel = layout_.efforts[e].channel;
+    add(owner + "." + channel, channel == "moment" ? unit_.moment : unit_.force,
+        [e](const Snapshot& now) { return now.efforts[e]; });
+  }
+}
+
+void ChannelList::add_reaction(const std::string& owner, int j) {
+  add_vector(owner + "f", unit_.force, [j](const Snapshot& now) { return now.reactions[j].force; });
+  if (d_ == 2)
+    add(owner + "m", unit_.moment, [j](const Snapshot& now) { return now.reactions[j].moment.z(); });
+  else
+    add_vector(owner + "m", unit_.moment, [j](const Snapshot& now) { return now.reactions[j].moment; });
+}
+
+void ChannelList::add_drivers() {
+  for (std::size_t k = 0; k < model_.drivers.size(); ++k) {
+    const Element& driver = model_.drivers[k];
+    const std::string unit = unit_of(driver.get<std::string>("measure"));
+    add(driver.name + ".value", unit, [k](const Snapshot& now) { return now.drivers[k].value; });
+    add(driver.name + ".effort", unit == unit_.length ? unit_.force : unit_.moment,
+        [k](const Snapshot& now) { return now.drivers[k].effort; });
+  }
+}
+
+// Drivers hold a measure of a joint or force, or a coordinate of a body or marker, of which only the planar angle is none of length.
+std::string ChannelList::unit_of(const std::string& measure) const {
+  for (const OutputLayout::MeasureNames& names : layout_.measures)
+    if (names.owner + "." + names.value == measure) return names.is_length ? unit_.length : unit_.angle;
+  return measure.ends_with(".angle") ? unit_.angle : unit_.length;
+}
+
+void ChannelList::add_forces() {
+  for (const Element& force : model_.forces) {
+    add_measures(force.name);
+    add_efforts(force.name);
+  }
+}
+
+void ChannelList::add_markers() {
+  for (const Marker& marker : model_.markers) {
+    const FollowedPoint point{marker.place.body, d_ == 2, marker.place.local};
+    const std::string owner = marker.name + ".";
+    add_vector(owner, unit_.length, [point](const Snapshot& now) { return point.position(now); });
+    add_vector(owner + "v", unit_.speed, [point](const Snapshot& now) { return point.velocity(now); });
+    add_vector(owner + "a", unit_.acceleration, [point](const Snapshot& now) { return point.acceleration(now); });
+  }
+}
+
+void ChannelList::add_energy() {
+  add("energy.kinetic", unit_.energy, [](const Snapshot& now) { return now.energy.kinetic; });
+  add("energy.potential", unit_.energy, [](const Snapshot& now) { return now.energy.potential; });
+  add("energy.dissipated", unit_.energy, [](const Snapshot& now) { return now.energy.dissipated; });
+  add("energy.supplied", unit_.energy, [](const Snapshot& now) { return now.energy.supplied; });
+  add("energy.constraint", unit_.energy, [](const Snapshot& now) { return now.energy.constraint; });
+  add("energy.balance", unit_.energy, [start = std::optional<double>()](const Snapshot& now) mutable {
+    if (!start) start = now.energy.total();
+    return now.energy.total() - *start;
+  });
+}
+
+void ChannelList::add_violation() {
+  add("violation.position", unit_.length + " or rad", [](const Snapshot& now) { return now.position_violation; });
+  add("violation.velocity", unit_.speed + " or " + unit_.spin, [](const Snapshot& now) { return now.velocity_violation; });
+}
+
+}  // namespace
+
+std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout) {
+  ChannelList list(model, layout);
+  list.add("t", list.unit().time, [](const Snapshot& now) { return now.t; });
+  list.add_bodies();
+  list.add_joints();
+  list.add_drivers();
+  list.add_forces();
+  list.add_markers();
+  list.add_energy();
+  list.add_violation();
+  return list.take();
+}
+
+}  // namespace holonom

@@ -1,0 +1,64 @@
+// Writes the rows of a run as a table of text, one channel a column.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "results/channels.h"
+
+namespace holonom {
+
+// A folder or file of results cannot be written: no permission, a full disk, ...
+class ResultsError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// The first number of a table that is none.
+struct NotFinite {
+  std::string channel;
+  double t;
+};
+
+class CsvRecorder {
+ public:
+  // Replaces the file. Throws ResultsError.
+  CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels);
+  ~CsvRecorder();  // keeps what has been recorded as far as that is possible
+  CsvRecorder(const CsvRecorder&) = delete;
+  CsvRecorder& operator=(const CsvRecorder&) = delete;
+
+  void record(const Snapshot& snapshot);  // throws ResultsError; never allocates
+  void finish();                          // writes what is left; throws ResultsError
+
+  const std::vector<Channel>& channels() const { return channels_; }
+  std::optional<NotFinite> first_not_finite() const;
+
+ private:
+  void append_header();
+  void append_number(double number, char separator);
+  void require_space(std::size_t bytes);
+  void write_out();
+  void drop_broken_row();
+
+  std::filesystem::path file_;
+  std::vector<Channel> channels_;
+  int descriptor_ = -1;
+  std::vector<char> buffer_;
+  std::size_t used_ = 0;
+  long whole_rows_end_ = 0;  // of the file
+  std::chrono::steady_clock::time_point last_write_;
+  const Channel* not_finite_ = nullptr;
+  double not_finite_time_ = 0;
+};
+
+// Creates the folder where needed; throws ResultsError.
+void create_folder(const std::filesystem::path& folder);
+
+// Replaces a file by a text; throws ResultsError.
+void write_text(const std::filesystem::path& file, const std::string& text);
+
+}  // namespace holonom

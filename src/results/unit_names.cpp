@@ -1,0 +1,18 @@
+#include "results/unit_names.h"
+
+#include <fmt/format.h>
+
+namespace holonom {
+
+UnitNames::UnitNames(const Model& model) : length(model.units[0]), mass(model.units[1]), time(model.units[2]) {
+  speed = fmt::format("{}/{}", length, time);
+  acceleration = fmt::format("{}/{}^2", length, time);
+  spin = fmt::format("rad/{}", time);
+  spin_rate = fmt::format("rad/{}^2", time);
+  const bool si = length == "m" && mass == "kg" && time == "s";
+  force = si ? "N" : fmt::format("{}*{}/{}^2", mass, length, time);
+  moment = si ? "N*m" : fmt::format("{}*{}^2/{}^2", mass, length, time);
+  energy = si ? "J" : moment;
+}
+
+}  // namespace holonom

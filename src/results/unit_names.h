@@ -1,0 +1,19 @@
+// Units of recorded quantities as text, in the units of the model file.
+#pragma once
+
+#include <string>
+
+#include "model/model.h"
+
+namespace holonom {
+
+struct UnitNames {
+  explicit UnitNames(const Model& model);
+
+  std::string length, speed, acceleration;  // m, m/s, m/s^2
+  std::string angle = "rad", spin, spin_rate;
+  std::string mass, time;
+  std::string force, moment, energy;  // N, N*m, J; lb*in/s^2 and the like when the file has units of its own
+};
+
+}  // namespace holonom

@@ -1,0 +1,30 @@
+// Names of rows for messages.
+#pragma once
+
+#include <string>
+
+#include "system/system.h"
+
+namespace holonom {
+
+inline std::string source_name(const Model& model, const RowSource& source) {
+  switch (source.kind) {
+    case RowSource::joint:
+      return "joint " + model.joints[source.index].name;
+    case RowSource::driver:
+      return "driver " + model.drivers[source.index].name;
+    case RowSource::initial:
+      return "initial " + model.initial[source.index].channel;
+  }
+  return {};
+}
+
+inline std::string worst_row_name(const System& system, const VecX& rows) {
+  int row = 0;
+  (rows.array() / system.row_scale().array()).abs().maxCoeff(&row);
+  for (const RowSource& source : system.row_sources())
+    if (row < source.row + source.rows) return source_name(system.model(), source);
+  return {};
+}
+
+}  // namespace holonom

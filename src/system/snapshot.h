@@ -1,0 +1,62 @@
+// The same picture of a mechanism at one instant, whatever coordinates, treatment and integrator led to it. World axes throughout;
+// planar models keep z = 0 and turn about z.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "math/types.h"
+
+namespace holonom {
+
+struct BodySnapshot {
+  Vec3 position = Vec3::Zero(), velocity = Vec3::Zero(), acceleration = Vec3::Zero();
+  Quaternion rotation = Quaternion::Identity();
+  double angle = 0;  // planar, never wrapped
+  Vec3 spin = Vec3::Zero(), spin_rate = Vec3::Zero();
+};
+
+struct MeasureSnapshot {
+  double value = 0, rate = 0, acceleration = 0;
+};
+
+// On the second body by the first, at the second body's marker.
+struct Reaction {
+  Vec3 force = Vec3::Zero(), moment = Vec3::Zero();
+};
+
+struct DriverSnapshot {
+  double value = 0, effort = 0;  // effort x rate > 0 supplies energy
+};
+
+struct EnergySnapshot {
+  double kinetic = 0, potential = 0, dissipated = 0, supplied = 0, constraint = 0;
+  // Constant along an exact motion
+  double total() const { return kinetic + potential + dissipated - supplied + constraint; }
+};
+
+struct Snapshot {
+  double t = 0;
+  std::vector<BodySnapshot> bodies;       // [0] is the ground
+  std::vector<MeasureSnapshot> measures;  // as in OutputLayout::measures
+  std::vector<Reaction> reactions;        // one a joint
+  std::vector<DriverSnapshot> drivers;
+  std::vector<double> efforts;  // as in OutputLayout::efforts
+  EnergySnapshot energy;
+  double position_violation = 0, velocity_violation = 0;  // largest absolute row
+};
+
+// Which names stand behind the numbers of a snapshot.
+struct OutputLayout {
+  struct MeasureNames {
+    std::string owner, value, rate, acceleration;  // acceleration may be ""
+    bool is_length;
+  };
+  struct EffortName {
+    std::string owner, channel;
+  };
+  std::vector<MeasureNames> measures;
+  std::vector<EffortName> efforts;
+};
+
+}  // namespace holonom

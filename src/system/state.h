@@ -1,0 +1,21 @@
+// What a run carries from step to step.
+#pragma once
+
+#include "math/types.h"
+
+namespace holonom {
+
+// Work done so far, integrated along with the motion outside error control.
+struct Work {
+  enum { dissipated, supplied, constraint, count };
+};
+
+struct State {
+  double t = 0;
+  VecX q;       // configuration: may live on a manifold
+  VecX v;       // speeds
+  VecX memory;  // discrete data (turns of angles): read-only within a step, changed by commit() of an accepted state
+  VecX work = VecX::Zero(Work::count);
+};
+
+}  // namespace holonom

@@ -1,0 +1,82 @@
+// What a coordinate set offers: all that a treatment, an integrator or an analysis may ask.
+//
+//   M(q) v' + G^T lambda = Q(t, q, v),   g(t, q) = 0,   q' = N(q) v,   G = dg/dq N
+//
+// One-step methods work in a chart about the start of the step: q = q_n (+) xi with xi' = T^-1(xi) v.
+#pragma once
+
+#include <memory>
+
+#include "linear/sparse.h"
+#include "model/model.h"
+#include "system/snapshot.h"
+#include "system/state.h"
+
+namespace holonom {
+
+struct Sizes {
+  int q = 0, v = 0, rows = 0;
+};
+
+// Characteristic length and mass of the model: every norm, rank test and threshold is relative to them.
+struct Characteristic {
+  double length = 1, mass = 1;
+};
+
+enum Need : unsigned {
+  need_constraint = 1,     // g
+  need_jacobian = 2,       // G, g_t
+  need_rate = 4,           // dg/dt
+  need_bias = 8,           // d2g/dt2 = G v' + bias
+  need_force = 16,         // Q, potential and powers
+  need_mass = 32,          // M and the kinetic energy
+  need_jacobian_rate = 64  // dG/dt
+};
+
+// Everything computed at one state; sized once by System::prepare, each field filled when asked for.
+struct Evaluation {
+  VecX g, g_t, rate, bias;
+  SparseMatrix G, G_rate, M;
+  VecX Q;
+  double kinetic = 0, potential = 0, dissipation = 0, supply = 0;
+  int undefined_force = -1;  // a force of the model whose direction does not exist here
+};
+
+// A joint, driver or initial value and its rows.
+struct RowSource {
+  enum Kind { joint, driver, initial } kind;
+  int index;  // in the model's list of that kind
+  int row, rows;
+};
+
+class System {
+ public:
+  virtual ~System() = default;
+
+  virtual const Model& model() const = 0;
+  virtual const Sizes& sizes() const = 0;
+  virtual const Characteristic& characteristic() const = 0;
+  virtual const VecX& chart_scale() const = 0;  // one a speed: the characteristic length, or 1 for rotations
+  virtual const VecX& row_scale() const = 0;    // one a row: the same by the row's unit
+  virtual const std::vector<RowSource>& row_sources() const = 0;
+  virtual std::string coordinate_name(int speed) const = 0;  // "x of body crank"
+
+  virtual State drawn_state() const = 0;
+  virtual void prepare(Evaluation&) const = 0;
+  virtual void evaluate(const State&, unsigned needs, Evaluation&) = 0;
+  virtual void commit(State&) = 0;  // brings the memory up to an accepted state
+
+  virtual void retract(const VecX& q0, const VecX& xi, VecX& q) const = 0;           // q = q0 (+) xi
+  virtual void difference(const VecX& q0, const VecX& q, VecX& xi) const = 0;        // the xi with q = q0 (+) xi
+  virtual void chart_rate(const VecX& xi, const VecX& v, VecX& xi_rate) const = 0;   // xi' = T^-1(xi) v
+  virtual void chart_speed(const VecX& xi, const VecX& xi_rate, VecX& v) const = 0;  // v = T(xi) xi'
+  virtual void chart_acceleration(const VecX& xi, const VecX& xi_rate, const VecX& v, const VecX& a,
+                                  VecX& xi_acceleration) const = 0;
+  virtual void normalise(VecX& q) const = 0;
+
+  // Body motion, measures, reactions, efforts and energies from a consistent acceleration and its multipliers.
+  virtual void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) = 0;
+  virtual OutputLayout output_layout() const = 0;
+};
+
+}  // namespace holonom

@@ -1,0 +1,69 @@
+#include "treatment/formulation.h"
+
+namespace holonom {
+
+Formulation::Formulation(System& system) : system_(system), kkt_(system) {
+  system.prepare(evaluation_);
+  zero_.setZero(system.sizes().v);
+  wanted_.setZero(system.sizes().rows);
+  scratch_lambda_.setZero(system.sizes().rows);
+  factored_q_.setZero(system.sizes().q);
+}
+
+Outcome Formulation::factor_at(const State& state) {
+  if (factored_ && state.t == factored_t_ && state.q == factored_q_) return {};
+  system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
+  const Outcome outcome = kkt_.factor(evaluation_);
+  ++statistics_.factorisations;
+  factored_q_ = state.q;
+  factored_t_ = state.t;
+  factored_ = static_cast<bool>(outcome);
+  return outcome;
+}
+
+Outcome Formulation::acceleration(const State& state, VecX& a, VecX& lambda) { return solve(state, true, a, lambda); }
+
+Outcome Formulation::consistent_acceleration(const State& state, VecX& a, VecX& lambda) { return solve(state, false, a, lambda); }
+
+Outcome Formulation::solve(const State& state, bool with_feedback, VecX& a, VecX& lambda) {
+  ++statistics_.evaluations;
+  if (Outcome outcome = factor_at(state); !outcome) return outcome;
+  system_.evaluate(state, need_constraint | need_rate | need_bias | need_force | need_mass, evaluation_);
+  wanted_ = -evaluation_.bias;
+  if (with_feedback) feedback(evaluation_, wanted_);
+  kkt_.solve(evaluation_.Q, wanted_, a, lambda);
+  rate_work(lambda);
+  return inspect(state, a);
+}
+
+Outcome Formulation::inspect(const State& state, const VecX& a) const {
+  if (evaluation_.undefined_force >= 0)
+    return {Outcome::smaller_step, "the ends of force " + system_.model().forces[evaluation_.undefined_force].name +
+                                       " meet, so its pull has no direction"};
+  for (int k = 0; k < a.size(); ++k)
+    if (!std::isfinite(a[k]) || !std::isfinite(state.v[k]))
+      return {Outcome::smaller_step, "the acceleration of " + system_.coordinate_name(k) + " is not a finite number"};
+  return {};
+}
+
+// Drivers bring in effort x rate of their measure; joints should do no work, and what they do belongs to the constraints.
+void Formulation::rate_work(const VecX& lambda) {
+  work_rate_[Work::dissipated] = evaluation_.dissipation;
+  work_rate_[Work::supplied] = evaluation_.supply;
+  work_rate_[Work::constraint] = 0;
+  for (const RowSource& source : system_.row_sources())
+    for (int r = source.row; r < source.row + source.rows; ++r) {
+      const double power = -lambda[r] * (evaluation_.rate[r] - evaluation_.g_t[r]);
+      if (source.kind == RowSource::driver)
+        work_rate_[Work::supplied] += power;
+      else
+        work_rate_[Work::constraint] -= power;
+    }
+}
+
+void Formulation::correction(const VecX& c, VecX& dx) {
+  kkt_.solve(zero_, c, dx, scratch_lambda_);
+  ++statistics_.projections;
+}
+
+}  // namespace holonom

@@ -1,0 +1,47 @@
+// The constrained system of every acceleration, projection and assembly:
+//
+//   [ M  G^T ] [ x ]   [ f ]
+//   [ G   0  ] [ l ] = [ c ]
+//
+// solved by iterated regularisation: with E = eps row_scale^2/(mass length^2) on the diagonal, each sweep solves
+//   [ M  G^T ] [ dx ]   [ residual of f ]
+//   [ G  -E  ] [ dl ] = [ residual of c ]
+// and adds. Compatible redundant rows converge to multipliers of least norm in their metric; directions in which G is weaker than
+// sqrt(eps) are hardly corrected, so that a singular position is passed on the branch it was entered on.
+// (Proximal or augmented-Lagrangian iteration: Bayo, Ledesma, Nonlinear Dynamics 9 (1996) 113-130.)
+#pragma once
+
+#include "linear/sparse_lu.h"
+#include "system/outcome.h"
+#include "system/system.h"
+
+namespace holonom {
+
+class Kkt {
+ public:
+  explicit Kkt(const System& system);
+
+  Outcome factor(const Evaluation& evaluation);                               // with the mass matrix
+  Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation);  // with a diagonal weight in place of M
+  // x and l must be sized; never allocates
+  void solve(const VecX& f, const VecX& c, VecX& x, VecX& l);
+
+  long factorisations() const { return lu_.factorisations(); }
+  double residual() const { return residual_; }  // of the last solve: largest row of G x - c over its scale, relative
+
+ private:
+  Outcome factor_current();
+
+  const System& system_;
+  int nv_, rows_;
+  SparseMatrix matrix_;
+  std::vector<int> mass_offset_;                  // of each entry of M
+  std::vector<int> diagonal_offset_;              // of each speed's diagonal
+  std::vector<int> upper_offset_, lower_offset_;  // of each entry of G
+  VecX regularisation_;
+  SparseLU lu_;
+  VecX solution_, residual_vector_, correction_, right_side_;
+  double residual_ = 0;
+};
+
+}  // namespace holonom

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Arrows between the rooms of src/ point one way: fails on an #include that points back, on a library outside the room that
+# hides it, and on a file that has grown too long. Usage: include_arrows.sh [ROOT]
+set -u
+cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}" || exit 1
+
+mapfile -d '' files < <(find src -type f \( -name '*.h' -o -name '*.hpp' -o -name '*.cpp' -o -name '*.inc' \) -print0 | LC_ALL=C sort -z)
+if ((${#files[@]} == 0)); then
+  echo "src: no source files found"
+  exit 1
+fi
+
+awk '
+function violation(line, reason) {
+  printf "%s:%d: %s\n", FILENAME, line, reason
+  count++
+}
+function room_sees(room, rooms) { sees[room] = " " room " " rooms " " }
+function end_of_file() {
+  if (lines > longest) printf "%s:%d: %d lines, at most %d are allowed\n", file, longest + 1, lines, longest
+  if (lines > longest) count++
+}
+
+BEGIN {
+  longest = 400
+  room_sees("math",        "")
+  room_sees("linear",      "math")
+  room_sees("model",       "math")
+  room_sees("topology",    "math model")
+  room_sees("elements",    "math model topology")
+  room_sees("system",      "math linear model topology elements")
+  room_sees("coordinates", "math linear model topology elements system")
+  room_sees("treatment",   "math linear model elements system")
+  room_sees("integrators", "math linear model system treatment")
+  room_sees("analysis",    "math linear model topology elements system coordinates treatment integrators")
+  room_sees("io",          "math model")
+  room_sees("results",     "math model elements system io")
+  room_sees("app",         "math linear model topology elements system coordinates treatment integrators analysis io results")
+}
+
+FNR == 1 {
+  if (file != "") end_of_file()
+  file = FILENAME
+  split(FILENAME, parts, "/")
+  room = parts[2]
+  if (!(room in sees)) violation(1, "src/" room " is not a room of the architecture")
+}
+{ lines = FNR }
+
+/^[ \t]*#[ \t]*include[ \t]*["<]/ {
+  target = $0
+  sub(/^[ \t]*#[ \t]*include[ \t]*/, "", target)
+  quote = substr(target, 1, 1)
+  target = substr(target, 2)
+  sub(/[">].*/, "", target)
+  split(target, parts, "/")
+  if (parts[1] in sees) {
+    if (room in sees && !index(sees[room], " " parts[1] " ")) violation(FNR, room " must not include " parts[1] " (" target ")")
+  } else if (quote == "\"") {
+    violation(FNR, "\"" target "\": write \"room/file\" for ours and <...> for a library")
+  }
+
+  if (target ~ /(^|\/)(umfpack|cholmod)[a-z_]*\.h$|SuiteSparseQR|Eigen\/(UmfPack|Cholmod|SPQR)Support/)
+    violation(FNR, "<" target ">: a GPL part of SuiteSparse, which we never link")
+  else if (target ~ /(^|\/)(klu|btf|amd|colamd)\.h$|Eigen\/(Sparse|IterativeLinearSolvers|OrderingMethods|KLUSupport)/ &&
+           FILENAME !~ /^src\/linear\/.*\.cpp$/)
+    violation(FNR, "<" target ">: sparse solvers only in .cpp files of src/linear")
+  if (target ~ /(^|\/)yaml\.h$|yaml-cpp/ && room != "io") violation(FNR, "<" target ">: YAML only in src/io")
+  if (target ~ /^CLI(11)?\// && room != "app") violation(FNR, "<" target ">: CLI11 only in src/app")
+}
+
+END {
+  end_of_file()
+  if (count) printf "%d violation%s\n", count, count == 1 ? "" : "s"
+  exit count > 0
+}' "${files[@]}"
