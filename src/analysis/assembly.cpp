@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "coordinates/body/body_system.h"
+#include "math/sequence.h"
 #include "system/naming.h"
 #include "treatment/kkt.h"
 
@@ -91,15 +92,33 @@ void reduce_change(System& system, const VecX& drawn, State& state) {
   }
 }
 
+// From the drawing, or from drawings near it: where a gradient vanishes in the drawing itself, Newton's method has no way to go.
+bool close_from_near(System& system, State& state) {
+  constexpr double perturbation = 0.05;
+  const State drawn = state;
+  Sequence sequence;
+  VecX move(system.sizes().v);
+  for (int attempt = 0; attempt < 4; ++attempt) {
+    state = drawn;
+    if (attempt > 0) {
+      for (int k = 0; k < move.size(); ++k) move[k] = attempt * perturbation * sequence.next() * system.chart_scale()[k];
+      system.retract(drawn.q, move, state.q);
+    }
+    if (close_positions(system, state, closed)) return true;
+  }
+  return false;
+}
+
 [[noreturn]] void contradiction(const Model& model, const System& system, const VecX& rows, const std::string& level) {
   std::vector<Diagnostic> diagnostics;
   for (const RowSource& source : system.row_sources())
     if (source.kind == RowSource::initial && std::abs(rows[source.row]) > 1e-9 * system.row_scale()[source.row]) {
       const InitialValue& initial = model.initial[source.index];
-      diagnostics.push_back(
-          {initial.where,
-           "the initial value of " + initial.channel + " contradicts the joints, drivers or other initial " + level,
-           "leave it out and see what assembly finds: holonom check"});
+      diagnostics.push_back({initial.where,
+                             "the initial value of " + initial.channel +
+                                 " cannot be reached from the drawing: it contradicts the joints, drivers or other initial " +
+                                 level,
+                             "leave it out and see what assembly finds: holonom check"});
     }
   if (diagnostics.empty())
     diagnostics.push_back({model.initial.front().where, "the initial " + level + " contradict one another or the joints", ""});
@@ -110,10 +129,11 @@ void assemble_positions(const Model& model, AssemblyResult& result) {
   const auto system = make_body_system(model, RowSet::positions);
   result.state = system->drawn_state();
   State drawn = result.state;
-  if (close_positions(*system, result.state, closed)) {
+  if (close_from_near(*system, result.state)) {
     reduce_change(*system, drawn.q, result.state);
     return;
   }
+  result.positions_closed = false;
   const auto motion = make_body_system(model, RowSet::motion);
   State without = motion->drawn_state();
   Evaluation evaluation;
@@ -128,6 +148,14 @@ void assemble_positions(const Model& model, AssemblyResult& result) {
   result.outcome = {Outcome::diverged,
                     "the mechanism does not close: " + worst_row_name(*motion, evaluation.g) +
                         " stays open; look at its points in the drawing, or at drivers that ask for what cannot be reached"};
+}
+
+// The driver whose rate is not met; the joints only show the strain.
+std::string blocked_driver(const System& system, const VecX& rate) {
+  VecX drivers_only = VecX::Zero(rate.size());
+  for (const RowSource& source : system.row_sources())
+    if (source.kind == RowSource::driver) drivers_only[source.row] = rate[source.row];
+  return worst_row_name(system, drivers_only.isZero(0) ? rate : drivers_only);
 }
 
 void assemble_velocities(const Model& model, AssemblyResult& result) {
@@ -153,7 +181,7 @@ void assemble_velocities(const Model& model, AssemblyResult& result) {
                                    [](const RowSource& s) { return s.kind == RowSource::initial; });
     if (asked) contradiction(model, *system, evaluation.rate, "velocities");
     result.outcome = {Outcome::diverged, "the drivers ask for velocities that the joints do not allow: " +
-                                             worst_row_name(*system, evaluation.rate) + " cannot follow"};
+                                             blocked_driver(*system, evaluation.rate) + " cannot be followed"};
   }
   state.v = here.v;
 }
@@ -177,8 +205,22 @@ void report_branches(const Model& model, System& system, AssemblyResult& result)
   }
 }
 
+// Planar angles count their turns on the way from the drawing, here in steps of at most a radian.
+void count_turns(System& system, State& state) {
+  State along = system.drawn_state();
+  const VecX drawn = along.q, way = state.q - drawn;
+  double turn = 0;
+  for (int k = 2; k < way.size(); k += 3) turn = std::max(turn, std::abs(way[k]));
+  const int steps = static_cast<int>(std::ceil(std::min(turn, 1e6)));
+  for (int k = 1; k <= steps; ++k) {
+    along.q = drawn + way * k / steps;
+    system.commit(along);
+  }
+  state.memory = along.memory;
+}
+
 // Initial values exactly as given: only bodies' own coordinates can be set without solving anything.
-State take_as_given(const Model& model, const System& system) {
+State take_as_given(const Model& model, System& system) {
   State state = system.drawn_state();
   const int d = model.dimension, nq = d == 2 ? 3 : 7, nv = d == 2 ? 3 : 6;
   static const std::vector<std::string> planar_q = {"x", "y", "angle"}, planar_v = {"vx", "vy", "omega"},
@@ -208,6 +250,7 @@ State take_as_given(const Model& model, const System& system) {
   if (d == 3)
     for (std::size_t b = 1; b < spins.size(); ++b)
       state.v.segment<3>(nv * (b - 1) + 3) = model.bodies[b].rotation.conjugate() * spins[b];
+  if (d == 2) count_turns(system, state);
   return state;
 }
 

@@ -14,6 +14,7 @@ struct AssemblyResult {
   State state;
   double violation_before = 0, violation_after = 0;  // largest position row of joints and drivers
   double velocity_violation_after = 0;
+  bool positions_closed = true;
   std::vector<std::string> notes;  // mirrored branches
   Outcome outcome;
 };

@@ -5,6 +5,7 @@
 #include "analysis/redundancy.h"
 #include "analysis/start.h"
 #include "coordinates/body/body_system.h"
+#include "treatment/treatments.h"
 
 namespace holonom {
 namespace {
@@ -27,13 +28,28 @@ void judge_redundancy(System& system, const State& state, CheckReport& report) {
   report.freedoms = report.speeds = report.coordinates - redundancy.rank;
   report.dependent = redundancy.dependent;
   report.not_unique = redundancy.not_unique;
-  if (redundancy.rank_at_start < redundancy.rank)
+  report.singular_start = redundancy.rank_at_start < redundancy.rank;
+  if (report.singular_start)
     report.notes.push_back(fmt::format(
         "the start is a singular position: {} more equation{} hold{} nearby", redundancy.rank - redundancy.rank_at_start,
         redundancy.rank - redundancy.rank_at_start == 1 ? "" : "s", redundancy.rank - redundancy.rank_at_start == 1 ? "s" : ""));
   if (!redundancy.massless.empty())
     report.outcome = {Outcome::singular,
                       redundancy.massless + " can move without any inertia; give it mass or inertia, or hold it by a joint"};
+}
+
+// In a singular start several branches meet. Velocities that fit none of them leave the accelerations without a solution, and what
+// projection would then take from the motion is no error of integration.
+void judge_branches(System& system, const State& state, CheckReport& report) {
+  if (!report.singular_start) return;
+  const auto formulation = make_project(system);
+  VecX a = VecX::Zero(report.coordinates), lambda = VecX::Zero(report.equations);
+  report.outcome = formulation->consistent_acceleration(state, a, lambda);
+  if (report.outcome && formulation->residual() > 1e-6)
+    report.outcome = {
+        Outcome::singular,
+        "the start is a singular position and its velocities fit none of the branches that meet there; start a little away "
+        "from it, or give initial values for more velocities"};
 }
 
 }  // namespace
@@ -50,9 +66,11 @@ Start prepare_start(const Model& model) {
   report.velocity_violation_after = assembly.velocity_violation_after;
   report.outcome = assembly.outcome;
   report.notes = assembly.notes;
-  const bool positions_known = report.outcome.kind != Outcome::diverged;
-  if (positions_known) judge_redundancy(*start.system, start.state, report);
-  if (report.outcome) {
+  report.positions_known = assembly.positions_closed;
+  if (report.positions_known) judge_redundancy(*start.system, start.state, report);
+  if (report.outcome) judge_branches(*start.system, start.state, report);
+  report.start_known = static_cast<bool>(report.outcome);
+  if (report.start_known) {
     Snapshot snapshot;
     start.system->recover(start.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
     report.kinetic = snapshot.energy.kinetic;

@@ -26,7 +26,10 @@ struct CheckReport {
   Characteristic characteristic;
   std::vector<std::pair<std::string, std::string>> coordinate_sets;  // name, what it would use
   std::vector<std::string> notes;
-  Outcome outcome;  // an assembly that does not close
+  bool singular_start = false;   // more equations hold nearby than in the start
+  bool positions_known = false;  // the mechanism closes: freedoms and redundancy are known
+  bool start_known = false;      // velocities too: energies are known
+  Outcome outcome;               // an assembly that does not close
 };
 
 // Throws InputError.

@@ -58,6 +58,7 @@ class DynamicsRun {
     evidence_.statistics.rejected = rejected_;
     evidence_.statistics.smallest_step = steps_ ? smallest_ : 0;
     evidence_.statistics.largest_step = largest_;
+    note_corrections();
     return outcome;
   }
 
@@ -66,11 +67,22 @@ class DynamicsRun {
     System& system = *start_.system;
     const double time = characteristic_time(system, stepper_.state(), stepper_.acceleration(), plan_.end);
     const double constraint = plan_.tolerance > 0 ? std::max(plan_.tolerance / 100, 1e-13) : 1e-10;
-    formulation_->set_tolerance({constraint, constraint, time});
+    ProjectionTolerance tolerance{constraint, constraint, time};
+    if (plan_.tolerance > 0) tolerance.largest_correction = std::max(std::sqrt(plan_.tolerance), 1e-3);
+    formulation_->set_tolerance(tolerance);
     stepper_.set_error_scale({plan_.tolerance, system.chart_scale(), system.chart_scale() / time});
     h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_.tableau().estimate_order + 1));
     largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
     return record_outputs();
+  }
+
+  void note_corrections() {
+    const Statistics& statistics = evidence_.statistics;
+    if (statistics.largest_correction > 0.01)
+      evidence_.notes.push_back(
+          fmt::format("near t = {:.6g} projection changed speeds by {:.0f} %: the step is too long there, or the mechanism has "
+                      "changed its branch at a singular position",
+                      statistics.largest_correction_time, 100 * statistics.largest_correction));
   }
 
   Outcome fixed_step() {

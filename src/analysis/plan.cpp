@@ -13,59 +13,48 @@
 namespace holonom {
 namespace {
 
-std::vector<std::string> names_of(const std::vector<ChoiceInfo>& choices) {
-  std::vector<std::string> names;
-  for (const auto& choice : choices) names.push_back(choice.name);
-  return names;
+// A choice made in the model file is the file's fault, one made on the command line the user's call.
+[[noreturn]] void reject(const Choice& choice, const std::string& message, const std::string& hint) {
+  if (choice.where.file) throw InputError(choice.where, message, hint);
+  throw UsageError(message, hint);
 }
 
-std::string text_of(const Choice& choice) {
-  std::string text = choice.type;
-  char separator = ':';
-  for (const auto& [name, value] : choice.options) {
-    text += fmt::format("{}{}={}", separator, name, value);
-    separator = ',';
+// The entry of that name; names the nearest one otherwise.
+template <class Entry>
+const Entry& find_named(const std::vector<Entry>& entries, const Choice& choice, const std::string& what) {
+  std::vector<std::string> names;
+  for (const Entry& entry : entries) {
+    if (entry.name == choice.type) return entry;
+    names.push_back(entry.name);
   }
-  return text;
+  reject(choice, fmt::format("there is no {} '{}'", what, choice.type), suggestion(choice.type, names));
 }
 
 // Fills defaults and rejects what the choice does not know.
 Choice checked(const Choice& choice, const std::vector<ChoiceInfo>& known, const std::string& what) {
-  const auto names = names_of(known);
-  const auto info = std::find_if(known.begin(), known.end(), [&](const ChoiceInfo& c) { return c.name == choice.type; });
-  if (info == known.end()) {
-    const std::string nearest = nearest_name(choice.type, names);
-    throw UsageError(fmt::format("there is no {} '{}'", what, choice.type),
-                     nearest.empty() ? "known: " + fmt::format("{}", fmt::join(names, ", ")) : "did you mean " + nearest + "?");
-  }
+  const ChoiceInfo& info = find_named(known, choice, what);
   Choice result = choice;
   std::vector<std::string> option_names;
-  for (const std::string& option : info->options) {
+  for (const std::string& option : info.options) {
     const auto equals = option.find('=');
     option_names.push_back(option.substr(0, equals));
     result.options.try_emplace(option_names.back(), std::stod(option.substr(equals + 1)));
   }
   for (const auto& [name, value] : choice.options)
     if (std::find(option_names.begin(), option_names.end(), name) == option_names.end())
-      throw UsageError(fmt::format("{} '{}' has no option '{}'", what, choice.type, name),
-                       option_names.empty() ? "it has none" : fmt::format("its options: {}", fmt::join(option_names, ", ")));
+      reject(choice, fmt::format("{} '{}' has no option '{}'", what, choice.type, name),
+             option_names.empty() ? "it has none" : fmt::format("its options: {}", fmt::join(option_names, ", ")));
   return result;
 }
 
 void apply_preset(RunSettings& settings) {
   if (!settings.preset) return;
-  std::vector<std::string> names;
-  for (const Preset& preset : presets()) {
-    names.push_back(preset.name);
-    if (preset.name != *settings.preset) continue;
-    if (!settings.coordinates) settings.coordinates = parse_choice(preset.coordinates);
-    if (!settings.treatment) settings.treatment = parse_choice(preset.treatment);
-    if (!settings.integrator) settings.integrator = parse_choice(preset.integrator);
-    return;
-  }
-  const std::string nearest = nearest_name(*settings.preset, names);
-  throw UsageError(fmt::format("there is no preset '{}'", *settings.preset),
-                   nearest.empty() ? fmt::format("known: {}", fmt::join(names, ", ")) : "did you mean " + nearest + "?");
+  const Preset& preset = find_named(presets(), *settings.preset, "preset");
+  if (!settings.preset->options.empty())
+    reject(*settings.preset, "a preset takes no options", "give them to the treatment or integrator");
+  if (!settings.coordinates) settings.coordinates = preset.coordinates;
+  if (!settings.treatment) settings.treatment = preset.treatment;
+  if (!settings.integrator) settings.integrator = preset.integrator;
 }
 
 void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
@@ -85,16 +74,23 @@ void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
     }
 }
 
+std::string adaptive_names() {
+  std::vector<std::string> names;
+  for (const Tableau& tableau : explicit_tableaus())
+    if (!tableau.e.empty()) names.push_back(tableau.name);
+  return fmt::format("{}", fmt::join(names, " or "));
+}
+
 void plan_steps(const RunSettings& settings, const Tableau& tableau, Plan& plan) {
   const bool adaptive = !tableau.e.empty();
   plan.step = settings.step;
   if (!adaptive) {
     if (settings.tolerance)
       throw UsageError(fmt::format("integrator {} has a fixed step and takes no tolerance", tableau.name),
-                       "use merson, verner or tsitouras");
+                       "use " + adaptive_names());
     if (!settings.step)
       throw UsageError(fmt::format("integrator {} has a fixed step and none is given", tableau.name),
-                       "add --step, or use merson, verner or tsitouras");
+                       "add --step, or use " + adaptive_names());
     return;
   }
   if (settings.tolerance || !settings.step) plan.tolerance = settings.tolerance.value_or(1e-6);
@@ -104,28 +100,6 @@ void plan_steps(const RunSettings& settings, const Tableau& tableau, Plan& plan)
 }
 
 }  // namespace
-
-Choice parse_choice(const std::string& text) {
-  Choice choice;
-  const auto colon = text.find(':');
-  choice.type = text.substr(0, colon);
-  if (colon == std::string::npos) return choice;
-  std::size_t begin = colon + 1;
-  while (begin <= text.size()) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string option = text.substr(begin, end - begin);
-    const auto equals = option.find('=');
-    double value = 0;
-    if (equals == std::string::npos) throw UsageError("'" + option + "' in '" + text + "' is not of the form name=value");
-    const char *first = option.data() + equals + 1, *last = option.data() + option.size();
-    const auto [stop, error] = std::from_chars(first, last, value);
-    if (error != std::errc() || stop != last || !std::isfinite(value))
-      throw UsageError("'" + option + "' in '" + text + "' has no number after the =");
-    choice.options[option.substr(0, equals)] = value;
-    begin = end + 1;
-  }
-  return choice;
-}
 
 ResolvedPlan make_plan(const Model& model, const RunSettings& given, const CheckReport& report) {
   RunSettings settings = given;

@@ -14,7 +14,4 @@ struct ResolvedPlan {
 // Throws UsageError for an unknown name, an illegal combination or a missing end time, InputError for a table that ends too early.
 ResolvedPlan make_plan(const Model& model, const RunSettings& settings, const CheckReport& report);
 
-// "hht:alpha=-0.1" as type and options; throws UsageError.
-Choice parse_choice(const std::string& text);
-
 }  // namespace holonom

@@ -20,13 +20,14 @@ Recording::Recording(Formulation& formulation, Observer& observer, Evidence& evi
   lambda_.setZero(formulation.system().sizes().rows);
 }
 
-void Recording::observe(double total, double kinetic, double position, double velocity) {
+void Recording::observe(double total, double kinetic, double constraint, double position, double velocity) {
   if (first_) {
     first_energy_ = total;
     first_ = false;
   }
   evidence_.energy_scale = std::max(evidence_.energy_scale, kinetic);
   evidence_.worst_energy_balance = std::max(evidence_.worst_energy_balance, std::abs(total - first_energy_));
+  evidence_.worst_constraint_energy = std::max(evidence_.worst_constraint_energy, std::abs(constraint));
   evidence_.worst_position_violation = std::max(evidence_.worst_position_violation, position);
   evidence_.worst_velocity_violation = std::max(evidence_.worst_velocity_violation, velocity);
 }
@@ -35,7 +36,8 @@ Outcome Recording::record(const State& state) {
   const Outcome outcome = formulation_.consistent_acceleration(state, a_, lambda_);
   if (!outcome) return outcome;
   formulation_.system().recover(state, a_, lambda_, snapshot_);
-  observe(snapshot_.energy.total(), snapshot_.energy.kinetic, snapshot_.position_violation, snapshot_.velocity_violation);
+  observe(snapshot_.energy.total(), snapshot_.energy.kinetic, snapshot_.energy.constraint, snapshot_.position_violation,
+          snapshot_.velocity_violation);
   observer_.record(snapshot_);
   evidence_.reached = state.t;
   ++evidence_.rows;
@@ -45,7 +47,8 @@ Outcome Recording::record(const State& state) {
 void Recording::observe_step(const State& state) {
   const double total = formulation_.kinetic() + formulation_.potential() + state.work[Work::dissipated] -
                        state.work[Work::supplied] + state.work[Work::constraint];
-  observe(total, formulation_.kinetic(), formulation_.position_violation(), formulation_.velocity_violation());
+  observe(total, formulation_.kinetic(), state.work[Work::constraint], formulation_.position_violation(),
+          formulation_.velocity_violation());
 }
 
 }  // namespace holonom

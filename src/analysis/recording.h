@@ -30,7 +30,7 @@ class Recording {
   void observe_step(const State& state);
 
  private:
-  void observe(double total, double kinetic, double position, double velocity);
+  void observe(double total, double kinetic, double constraint, double position, double velocity);
 
   Formulation& formulation_;
   Observer& observer_;

@@ -5,6 +5,7 @@
 
 #include "analysis/assembly.h"
 #include "linear/rank.h"
+#include "math/sequence.h"
 #include "system/naming.h"
 
 namespace holonom {
@@ -22,18 +23,6 @@ SparseMatrix scaled_jacobian(System& system, const State& state, Evaluation& eva
   return G;
 }
 
-// A fixed sequence in (-1, 1), so that two checks of a model agree
-class Sequence {
- public:
-  double next() {
-    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
-    return static_cast<double>(state_ >> 11) / 4503599627370496.0 - 1.0;
-  }
-
- private:
-  unsigned long long state_ = 20260801;
-};
-
 void name_dependents(System& system, const State& state, const RowRank& rank, Redundancy& result) {
   const auto& sources = system.row_sources();
   std::vector<char> dependent(sources.size(), 0), not_unique(system.model().joints.size(), 0);
@@ -41,12 +30,12 @@ void name_dependents(System& system, const State& state, const RowRank& rank, Re
   const VecX no_acceleration = VecX::Zero(system.sizes().v);
   const double length = system.characteristic().length;
   for (const VecX& n : rank.combination) {
-    const VecX weighed = n.array() / system.row_scale().array();
+    const VecX weighed = n.array() * system.row_scale().array();  // all in the unit of a moment
     const double size = weighed.lpNorm<Eigen::Infinity>();
     for (std::size_t s = 0; s < sources.size(); ++s)
       if (weighed.segment(sources[s].row, sources[s].rows).lpNorm<Eigen::Infinity>() > takes_part * size) dependent[s] = 1;
     system.recover(state, no_acceleration, n, snapshot);
-    double largest = 0;
+    double largest = size / length;  // a redundancy among drivers leaves the joints nothing but rounding
     auto measure = [&](const Reaction& r) { return std::max(r.force.norm(), r.moment.norm() / length); };
     for (const Reaction& reaction : snapshot.reactions) largest = std::max(largest, measure(reaction));
     for (std::size_t j = 0; j < snapshot.reactions.size(); ++j)

@@ -1,5 +1,7 @@
 #include "analysis/registry.h"
 
+#include <fmt/format.h>
+
 #include "integrators/tableau.h"
 
 namespace holonom {
@@ -30,9 +32,22 @@ const std::vector<ChoiceInfo>& integrator_choices() {
 }
 
 const std::vector<Preset>& presets() {
-  static const std::vector<Preset> all = {{"mubodyna", "body", "baumgarte:alpha=5,beta=5", "rk4",
+  static const std::vector<Preset> all = {{"mubodyna",
+                                           {"body", {}, {}},
+                                           {"baumgarte", {{"alpha", 5}, {"beta", 5}}, {}},
+                                           {"rk4", {}, {}},
                                            "planar decks as MUBODYNA runs them; any space here; needs a step"}};
   return all;
+}
+
+std::string text_of(const Choice& choice) {
+  std::string text = choice.type;
+  char separator = ':';
+  for (const auto& [name, value] : choice.options) {
+    text += fmt::format("{}{}={}", separator, name, value);
+    separator = ',';
+  }
+  return text;
 }
 
 std::vector<Triple> legal_triples() {

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "model/model.h"
+
 namespace holonom {
 
 struct ChoiceInfo {
@@ -17,7 +19,9 @@ const std::vector<ChoiceInfo>& treatment_choices();
 const std::vector<ChoiceInfo>& integrator_choices();
 
 struct Preset {
-  std::string name, coordinates, treatment, integrator, sentence;
+  std::string name;
+  Choice coordinates, treatment, integrator;
+  std::string sentence;
 };
 const std::vector<Preset>& presets();
 
@@ -25,5 +29,7 @@ struct Triple {
   std::string coordinates, treatment, integrator;
 };
 std::vector<Triple> legal_triples();
+
+std::string text_of(const Choice& choice);  // "baumgarte:alpha=5,beta=5"
 
 }  // namespace holonom

@@ -34,6 +34,11 @@ Evidence run(const Model& model, const RunSettings& settings, Observer& observer
     evidence.outcome = plan.plan.analysis == "kinematics" ? run_kinematics(start, plan, observer, evidence)
                                                           : run_dynamics(start, plan, observer, evidence);
   }
+  if (evidence.worst_constraint_energy > 0.01 * evidence.energy_scale)
+    evidence.notes.push_back(
+        fmt::format("keeping the constraints took {:.2g} of the largest kinetic energy out of the motion: the step is too long "
+                    "or the tolerance too loose",
+                    evidence.worst_constraint_energy / evidence.energy_scale));
   evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return evidence;
 }

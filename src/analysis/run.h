@@ -41,8 +41,9 @@ struct Evidence {
   double reached = 0;  // model time
   long rows = 0;       // recorded
   double worst_position_violation = 0, worst_velocity_violation = 0;
-  double energy_scale = 0;          // largest kinetic energy seen
-  double worst_energy_balance = 0;  // largest |balance|
+  double energy_scale = 0;             // largest kinetic energy seen
+  double worst_energy_balance = 0;     // largest |balance|
+  double worst_constraint_energy = 0;  // largest |energy.constraint|: what feedback or projection took from the motion
   double wall_seconds = 0;
   bool stopped_by_user = false;
   Outcome outcome;

@@ -14,6 +14,7 @@ namespace holonom {
 namespace {
 
 std::string redundancy(const CheckReport& report) {
+  if (!report.positions_known) return "redundancy unknown";
   if (report.redundant == 0) return "no redundant equations";
   return fmt::format("{} among {}", count_of(report.redundant, "redundant equation"), fmt::join(report.dependent, ", "));
 }
@@ -25,14 +26,19 @@ std::vector<std::string> report_lines(const CheckReport& report, const Model& mo
       fmt::format("  elements     {}, {}, {}, {}, {}", report.bodies == 1 ? "1 body" : fmt::format("{} bodies", report.bodies),
                   count_of(report.joints, "joint"), count_of(report.drivers, "driver"), count_of(report.forces, "force"),
                   count_of(report.markers, "marker")),
-      fmt::format("  equations    {} for {}, {}", report.equations, count_of(report.coordinates, "coordinate"), redundancy(report)),
-      fmt::format("  freedom      {} of position, {} of speed", count_of(report.freedoms, "degree"), report.speeds)};
-  if (!report.not_unique.empty()) lines.push_back(fmt::format("  reactions    not unique in {}", fmt::join(report.not_unique, ", ")));
-  lines.push_back(fmt::format("  violation    {:.3g} as drawn, {:.3g} after assembly (velocities {:.3g})", report.violation_before,
-                              report.violation_after, report.velocity_violation_after));
+      fmt::format("  equations    {} for {}, {}", report.equations, count_of(report.coordinates, "coordinate"),
+                  redundancy(report)),
+      report.positions_known
+          ? fmt::format("  freedom      {} of position, {} of speed", count_of(report.freedoms, "degree"), report.speeds)
+          : "  freedom      unknown: the mechanism does not close"};
+  if (!report.not_unique.empty())
+    lines.push_back(fmt::format("  reactions    not unique in {}", fmt::join(report.not_unique, ", ")));
+  lines.push_back(fmt::format("  violation    {:.3g} as drawn, {:.3g} after assembly (velocities {:.3g})",
+                              report.violation_before, report.violation_after, report.velocity_violation_after));
   lines.push_back(fmt::format("  mass         {:.10g} {}", report.mass, unit.mass));
-  lines.push_back(fmt::format("  energy       kinetic {:.10g} {}, potential {:.10g} {} at the start", report.kinetic, unit.energy,
-                              report.potential, unit.energy));
+  if (report.start_known)
+    lines.push_back(fmt::format("  energy       kinetic {:.10g} {}, potential {:.10g} {} at the start", report.kinetic,
+                                unit.energy, report.potential, unit.energy));
   lines.push_back(fmt::format("  scales       length {:.6g} {}, mass {:.6g} {}", report.characteristic.length, unit.length,
                               report.characteristic.mass, unit.mass));
   for (const auto& [name, use] : report.coordinate_sets) lines.push_back(fmt::format("  coordinates  {}: {}", name, use));

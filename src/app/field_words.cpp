@@ -1,8 +1,5 @@
 #include "app/field_words.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <sstream>
 
@@ -26,21 +23,36 @@ std::string number_in_words(const Field& field) {
 
 std::string kind_in_words(const Field& field) {
   switch (field.kind) {
-    case FieldKind::number: return number_in_words(field);
-    case FieldKind::vector: return "vector";
-    case FieldKind::vectors: return "list of vectors";
-    case FieldKind::numbers: return "list of numbers";
-    case FieldKind::body: return "body";
-    case FieldKind::bodies: return "two bodies";
-    case FieldKind::place: return "point";
-    case FieldKind::places: return "point or points";
-    case FieldKind::law: return "law";
-    case FieldKind::laws: return "law for each axis";
-    case FieldKind::moment: return "law or laws";
-    case FieldKind::choice: return listed(field.choices, "or");
-    case FieldKind::choices: return "list out of " + listed(field.choices, "and");
-    case FieldKind::measure: return "measure";
-    case FieldKind::table: return "table";
+    case FieldKind::number:
+      return number_in_words(field);
+    case FieldKind::vector:
+      return "vector";
+    case FieldKind::vectors:
+      return "list of vectors";
+    case FieldKind::numbers:
+      return "list of numbers";
+    case FieldKind::body:
+      return "body";
+    case FieldKind::bodies:
+      return "two bodies";
+    case FieldKind::place:
+      return "point";
+    case FieldKind::places:
+      return "point or points";
+    case FieldKind::law:
+      return "law";
+    case FieldKind::laws:
+      return "law for each axis";
+    case FieldKind::moment:
+      return "law or laws";
+    case FieldKind::choice:
+      return listed(field.choices, "or");
+    case FieldKind::choices:
+      return "list out of " + listed(field.choices, "and");
+    case FieldKind::measure:
+      return "measure";
+    case FieldKind::table:
+      return "table";
   }
   return "";
 }

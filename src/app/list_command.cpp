@@ -85,7 +85,8 @@ void print_choices(const std::vector<ChoiceInfo>& choices) {
 void print_presets() {
   std::vector<Line> lines;
   for (const Preset& preset : presets())
-    lines.push_back({preset.name, fmt::format("{} + {} + {}: {}", preset.coordinates, preset.treatment, preset.integrator, preset.sentence)});
+    lines.push_back({preset.name, fmt::format("{} + {} + {}: {}", text_of(preset.coordinates), text_of(preset.treatment),
+                                              text_of(preset.integrator), preset.sentence)});
   print(lines);
 }
 
@@ -96,7 +97,8 @@ void print_combinations() {
 
 void print_measures() {
   std::vector<Line> lines;
-  for (const MeasureOwner& owner : measure_owners(schema())) lines.push_back({owner.name, fmt::format("{}", fmt::join(owner.channels, " "))});
+  for (const MeasureOwner& owner : measure_owners(schema()))
+    lines.push_back({owner.name, fmt::format("{}", fmt::join(owner.channels, " "))});
   print(lines);
   answer("\nWhat the names mean; a channel is written owner.name, such as A.angle or crank.vx:\n");
   lines.clear();
@@ -123,7 +125,8 @@ void print_overview() {
     const std::vector<std::string> names = names_of(topic);
     lines.push_back({topic, fmt::format("{}", fmt::join(names, " "))});
     if (topic == "measures") lines.back().text = "what can be held, given, read by laws and recorded";
-    if (topic == "combinations") lines.back().text = count_of(static_cast<long>(legal_triples().size()), "legal combination") + " of the choices";
+    if (topic == "combinations")
+      lines.back().text = count_of(static_cast<long>(legal_triples().size()), "legal combination") + " of the choices";
   }
   print(lines);
   answer("\nMore: holonom list TOPIC, holonom list TOPIC NAME\n");
@@ -142,7 +145,10 @@ void list_one(const ListOptions& options) {
       if (choice.name == options.name) print_choices({choice});
   for (const Preset& preset : presets())
     if (options.topic == "presets" && preset.name == options.name)
-      print({{"coordinates", preset.coordinates}, {"treatment", preset.treatment}, {"integrator", preset.integrator}, {"", preset.sentence}});
+      print({{"coordinates", text_of(preset.coordinates)},
+             {"treatment", text_of(preset.treatment)},
+             {"integrator", text_of(preset.integrator)},
+             {"", preset.sentence}});
 }
 
 }  // namespace

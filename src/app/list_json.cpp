@@ -14,9 +14,8 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 Json field_as_json(const Field& field) {
-  Json json = {{"name", field.name},         {"value", kind_in_words(field)},
-               {"unit", field.unit},         {"required", field.required},
-               {"default", field.fallback},  {"sentence", field.sentence}};
+  Json json = {{"name", field.name},         {"value", kind_in_words(field)}, {"unit", field.unit},
+               {"required", field.required}, {"default", field.fallback},     {"sentence", field.sentence}};
   if (!field.choices.empty()) json["choices"] = field.choices;
   return json;
 }
@@ -46,9 +45,9 @@ Json presets_as_json() {
   Json list = Json::array();
   for (const Preset& preset : presets())
     list.push_back({{"name", preset.name},
-                    {"coordinates", preset.coordinates},
-                    {"treatment", preset.treatment},
-                    {"integrator", preset.integrator},
+                    {"coordinates", text_of(preset.coordinates)},
+                    {"treatment", text_of(preset.treatment)},
+                    {"integrator", text_of(preset.integrator)},
                     {"sentence", preset.sentence}});
   return list;
 }

@@ -2,6 +2,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,9 +45,10 @@ CLI::Option* add_value(CLI::App* parser, const std::string& names, const std::st
   return parser->add_option_function<std::string>(names, take, sentence)->type_name(value);
 }
 
-CLI::Option* add_number(CLI::App* parser, const std::string& name, const std::string& value, const std::string& sentence, Range range,
-                        std::optional<double>& target) {
-  return add_value(parser, name, value, sentence, [=, &target](const std::string& text) { target = option_number(name, text, range); });
+CLI::Option* add_number(CLI::App* parser, const std::string& name, const std::string& value, const std::string& sentence,
+                        Range range, std::optional<double>& target) {
+  return add_value(parser, name, value, sentence,
+                   [=, &target](const std::string& text) { target = option_number(name, text, range); });
 }
 
 CLI::Option* add_choice(CLI::App* parser, const std::string& name, const std::string& sentence, std::optional<Choice>& target) {
@@ -56,7 +59,8 @@ CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
   auto take_all = [&model](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) model.overrides.push_back(option_override(text));
   };
-  parser->add_option_function<std::vector<std::string>>("--set", take_all, "another value for a parameter of the model; repeatable")
+  parser
+      ->add_option_function<std::vector<std::string>>("--set", take_all, "another value for a parameter of the model; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   parser->add_flag("--json", model.json, "the answer as one JSON object on stdout");
@@ -88,16 +92,19 @@ void CommandLine::define_check() {
 }
 
 void CommandLine::define_run() {
-  run_parser = add_command(app, "run", "Compute the motion of a model and record it",
-                           "  holonom run crank.yaml\n"
-                           "  holonom run crank.yaml --end 2 --every 0.001 -o results --channels 'crank.*,energy.balance'\n"
-                           "  holonom run crank.yaml --treatment baumgarte:alpha=5,beta=5 --integrator rk4 --step 1e-3 --set k=800");
+  run_parser =
+      add_command(app, "run", "Compute the motion of a model and record it",
+                  "  holonom run crank.yaml\n"
+                  "  holonom run crank.yaml --end 2 --every 0.001 -o results --channels 'crank.*,energy.balance'\n"
+                  "  holonom run crank.yaml --treatment baumgarte:alpha=5,beta=5 --integrator rk4 --step 1e-3 --set k=800");
   RunSettings& settings = run.settings;
   models.push_back(add_model(run_parser, run.model));
   add_value(run_parser, "-o,--output", "DIR", "folder of the results; default: the model's name with .results",
             [this](const std::string& text) { run.folder = option_word("-o", text); });
   add_value(run_parser, "--preset", "NAME", "a named combination of choices (holonom list presets)",
-            [&settings](const std::string& text) { settings.preset = option_word("--preset", text); });
+            [&settings](const std::string& text) {
+              settings.preset = Choice{option_word("--preset", text), {}, {}};
+            });
   add_choice(run_parser, "--coordinates", "in which unknowns (holonom list coordinates)", settings.coordinates);
   add_choice(run_parser, "--treatment", "how constraints are kept (holonom list treatments)", settings.treatment);
   add_choice(run_parser, "--integrator", "how time is advanced (holonom list integrators)", settings.integrator);
@@ -119,7 +126,8 @@ void CommandLine::define_list() {
                             "  holonom list joints revolute\n"
                             "  holonom list combinations --json");
   list_parser
-      ->add_option("TOPIC", list.topic, "joints, forces, drivers, measures, coordinates, treatments, integrators, presets, combinations")
+      ->add_option("TOPIC", list.topic,
+                   "joints, forces, drivers, measures, coordinates, treatments, integrators, presets, combinations")
       ->type_name("");
   list_parser->add_option("NAME", list.name, "one of the topic's names, for details")->type_name("");
   list_parser->add_flag("--json", list.json, "as JSON");
@@ -150,7 +158,8 @@ void reject_unknown(const CLI::App& parser, const std::string& command) {
   if (!name.starts_with("-")) throw UsageError(command + "unexpected argument '" + name + "'");
   name = name.substr(0, name.find('='));
   const std::string nearest = nearest_name(name, option_names(parser));
-  throw UsageError(command + "unknown option '" + name + "'", nearest.empty() ? "--help lists them" : "did you mean '" + nearest + "'?");
+  throw UsageError(command + "unknown option '" + name + "'",
+                   nearest.empty() ? "--help lists them" : "did you mean '" + nearest + "'?");
 }
 
 void reject_unknown_command(const CLI::App& app, const std::string& word) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "app/field_words.h"
-
 namespace holonom {
 
 namespace {
@@ -37,9 +35,11 @@ const std::vector<MeasureMeaning>& measure_meanings() {
       {"x y z", "place of the mass centre or marker in world axes; vx vy vz its velocity, ax ay az its acceleration"},
       {"angle omega alpha", "of a planar body: angle, its rate and acceleration; never wrapped"},
       {"qw qx qy qz", "rotation as a quaternion; of a spherical joint that of the second body relative to the first"},
-      {"wx wy wz", "spin in world axes (alx aly alz its rate); of a spherical joint that of the second body relative to the first"},
+      {"wx wy wz",
+       "spin in world axes (alx aly alz its rate); of a spherical joint that of the second body relative to the first"},
       {"angle rate acceleration", "of a joint or spring: angle of the second body relative to the first, zero in the drawing"},
-      {"angle1 rate1 acceleration1", "of a universal joint: about the axis in the first body; angle2 ... about the one in the second"},
+      {"angle1 rate1 acceleration1",
+       "of a universal joint: about the axis in the first body; angle2 ... about the one in the second"},
       {"travel speed acceleration", "of a joint: displacement of the second body along the axis, zero in the drawing"},
       {"length rate", "of a spring: distance of its ends"},
       {"force moment", "of a spring: tension, or moment against growing angle"},

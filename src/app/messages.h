@@ -10,9 +10,9 @@
 
 namespace holonom {
 
-void say(const std::string& line);            // to stderr
-void say_error(const std::string& message);   // "holonom: message"
-void answer(const std::string& text);         // to stdout
+void say(const std::string& line);           // to stderr
+void say_error(const std::string& message);  // "holonom: message"
+void answer(const std::string& text);        // to stdout
 
 std::string count_of(long count, const std::string& noun);  // "1 error", "2 errors"
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -39,7 +40,8 @@ double option_number(const std::string& option, const std::string& text, Range r
   if (error == std::errc::result_out_of_range) throw UsageError(fmt::format("{}: '{}' is out of range", option, text));
   if (error != std::errc() || stop != end) throw UsageError(fmt::format("{}: '{}' is not a number", option, text));
   if (!std::isfinite(number)) throw UsageError(fmt::format("{} must be finite, not '{}'", option, text));
-  if (range == Range::positive && number <= 0) throw UsageError(fmt::format("{} must be greater than zero, not '{}'", option, text));
+  if (range == Range::positive && number <= 0)
+    throw UsageError(fmt::format("{} must be greater than zero, not '{}'", option, text));
   if (range == Range::nonnegative && number < 0) throw UsageError(fmt::format("{} must not be negative, not '{}'", option, text));
   return number;
 }
@@ -55,7 +57,8 @@ Choice option_choice(const std::string& option, const std::string& text) {
     if (equals == std::string::npos || equals == 0)
       throw UsageError(fmt::format("{}: '{}' is not of the form name=value", option, setting), "such as hht:alpha=-0.1,beta=2");
     const std::string name = setting.substr(0, equals);
-    const double value = option_number(fmt::format("{} {}: {}", option, choice.type, name), setting.substr(equals + 1), Range::any);
+    const double value =
+        option_number(fmt::format("{} {}: {}", option, choice.type, name), setting.substr(equals + 1), Range::any);
     if (!choice.options.emplace(name, value).second)
       throw UsageError(fmt::format("{} {}: '{}' is given twice", option, choice.type, name));
     begin = comma;

@@ -19,8 +19,9 @@ constexpr const char* introduction = R"(# Elements of the model file
 
 <!-- Written by `holonom reference > docs/reference.md`; changes belong into the catalogue. -->
 
-Numbers may be expressions of parameters everywhere. A *law* may also use `t` and channels such as `crank.omega`. A *vector* has two
-numbers in the plane and three in space. A *point* is a world point of the drawing. Units are those of SI unless the file declares its own.
+Numbers may be expressions of parameters everywhere. A *law* may also use `t` and channels such as `crank.omega`. A *vector* has
+two numbers in the plane and three in space. A *point* is a world point of the drawing. Units are those of SI unless the file
+declares its own.
 )";
 
 std::string cell(std::string text) {
@@ -36,9 +37,8 @@ std::string capitalised(std::string text) {
 }
 
 bool has_variants(const ElementType& type, const Schema& schema) {
-  return std::ranges::count_if(schema, [&](const ElementType& other) {
-           return other.section == type.section && other.name == type.name;
-         }) > 1;
+  return std::ranges::count_if(
+             schema, [&](const ElementType& other) { return other.section == type.section && other.name == type.name; }) > 1;
 }
 
 std::string fields_table(const ElementType& type) {
@@ -57,8 +57,8 @@ std::string reaction_channels(const ElementType& type) {
 
 std::string entry(const ElementType& type, const Schema& schema) {
   const std::string variant = has_variants(type, schema) ? fmt::format(" ({})", spaces_in_words(type)) : "";
-  std::string text = fmt::format("\n### {}{}\n\n{} For {} models.\n\n{}", type.name, variant, type.sentence, spaces_in_words(type),
-                                 fields_table(type));
+  std::string text = fmt::format("\n### {}{}\n\n{} For {} models.\n\n{}", type.name, variant, type.sentence,
+                                 spaces_in_words(type), fields_table(type));
   if (!type.one_of.empty()) text += fmt::format("\nExactly one of {} is needed.\n", alternatives_in_words(type));
   if (!type.law_variables.empty()) text += fmt::format("\nIts law may also use {}.\n", code_list(type.law_variables));
   if (!type.channels.empty()) text += fmt::format("\nRecords {}.\n", code_list(type.channels));

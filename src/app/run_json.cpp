@@ -2,7 +2,6 @@
 
 #include "app/messages.h"
 #include "app/run_report.h"
-#include "results/unit_names.h"
 
 namespace holonom {
 
@@ -41,7 +40,8 @@ Json statistics_as_json(const Statistics& statistics) {
           {"factorisations", statistics.factorisations},
           {"projections", statistics.projections},
           {"smallest_step", statistics.smallest_step},
-          {"largest_step", statistics.largest_step}};
+          {"largest_step", statistics.largest_step},
+          {"largest_correction", {{"relative", statistics.largest_correction}, {"t", statistics.largest_correction_time}}}};
 }
 
 Json channels_as_json(const std::vector<Channel>& channels) {
@@ -87,23 +87,27 @@ std::string check_as_json(const CheckReport& check, const Model& model) {
 std::string run_as_json(const RunReport& report) {
   const Evidence& evidence = report.evidence;
   const bool has_table = !report.channels.empty();
-  Json json = {{"holonom", HOLONOM_VERSION},
-               {"ok", report.code == exit_done},
-               {"exit_code", static_cast<int>(report.code)},
-               {"model", model_as_json(report.model)},
-               {"plan", plan_as_json(evidence.plan)},
-               {"reached", evidence.reached},
-               {"rows", evidence.rows},
-               {"stopped_by_user", report.code == exit_stopped},
-               {"statistics", statistics_as_json(evidence.statistics)},
-               {"worst_violation", {{"position", evidence.worst_position_violation}, {"velocity", evidence.worst_velocity_violation}}},
-               {"energy", {{"worst_balance", evidence.worst_energy_balance}, {"scale", evidence.energy_scale}}},
-               {"wall_seconds", evidence.wall_seconds},
-               {"check", check_counts(evidence.check)},
-               {"notes", notes_of(evidence)},
-               {"warnings", report.warnings},
-               {"results", {{"folder", report.folder.string()}, {"table", has_table ? Json("results.csv") : Json(nullptr)}}},
-               {"channels", channels_as_json(report.channels)}};
+  Json json = {
+      {"holonom", HOLONOM_VERSION},
+      {"ok", report.code == exit_done},
+      {"exit_code", static_cast<int>(report.code)},
+      {"model", model_as_json(report.model)},
+      {"plan", plan_as_json(evidence.plan)},
+      {"reached", evidence.reached},
+      {"rows", evidence.rows},
+      {"stopped_by_user", report.code == exit_stopped},
+      {"statistics", statistics_as_json(evidence.statistics)},
+      {"worst_violation", {{"position", evidence.worst_position_violation}, {"velocity", evidence.worst_velocity_violation}}},
+      {"energy",
+       {{"worst_balance", evidence.worst_energy_balance},
+        {"worst_constraint", evidence.worst_constraint_energy},
+        {"scale", evidence.energy_scale}}},
+      {"wall_seconds", evidence.wall_seconds},
+      {"check", check_counts(evidence.check)},
+      {"notes", notes_of(evidence)},
+      {"warnings", report.warnings},
+      {"results", {{"folder", report.folder.string()}, {"table", has_table ? Json("results.csv") : Json(nullptr)}}},
+      {"channels", channels_as_json(report.channels)}};
   if (report.code != exit_done) json["errors"] = error_as_json(report.reason);
   return json_text(json);
 }

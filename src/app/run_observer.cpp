@@ -4,7 +4,8 @@
 
 namespace holonom {
 
-RunObserver::RunObserver(const Model& model, std::filesystem::path folder, std::optional<std::string> patterns, bool show_progress)
+RunObserver::RunObserver(const Model& model, std::filesystem::path folder, std::optional<std::string> patterns,
+                         bool show_progress)
     : model_(model), folder_(std::move(folder)), patterns_(std::move(patterns)), bar_(show_progress) {}
 
 void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {

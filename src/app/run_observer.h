@@ -25,7 +25,7 @@ class RunObserver final : public Observer {
 
   bool has_begun() const { return recorder_ != nullptr; }
   const Plan& plan() const { return plan_; }
-  const CsvRecorder& recorder() const { return *recorder_; }          // once begun
+  const CsvRecorder& recorder() const { return *recorder_; }           // once begun
   const std::string& write_failure() const { return write_failure_; }  // "" when all went well
 
  private:

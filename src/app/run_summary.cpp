@@ -1,10 +1,11 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/messages.h"
 #include "app/run_report.h"
+#include "math/expression.h"
 #include "results/unit_names.h"
 
 namespace holonom {
@@ -21,14 +22,16 @@ std::string step_control(const Plan& plan, const std::string& time) {
 std::string cost(const Statistics& statistics) {
   std::string line = fmt::format("{}, {} rejected, {}, {}", count_of(statistics.steps, "step"), statistics.rejected,
                                  count_of(statistics.evaluations, "evaluation"), count_of(statistics.projections, "projection"));
-  if (statistics.largest_step > 0) line += fmt::format("; steps from {:.3g} to {:.3g}", statistics.smallest_step, statistics.largest_step);
+  if (statistics.largest_step > 0)
+    line += fmt::format("; steps from {:.3g} to {:.3g}", statistics.smallest_step, statistics.largest_step);
   return line;
 }
 
 std::string energy_line(const Evidence& evidence, const std::string& unit) {
   std::string line = fmt::format("energy balance within {:.2g} {}", evidence.worst_energy_balance, unit);
   if (evidence.energy_scale > 0)
-    line += fmt::format(" ({:.1g} of {:.3g} {} exchanged)", evidence.worst_energy_balance / evidence.energy_scale, evidence.energy_scale, unit);
+    line += fmt::format(" ({:.1g} of {:.3g} {} exchanged)", evidence.worst_energy_balance / evidence.energy_scale,
+                        evidence.energy_scale, unit);
   return line;
 }
 
@@ -60,11 +63,10 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   const UnitNames unit(report.model);
   const Evidence& evidence = report.evidence;
   const Plan& plan = evidence.plan;
-  std::vector<std::string> lines = {
-      fmt::format("{} ({}): {} to t = {:.10g} {}, {}", report.model.name, report.model.file, plan.analysis, evidence.reached, unit.time,
-                  count_of(evidence.rows, "row")),
-      fmt::format("  coordinates {}, treatment {}, integrator {}{}", plan.coordinates, plan.treatment, plan.integrator,
-                  step_control(plan, unit.time))};
+  std::vector<std::string> lines = {fmt::format("{} ({}): {} to t = {:.10g} {}, {}", report.model.name, report.model.file,
+                                                plan.analysis, evidence.reached, unit.time, count_of(evidence.rows, "row")),
+                                    fmt::format("  coordinates {}, treatment {}, integrator {}{}", plan.coordinates,
+                                                plan.treatment, plan.integrator, step_control(plan, unit.time))};
   for (const std::string& reason : plan.reasons) lines.push_back("    " + reason);
   lines.push_back("  " + cost(evidence.statistics));
   lines.push_back(fmt::format("  worst violation: position {:.2g}, velocity {:.2g}", evidence.worst_position_violation,

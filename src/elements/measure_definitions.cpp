@@ -124,6 +124,7 @@ Law MechanismBuilder<d>::law(const Element& element, const std::string& field, c
   for (std::size_t k = 0; k < names.size(); ++k) {
     auto mine = std::find(own.begin(), own.end(), names[k]);
     Location where = element.location(field);
+    if (expression.line() > 0) where.line = expression.line(), where.column = expression.column();
     where.column += expression.variable_offset(static_cast<int>(k));
     source.push_back(mine != own.end() ? -1 - static_cast<int>(mine - own.begin()) : quantity(names[k], where));
   }

@@ -75,7 +75,7 @@ void read_simulate(Reading& reading, const YamlNode& section) {
   read_setting(reading, keys, "simulate", "output", Range::positive, run.output);
   read_setting(reading, keys, "simulate", "step", Range::positive, run.step);
   read_setting(reading, keys, "simulate", "tolerance", Range::positive, run.tolerance);
-  if (const YamlNode* preset = keys.find("preset")) run.preset = read_word(reading, *preset, "'simulate': 'preset'");
+  if (const YamlNode* preset = keys.find("preset")) run.preset = read_chosen(reading, *preset, "'simulate': 'preset'");
   if (const YamlNode* node = keys.find("coordinates")) run.coordinates = read_chosen(reading, *node, "'simulate': 'coordinates'");
   if (const YamlNode* node = keys.find("treatment")) run.treatment = read_chosen(reading, *node, "'simulate': 'treatment'");
   if (const YamlNode* node = keys.find("integrator")) run.integrator = read_chosen(reading, *node, "'simulate': 'integrator'");

@@ -23,7 +23,9 @@ std::optional<double> plain_number(std::string_view text) {
 std::optional<Expression> parse_expression(Reading& reading, const YamlNode& node, const std::string& subject,
                                            const std::map<std::string, double>& constants) {
   try {
-    return Expression::parse(node.scalar(), constants, reading.units);
+    Expression expression = Expression::parse(node.scalar(), constants, reading.units);
+    expression.set_place(node.line(), node.column_of(0));
+    return expression;
   } catch (const ExpressionError& error) {
     reading.fault_in(node, error.offset, fmt::format("{}: {}", subject, error.what()), error.hint);
     return std::nullopt;

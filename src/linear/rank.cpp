@@ -41,7 +41,7 @@ Sparse keep_rows(const Sparse& A, const std::vector<int>& rows) {
 }
 
 constexpr double shift = 1e-14;
-constexpr double suspicious_pivot = 1e-9;
+constexpr double suspicious_pivot = 1e-6;  // a pivot has the rounding of those before it: 1e-16 over the least of them
 
 }  // namespace
 
@@ -60,18 +60,28 @@ RowRank rank_of_rows(const SparseMatrix& matrix, double threshold) {
   for (int r = 0; r < matrix.rows; ++r) (is_candidate[r] ? candidates : kept).push_back(r);
   if (candidates.empty()) return result;
 
-  const Sparse K = keep_rows(A, kept);
+  const Sparse columns = A.transpose();
+  Sparse K;
   Eigen::SimplicialLDLT<Sparse> kept_factor;
-  if (!kept.empty()) kept_factor.compute(gram(K, shift));
+  bool fresh = false;  // K and its factor belong to `kept`
   for (int row : candidates) {
-    VecX left = Sparse(A.transpose()).col(row);
+    if (!fresh && !kept.empty()) {
+      K = keep_rows(A, kept);
+      kept_factor.compute(gram(K, shift));
+      fresh = true;
+    }
+    VecX left = columns.col(row);
     VecX fit = VecX::Zero(static_cast<int>(kept.size()));
     for (int sweep = 0; sweep < 4 && !kept.empty(); ++sweep) {
       const VecX change = kept_factor.solve(K * left);
       fit += change;
       left -= K.transpose() * change;
     }
-    if (length[row] > 0 && left.norm() > threshold * (1 + fit.norm())) continue;
+    if (length[row] > 0 && left.norm() > threshold * (1 + fit.norm())) {  // independent after all: others may depend on it
+      kept.push_back(row);
+      fresh = false;
+      continue;
+    }
     VecX combination = VecX::Zero(matrix.rows);
     combination[row] = 1 / (length[row] > 0 ? length[row] : 1);
     for (std::size_t k = 0; k < kept.size(); ++k) combination[kept[k]] = -fit[static_cast<int>(k)] / length[kept[k]];

@@ -50,6 +50,10 @@ class Expression {
   const std::vector<std::string>& variables() const { return variables_; }
   int variable_offset(int variable) const { return variable_offsets_[variable]; }  // first place in the text, for messages
   bool is_constant() const { return variables_.empty(); }
+  // Where its text begins in a file, as the reader says: messages about its names point there. 0: unknown
+  void set_place(int line, int column) { line_ = line, column_ = column; }
+  int line() const { return line_; }
+  int column() const { return column_; }
   double constant() const;  // the value; only when is_constant()
 
   double evaluate(std::span<const double> values) const;  // values[i] belongs to variables()[i]
@@ -73,6 +77,7 @@ class Expression {
   std::vector<Instruction> code_;  // postfix
   int stack_depth_ = 1;            // bounded by the parser, so that evaluation runs on a fixed stack
   std::vector<std::string> variables_;
+  int line_ = 0, column_ = 0;
   std::vector<int> variable_offsets_;
 };
 

@@ -164,7 +164,7 @@ double ExpressionParser::unit_factor(double literal) {
   }
   at_ += unit.size();
   skip_blanks();
-  return units_.to_file(literal * size_in_si, dimension);
+  return literal * units_.to_file(size_in_si, dimension);
 }
 
 void ExpressionParser::name() {

@@ -45,8 +45,7 @@ struct Choice {
 
 struct RunSettings {
   std::optional<double> end, output, step, tolerance;
-  std::optional<std::string> preset;
-  std::optional<Choice> coordinates, treatment, integrator;
+  std::optional<Choice> preset, coordinates, treatment, integrator;
 };
 
 struct Scales {

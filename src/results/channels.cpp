@@ -145,7 +145,8 @@ bool ChannelList::records_rotation(const std::string& joint_type) const {
 
 void ChannelList::add_relative_rotation(const Element& joint) {
   const auto [first, second] = joint.get<std::array<int, 2>>("connect");
-  add_quaternion(joint.name + ".", RelativeRotation{first, second, model_.bodies[first].rotation, model_.bodies[second].rotation});
+  add_quaternion(joint.name + ".",
+                 RelativeRotation{first, second, model_.bodies[first].rotation, model_.bodies[second].rotation});
   add_vector(joint.name + ".w", unit_.spin, [first = first, second = second](const Snapshot& now) -> Vec3 {
     return now.bodies[second].spin - now.bodies[first].spin;
   });
@@ -155,7 +156,8 @@ void ChannelList::add_measures(const std::string& owner) {
   for (const std::size_t m : measures_of_[owner]) {
     const OutputLayout::MeasureNames& names = layout_.measures[m];
     const bool length = names.is_length;
-    add(owner + "." + names.value, length ? unit_.length : unit_.angle, [m](const Snapshot& now) { return now.measures[m].value; });
+    add(owner + "." + names.value, length ? unit_.length : unit_.angle,
+        [m](const Snapshot& now) { return now.measures[m].value; });
     add(owner + "." + names.rate, length ? unit_.speed : unit_.spin, [m](const Snapshot& now) { return now.measures[m].rate; });
     if (names.acceleration.empty()) continue;
     add(owner + "." + names.acceleration, length ? unit_.acceleration : unit_.spin_rate,
@@ -189,7 +191,7 @@ void ChannelList::add_drivers() {
   }
 }
 
-// Drivers hold a measure of a joint or force, or a coordinate of a body or marker, of which only the planar angle is none of length.
+// Drivers hold a measure of a joint or force, or a coordinate of a body or marker: of the latter only the angle is no length.
 std::string ChannelList::unit_of(const std::string& measure) const {
   for (const OutputLayout::MeasureNames& names : layout_.measures)
     if (names.owner + "." + names.value == measure) return names.is_length ? unit_.length : unit_.angle;

@@ -1,5 +1,5 @@
-// The named numbers that a run records, in the order of the columns: time, bodies, joints (motion, then reaction), drivers, forces,
-// markers, energy, violation.
+// The named numbers that a run records, in the order of the columns: time, bodies, joints (motion, then reaction), drivers,
+// forces, markers, energy, violation.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,8 @@
 namespace holonom {
 
 struct Channel {
-  std::string name;  // crank.x
-  std::string unit;  // in the file's units
+  std::string name;                             // crank.x
+  std::string unit;                             // in the file's units
   std::function<double(const Snapshot&)> read;  // never allocates
 };
 

@@ -9,6 +9,8 @@ struct Statistics {
   long factorisations = 0;  // of the constrained mass matrix
   long projections = 0;     // corrections of position or velocity onto the constraints
   double smallest_step = 0, largest_step = 0;
+  double largest_correction = 0;       // that a projection made to the speeds of an accepted step, relative to them
+  double largest_correction_time = 0;  // when
 };
 
 }  // namespace holonom

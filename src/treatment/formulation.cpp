@@ -10,9 +10,9 @@ Formulation::Formulation(System& system) : system_(system), kkt_(system) {
   factored_q_.setZero(system.sizes().q);
 }
 
-Outcome Formulation::factor_at(const State& state) {
-  if (factored_ && state.t == factored_t_ && state.q == factored_q_) return {};
-  system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
+bool Formulation::factored_at(const State& state) const { return factored_ && state.t == factored_t_ && state.q == factored_q_; }
+
+Outcome Formulation::factor(const State& state) {
   const Outcome outcome = kkt_.factor(evaluation_);
   ++statistics_.factorisations;
   factored_q_ = state.q;
@@ -21,14 +21,23 @@ Outcome Formulation::factor_at(const State& state) {
   return outcome;
 }
 
+Outcome Formulation::factor_at(const State& state) {
+  if (factored_at(state)) return {};
+  system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
+  return factor(state);
+}
+
 Outcome Formulation::acceleration(const State& state, VecX& a, VecX& lambda) { return solve(state, true, a, lambda); }
 
 Outcome Formulation::consistent_acceleration(const State& state, VecX& a, VecX& lambda) { return solve(state, false, a, lambda); }
 
 Outcome Formulation::solve(const State& state, bool with_feedback, VecX& a, VecX& lambda) {
   ++statistics_.evaluations;
-  if (Outcome outcome = factor_at(state); !outcome) return outcome;
-  system_.evaluate(state, need_constraint | need_rate | need_bias | need_force | need_mass, evaluation_);
+  constexpr unsigned needs = need_constraint | need_rate | need_bias | need_force | need_mass;
+  const bool fresh = factored_at(state);
+  system_.evaluate(state, fresh ? needs : needs | need_jacobian, evaluation_);
+  if (!fresh)
+    if (Outcome outcome = factor(state); !outcome) return outcome;
   wanted_ = -evaluation_.bias;
   if (with_feedback) feedback(evaluation_, wanted_);
   kkt_.solve(evaluation_.Q, wanted_, a, lambda);

@@ -2,6 +2,7 @@
 // back onto the constraints where the treatment does so.
 #pragma once
 
+#include <limits>
 #include <memory>
 
 #include "system/statistics.h"
@@ -11,9 +12,10 @@ namespace holonom {
 
 // What one treatment promises about states and error estimates.
 struct ProjectionTolerance {
-  double position = 1e-10;  // of a row over its scale
-  double velocity = 1e-10;  // of a row's rate over its scale, times `time`
-  double time = 1;          // characteristic time
+  double position = 1e-10;                                              // of a row over its scale
+  double velocity = 1e-10;                                              // of a row's rate over its scale, times `time`
+  double time = 1;                                                      // characteristic time
+  double largest_correction = std::numeric_limits<double>::infinity();  // of speeds by one projection, relative to them
 };
 
 class Formulation {
@@ -27,6 +29,7 @@ class Formulation {
   Outcome consistent_acceleration(const State& state, VecX& a, VecX& lambda);
   // Rates of the work integrals, from the last acceleration
   const VecX& work_rate() const { return work_rate_; }
+  double residual() const { return kkt_.residual(); }  // of its constraint rows, relative: large where no acceleration obeys them
   // Energies and the largest rows there
   double kinetic() const { return evaluation_.kinetic; }
   double potential() const { return evaluation_.potential; }
@@ -56,6 +59,8 @@ class Formulation {
   VecX zero_, wanted_, scratch_lambda_;
 
  private:
+  bool factored_at(const State& state) const;
+  Outcome factor(const State& state);  // of the matrices in evaluation_
   Outcome solve(const State& state, bool with_feedback, VecX& a, VecX& lambda);
   Outcome inspect(const State& state, const VecX& a) const;
   void rate_work(const VecX& lambda);

@@ -75,6 +75,21 @@ class Project final : public Formulation {
     if (worst(evaluation_.rate) * tolerance_.time <= tolerance_.velocity * 1e-2) return {};
     wanted_ = -evaluation_.rate;
     correction(wanted_, dx_);
+    return accept_correction(state);
+  }
+
+  // An accurate step lands near the constraints. One that needs a large correction of its speeds was too long, or is about to leave
+  // its branch at a singular position: under error control it is refused, with fixed steps it is remembered for the report.
+  Outcome accept_correction(State& state) {
+    const auto scale = system_.chart_scale().array() / tolerance_.time + state.v.array().abs();
+    const double size = (dx_.array().abs() / scale).maxCoeff();
+    if (size > tolerance_.largest_correction)
+      return {Outcome::smaller_step,
+              "the speeds are far off the constraints after the step, as when a mechanism is about to change its branch"};
+    if (size > statistics_.largest_correction) {
+      statistics_.largest_correction = size;
+      statistics_.largest_correction_time = state.t;
+    }
     state.v += dx_;
     return {};
   }

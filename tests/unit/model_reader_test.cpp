@@ -79,7 +79,7 @@ simulate: {end: 10, output: 0.01, preset: global, integrator: {type: hht, alpha:
   ASSERT_EQ(model.initial.size(), 1u);
   EXPECT_EQ(model.initial[0].channel, "A.rate");
   EXPECT_EQ(*model.run.end, 10);
-  EXPECT_EQ(*model.run.preset, "global");
+  EXPECT_EQ(model.run.preset->type, "global");
   EXPECT_EQ(model.run.integrator->options.at("alpha"), -0.1);
   EXPECT_EQ(model.run.treatment->type, "project");
   EXPECT_FALSE(model.run.step);

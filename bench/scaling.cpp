@@ -1,0 +1,72 @@
+// Cost of one acceleration (features, constraints, forces, factorisation, solve) and of one projected step as mechanisms grow, in
+// nanoseconds a body: constant when the cost is linear.
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "analysis/start.h"
+#include "integrators/explicit_stepper.h"
+#include "models.h"
+#include "treatment/treatments.h"
+
+namespace holonom::bench {
+namespace {
+
+Model make(int kind, int count) { return kind == 0 ? chain(count, 2) : kind == 1 ? chain(count, 3) : four_bars(count); }
+
+// Runs the work under the benchmark's clock and reports nanoseconds a body.
+template <class Work>
+void measure(benchmark::State& bench, const Model& model, Work&& work) {
+  const auto begin = std::chrono::steady_clock::now();
+  for (auto _ : bench) work();
+  const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - begin;
+  const double bodies = static_cast<double>(model.bodies.size() - 1);
+  bench.counters["bodies"] = bodies;
+  bench.counters["ns_per_body"] = elapsed.count() / static_cast<double>(bench.iterations()) / bodies;
+}
+
+void acceleration(benchmark::State& bench, int kind) {
+  const Model model = make(kind, static_cast<int>(bench.range(0)));
+  Start start = prepare_start(model);
+  const auto formulation = make_project(*start.system);
+  VecX a = VecX::Zero(start.system->sizes().v), lambda = VecX::Zero(start.system->sizes().rows);
+  State other = start.state;  // a state that differs, so that no factor is reused
+  other.t = 1;
+  formulation->acceleration(start.state, a, lambda);
+  bool flip = false;
+  measure(bench, model, [&] {
+    flip = !flip;
+    formulation->acceleration(flip ? other : start.state, a, lambda);
+    benchmark::DoNotOptimize(a.data());
+  });
+}
+
+void step(benchmark::State& bench, int kind) {
+  const Model model = make(kind, static_cast<int>(bench.range(0)));
+  Start start = prepare_start(model);
+  const auto formulation = make_project(*start.system);
+  const auto& tableaus = explicit_tableaus();
+  ExplicitStepper stepper(
+      *formulation, *std::find_if(tableaus.begin(), tableaus.end(), [](const Tableau& t) { return t.name == "tsitouras"; }));
+  stepper.start(start.state);
+  double error = 0;
+  measure(bench, model, [&] {
+    stepper.attempt(1e-3, error);  // from the same state again and again
+    benchmark::DoNotOptimize(error);
+  });
+}
+
+void check(benchmark::State& bench, int kind) {
+  const Model model = make(kind, static_cast<int>(bench.range(0)));
+  measure(bench, model, [&] { benchmark::DoNotOptimize(prepare_start(model).report.redundant); });
+}
+
+BENCHMARK_CAPTURE(acceleration, planar_chain, 0)->Arg(10)->Arg(100)->Arg(1000);
+BENCHMARK_CAPTURE(acceleration, spatial_chain, 1)->Arg(10)->Arg(100)->Arg(1000);
+BENCHMARK_CAPTURE(acceleration, four_bars, 2)->Arg(10)->Arg(100)->Arg(1000);
+BENCHMARK_CAPTURE(step, four_bars, 2)->Arg(10)->Arg(100)->Arg(1000);
+BENCHMARK_CAPTURE(check, four_bars, 2)->Arg(10)->Arg(100)->Arg(1000)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace holonom::bench

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Faults of the model file: place and message on the first line, exit code 2, nothing written.
+set -eu
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+
+head_lines=$'holonom: 1\nspace: planar\ngravity: [0, -9.81]\n'
+body=$'bodies:\n  a: {mass: 1, inertia: 1, position: [0, 0]}\n'
+
+# fault PLACE FRAGMENT TEXT: the model TEXT is refused at PLACE with a message that has FRAGMENT
+fault() {
+  printf '%s' "$3" >m.yaml
+  for command in check run; do
+    expect 2 "$command" m.yaml
+    [[ $(head -n 1 err) == "m.yaml:$1: "* ]] || fail "the first line does not begin m.yaml:$1:"
+    contains <(head -n 1 err) "$2"
+    [[ ! -s out ]] || fail "something on stdout"
+    [[ ! -e m.results ]] || fail "a folder was written for a faulty model"
+  done
+}
+
+# An empty and a binary file have a place too
+fault 1:1 "" ""
+fault 1:5 "" $'abc \x01\n'
+fault 1:1 "mapping" "just text"
+
+# Keys
+fault 1:10 "must be 1" $'holonom: 7\n'
+fault 4:1 "bodis" "${head_lines}"$'bodis:\n  a: {mass: 1, inertia: 1, position: [0, 0]}\n'
+fault 5:7 "mas" "${head_lines}"$'bodies:\n  a: {mas: 1, inertia: 1, position: [0, 0]}\n'
+fault 6:3 "a" "${head_lines}${body}"$'  a: {mass: 1, inertia: 1, position: [0, 0]}\n'
+fault 1:1 "gravity" $'holonom: 1\nspace: planar\n'"$body"
+fault 2:8 "plannar" $'holonom: 1\nspace: plannar\ngravity: [0, 0]\n'"$body"
+
+# Values
+fault 5:13 "negative" "${head_lines}"$'bodies:\n  a: {mass: -1, inertia: 1, position: [0, 0]}\n'
+fault 5:13 "m" "${head_lines}"$'bodies:\n  a: {mass: m, inertia: 1, position: [0, 0]}\n'
+fault 3:10 "" $'holonom: 1\nspace: planar\ngravity: [0, 0, 0]\n'"$body"
+fault 5:3 "reserved" "${head_lines}"$'bodies:\n  ground: {mass: 1, inertia: 1, position: [0, 0]}\n'
+
+# Elements
+fault 7:13 "revolut" "${head_lines}${body}"$'joints:\n  A: {type: revolut, connect: [ground, a], at: [0, 0]}\n'
+fault 7:41 "b" "${head_lines}${body}"$'joints:\n  A: {type: revolute, connect: [ground, b], at: [0, 0]}\n'
+fault 7:3 "at" "${head_lines}${body}"$'joints:\n  A: {type: revolute, connect: [ground, a]}\n'
+fault 7:13 "spherical" "${head_lines}${body}"$'joints:\n  A: {type: spherical, connect: [ground, a], at: [0, 0]}\n'
+
+# The nearest name is offered
+contains err "spatial"
+fault 7:13 "did you mean 'revolute'?" "${head_lines}${body}"$'joints:\n  A: {type: revolut, connect: [ground, a], at: [0, 0]}\n'
+
+# Several faults together, counted at the end
+printf '%s' "${head_lines}"$'bodies:\n  a: {mas: 1, inertia: 1, position: [0, 0]}\n  b: {mass: x, inertia: 1, position: [0, 0]}\n' >m.yaml
+expect 2 run m.yaml
+count=$(grep -c '^m.yaml:[0-9]*:[0-9]*: ' err)
+((count > 1)) || fail "only $count fault reported"
+[[ $(tail -n 1 err) == "$count errors" ]] || fail "the last line does not count the errors"
+
+# The same as JSON
+expect 2 check m.yaml --json
+require_json out
+contains out '"ok": false' '"errors"' '"line": 5' '"file": "m.yaml"' '"column"' '"message"' '"hint"'

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# A run as a user sees it: files, rows, columns, what is said and where.
+set -eu
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+pendulum >m.yaml
+mkdir models
+pendulum >models/deep.yaml
+
+# Results in a folder of their own, messages on stderr only
+expect 0 run m.yaml
+[[ ! -s out ]] || fail "something on stdout"
+contains err "pendulum" "integrator" "step" "violation" "energy balance" "m.results"
+table=m.results/results.csv
+[[ $(head -n 1 $table) == \
+  "t,bob.x,bob.y,bob.angle,bob.vx,bob.vy,bob.omega,bob.ax,bob.ay,bob.alpha,A.angle,A.rate,A.acceleration,A.fx,A.fy,A.m,tip.x,tip.y,tip.vx,tip.vy,tip.ax,tip.ay,energy.kinetic,energy.potential,energy.dissipated,energy.supplied,energy.constraint,energy.balance,violation.position,violation.velocity" ]] ||
+  fail "header: $(head -n 1 $table)"
+[[ $(column $table t | tr '\n' ' ') == "0 0.25 0.5 0.75 1 " ]] || fail "rows: $(column $table t)"
+awk -F, 'NF != 30 { exit 1 }' $table || fail "a row of another length"
+[[ $(column $table bob.x | head -n 1) == 1 ]] || fail "the drawing is not the start"
+contains <(column $table bob.ay | head -n 1) "-9.3428" # -g m l^2/(m l^2 + I)
+require_json m.results/run.json
+contains m.results/run.json '"ok": true' '"name": "bob.vx"' '"unit": "m/s"' '"unit": "N*m"' '"steps"'
+
+# Rows at multiples and at the end, which need not be one
+expect 0 run m.yaml --every 0.3 -o other/below
+[[ $(column other/below/results.csv t | tail -n 1) == 1 ]] || fail "no row at the end"
+[[ $(wc -l <other/below/results.csv) == 6 ]] || fail "not five rows"
+
+# An earlier run's files are replaced, others left alone
+echo mine >m.results/notes.txt
+expect 0 run m.yaml --end 0.5
+[[ $(wc -l <$table) == 4 && $(<m.results/notes.txt) == mine ]] || fail "the folder of an earlier run"
+
+# The folder goes into the working directory
+expect 0 run models/deep.yaml --quiet
+[[ -f deep.results/results.csv && ! -e models/deep.results ]] || fail "where the results are"
+[[ ! -s err ]] || fail "--quiet is not quiet"
+
+# Parameters and channels
+expect 0 run m.yaml --set l=2 --channels 'bob.?,energy.bal*'
+[[ $(head -n 1 $table) == t,bob.x,bob.y,energy.balance ]] || fail "selected channels: $(head -n 1 $table)"
+[[ $(sed -n 2p $table) == 0,2,0,0 ]] || fail "the parameter is not 2"
+
+# Choices are named, with their options
+expect 0 run m.yaml --treatment baumgarte:alpha=3,beta=4 --integrator rk4 --step 0.01
+contains err "baumgarte:alpha=3,beta=4" "rk4" "0.01"
+
+# The answer as JSON
+expect 0 run m.yaml --json
+require_json out
+contains out '"ok": true' '"channels"' '"rows": 5'
+
+# The same command gives the same bits
+cp $table first.csv
+expect 0 run m.yaml --quiet
+cmp first.csv $table || fail "two runs differ"
+
+# The file's units
+sed 's/^gravity.*/gravity: [0, -386]\nunits: {length: in, mass: lb, time: s}/' m.yaml >inch.yaml
+expect 0 run inch.yaml
+contains inch.results/run.json '"unit": "in/s"' '"unit": "lb*in/s^2"'
+
+# A full disk is a failure, not a success without results
+if [[ -e /dev/full ]]; then
+  mkdir full
+  ln -s /dev/full full/results.csv
+  expect 3 run m.yaml -o full
+  contains err "full/results.csv"
+  contains full/run.json '"ok": false'
+fi
+
+# An assembly that does not close
+sed 's/^joints:/joints:\n  R: {type: rod, connect: [ground, bob], at: [[9, 0], [1, 0]], length: 1}/' m.yaml >open.yaml
+for command in run check; do
+  expect 3 "$command" open.yaml
+  [[ -s err ]] || fail "no reason given"
+done
+expect 3 run open.yaml --json
+require_json out
+contains out '"ok": false' '"message"'

@@ -1,0 +1,29 @@
+// Observed order: the errors with a fixed step and with half of it. Closed forms make the errors exact.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace holonom {
+
+struct Method {
+  std::string integrator;
+  int order;
+};
+
+inline const std::vector<Method>& all_methods() {
+  static const std::vector<Method> methods = {{"rk4", 4}, {"merson", 4}, {"tsitouras", 5}, {"verner", 6}};
+  return methods;
+}
+
+template <class ErrorWithStep>
+double observed_order(ErrorWithStep error, double step) {
+  const double coarse = error(step), fine = error(step / 2);
+  EXPECT_GT(fine, 1e-13) << "rounding hides the order";
+  return std::log2(coarse / fine);
+}
+
+}  // namespace holonom

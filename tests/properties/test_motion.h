@@ -1,0 +1,69 @@
+// A motion with a given speed and acceleration, and differences along it.
+//
+//   q(t) = q_0 (+) (v t + a t^2/2)     has speed v and acceleration a at t = 0, for charts begin with T(0) = 1 and xi x xi = 0
+//
+// Derivatives are taken by the central difference of order four with the step 1e-3: error about 1e-13 of the fifth derivative, rounding
+// about 1e-12.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+
+#include "properties/random_models.h"
+#include "system/system.h"
+
+namespace holonom::property_test {
+
+class TestMotion {
+ public:
+  TestMotion(const System& system, State start, VecX a) : system_(system), start_(std::move(start)), a_(std::move(a)) {}
+
+  State at(double t) const {
+    State state = start_;
+    const VecX xi = t * start_.v + 0.5 * t * t * a_, xi_rate = start_.v + t * a_;
+    state.t = start_.t + t;
+    system_.retract(start_.q, xi, state.q);
+    system_.chart_speed(xi, xi_rate, state.v);
+    return state;
+  }
+  const State& start() const { return start_; }
+  const VecX& acceleration() const { return a_; }
+
+ private:
+  const System& system_;
+  State start_;
+  VecX a_;
+};
+
+constexpr double difference_step = 1e-3;
+constexpr double close_enough = 2e-8;  // of the larger of 1 and the values compared
+
+// d/dt at t = 0 of anything that can be added and scaled
+template <class Function>
+auto derivative(Function&& f, double h = difference_step) {
+  using Result = std::decay_t<decltype(f(0.0))>;
+  return Result((8 * (f(h) - f(-h)) - (f(2 * h) - f(-2 * h))) / (12 * h));
+}
+
+inline double misfit(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b) {
+  if (a.size() == 0) return 0;
+  return (a - b).cwiseAbs().maxCoeff() / std::max(1.0, b.cwiseAbs().maxCoeff());
+}
+inline double misfit(double a, double b) { return std::abs(a - b) / std::max(1.0, std::abs(b)); }
+
+// A state near the drawing: poses up to 0.3 lengths and radians from it, random speeds, a time that is not zero.
+inline State random_state(System& system, Random& random) {
+  State state = system.drawn_state();
+  const VecX drawn = state.q;
+  system.retract(drawn, random.vector_of(system.sizes().v, 0.3), state.q);
+  state.v = random.vector_of(system.sizes().v, 2);
+  state.t = 0.7;
+  system.commit(state);
+  return state;
+}
+
+inline TestMotion random_motion(System& system, Random& random) {
+  return TestMotion(system, random_state(system, random), random.vector_of(system.sizes().v, 3));
+}
+
+}  // namespace holonom::property_test

@@ -1,0 +1,189 @@
+#include "analysis/plan.h"
+
+#include <gtest/gtest.h>
+
+#include "analysis/registry.h"
+#include "unit/small_models.h"
+
+namespace holonom {
+namespace {
+
+using namespace small_models;
+
+RunSettings until(double end) {
+  RunSettings settings;
+  settings.end = end;
+  return settings;
+}
+Choice choice(const std::string& type, const std::map<std::string, double>& options = {}) { return {type, options, {}}; }
+CheckReport report_of(int equations, int freedoms) {
+  CheckReport report;
+  report.equations = equations;
+  report.freedoms = freedoms;
+  return report;
+}
+const CheckReport mechanism = report_of(8, 1);
+
+// What make_plan says when it refuses: "message (hint)"
+std::string refusal(const RunSettings& settings, const CheckReport& report = mechanism, const Model& model = {}) {
+  try {
+    make_plan(model, settings, report);
+  } catch (const UsageError& error) {
+    return std::string(error.what()) + " (" + error.hint() + ")";
+  }
+  return "no error";
+}
+
+TEST(Plan, ChoosesForAMechanism) {
+  const Plan plan = make_plan({}, until(5), mechanism).plan;
+  EXPECT_EQ(plan.analysis, "dynamics");
+  EXPECT_EQ(plan.coordinates, "body");
+  EXPECT_EQ(plan.treatment, "project");
+  EXPECT_EQ(plan.integrator, "tsitouras");
+  EXPECT_EQ(plan.tolerance, 1e-6);
+  EXPECT_FALSE(plan.step);
+  EXPECT_EQ(plan.end, 5);
+  EXPECT_DOUBLE_EQ(plan.output, 0.05);
+  EXPECT_EQ(plan.reasons.size(), 4u) << "every choice that was left open has its reason";
+}
+
+TEST(Plan, ChoosesForFreeBodies) {
+  const Plan plan = make_plan({}, until(5), report_of(0, 6)).plan;
+  EXPECT_EQ(plan.treatment, "none");
+  EXPECT_EQ(plan.analysis, "dynamics");
+}
+
+TEST(Plan, ChoosesKinematicsWhenNothingIsFree) {
+  const Plan plan = make_plan({}, until(5), report_of(9, 0)).plan;
+  EXPECT_EQ(plan.analysis, "kinematics");
+  EXPECT_EQ(plan.treatment, "none");
+  EXPECT_EQ(plan.integrator, "none");
+  RunSettings asked = until(5);
+  asked.integrator = choice("verner");
+  EXPECT_EQ(make_plan({}, asked, report_of(9, 0)).plan.analysis, "dynamics") << "the user wants to integrate";
+}
+
+TEST(Plan, TakesWhatIsGiven) {
+  RunSettings settings = until(2);
+  settings.output = 0.5;
+  settings.step = 0.01;
+  settings.treatment = choice("baumgarte", {{"beta", 20}});
+  settings.integrator = choice("rk4");
+  const ResolvedPlan resolved = make_plan({}, settings, mechanism);
+  EXPECT_EQ(resolved.plan.treatment, "baumgarte:alpha=5,beta=20") << "the option given and the default of the other";
+  EXPECT_EQ(resolved.treatment.options.at("beta"), 20);
+  EXPECT_EQ(resolved.plan.integrator, "rk4");
+  EXPECT_EQ(resolved.plan.step, 0.01);
+  EXPECT_EQ(resolved.plan.tolerance, 0) << "fixed step";
+  EXPECT_EQ(resolved.plan.output, 0.5);
+  EXPECT_TRUE(resolved.plan.reasons.empty());
+}
+
+TEST(Plan, StepAndToleranceOfAnAdaptiveIntegrator) {
+  RunSettings settings = until(2);
+  settings.integrator = choice("merson");
+  settings.step = 0.1;
+  EXPECT_EQ(make_plan({}, settings, mechanism).plan.tolerance, 0) << "a step alone asks for fixed steps";
+  settings.tolerance = 1e-8;
+  EXPECT_EQ(make_plan({}, settings, mechanism).plan.tolerance, 1e-8);
+  EXPECT_EQ(make_plan({}, settings, mechanism).plan.step, 0.1) << "then the largest one";
+  for (const double bad : {1e-14, 0.2}) {
+    settings.tolerance = bad;
+    EXPECT_NE(refusal(settings).find("cannot be met (choose one between 1e-13 and 0.1)"), std::string::npos);
+  }
+}
+
+TEST(Plan, PresetsFillWhatIsOpen) {
+  RunSettings settings = until(2);
+  settings.preset = choice("mubodyna");
+  settings.step = 0.001;
+  const Plan plan = make_plan({}, settings, mechanism).plan;
+  EXPECT_EQ(plan.treatment, "baumgarte:alpha=5,beta=5");
+  EXPECT_EQ(plan.integrator, "rk4");
+  settings.treatment = choice("project");
+  EXPECT_EQ(make_plan({}, settings, mechanism).plan.treatment, "project");
+  settings.preset = choice("mubodina");
+  EXPECT_EQ(refusal(settings), "there is no preset 'mubodina' (did you mean 'mubodyna'?)");
+}
+
+TEST(Plan, RefusesUnknownNamesAndOptions) {
+  RunSettings settings = until(2);
+  settings.treatment = choice("projekt");
+  EXPECT_EQ(refusal(settings), "there is no treatment 'projekt' (did you mean 'project'?)");
+  settings.treatment = choice("project", {{"alpha", 1}});
+  EXPECT_EQ(refusal(settings), "treatment 'project' has no option 'alpha' (it has none)");
+  settings.treatment = choice("baumgarte", {{"gamma", 1}});
+  EXPECT_EQ(refusal(settings), "treatment 'baumgarte' has no option 'gamma' (its options: alpha, beta)");
+  settings.treatment.reset();
+  settings.integrator = choice("rk5");
+  EXPECT_EQ(refusal(settings), "there is no integrator 'rk5' (did you mean 'rk4'?)");
+  settings.integrator.reset();
+  settings.coordinates = choice("wheel");
+  EXPECT_NE(refusal(settings).find("there is no coordinate set 'wheel'"), std::string::npos);
+}
+
+// A choice made in the model file is refused with its place there.
+TEST(Plan, PointsAtAChoiceInTheFile) {
+  const Model model = model_of(rough_four_bar + "simulate: {end: 1, treatment: projekt}\n");
+  EXPECT_EQ(input_errors([&] { make_plan(model, model.run, mechanism); }), "14:there is no treatment 'projekt'\n");
+}
+
+TEST(Plan, RefusesWhatCannotWorkTogether) {
+  RunSettings settings = until(2);
+  settings.treatment = choice("none");
+  EXPECT_EQ(refusal(settings), "treatment none cannot keep the model's joints and drivers (use project or baumgarte)");
+  EXPECT_EQ(refusal(settings, report_of(0, 3)), "no error");
+  settings.treatment.reset();
+  settings.integrator = choice("rk4");
+  EXPECT_NE(refusal(settings).find("integrator rk4 has a fixed step and none is given (add --step, or use "), std::string::npos);
+  settings.tolerance = 1e-6;
+  settings.step = 0.1;
+  EXPECT_NE(refusal(settings).find("integrator rk4 has a fixed step and takes no tolerance (use "), std::string::npos);
+  EXPECT_EQ(refusal(RunSettings()).find("no end time is given (add `simulate: {end: ...}`"), 0u);
+}
+
+TEST(Plan, RefusesATableThatEndsTooEarly) {
+  const Model model = model_of(rough_four_bar +
+                               "drivers:\n"
+                               "  turn: {measure: A.angle, table: {t: [0, 1, 2], value: [0, 1, 0]}}\n");
+  EXPECT_EQ(refusal(until(2), mechanism, model), "no error");
+  EXPECT_EQ(input_errors([&] { make_plan(model, until(3), mechanism); }),
+            "15:the table of driver 'turn' covers t = 0 to 2, but the run goes from 0 to 3\n");
+}
+
+TEST(Plan, EveryLegalTripleMakesAPlan) {
+  int planned = 0;
+  for (const Triple& triple : legal_triples()) {
+    RunSettings settings = until(1);
+    settings.step = 0.01;
+    settings.coordinates = choice(triple.coordinates);
+    settings.treatment = choice(triple.treatment);
+    settings.integrator = choice(triple.integrator);
+    const CheckReport report = triple.treatment == "none" ? report_of(0, 3) : mechanism;
+    EXPECT_EQ(refusal(settings, report), "no error") << triple.coordinates << triple.treatment << triple.integrator;
+    ++planned;
+  }
+  EXPECT_GE(planned, 12);
+}
+
+TEST(Plan, CommandLineGoesOverTheFile) {
+  RunSettings file = until(10), line;
+  file.step = 0.1;
+  file.integrator = choice("rk4");
+  file.treatment = choice("baumgarte");
+  EXPECT_EQ(merge(file, line).step, 0.1);
+  line.end = 3;
+  line.tolerance = 1e-5;
+  RunSettings merged = merge(file, line);
+  EXPECT_EQ(merged.end, 3);
+  EXPECT_EQ(merged.tolerance, 1e-5);
+  EXPECT_FALSE(merged.step) << "a tolerance replaces the file's step";
+  EXPECT_EQ(merged.integrator->type, "rk4");
+  line.preset = choice("mubodyna");
+  merged = merge(file, line);
+  EXPECT_FALSE(merged.integrator) << "a preset replaces the file's choices";
+  EXPECT_FALSE(merged.treatment);
+}
+
+}  // namespace
+}  // namespace holonom

@@ -1,0 +1,200 @@
+#include "analysis/redundancy.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "analysis/check.h"
+#include "analysis/start.h"
+#include "treatment/treatments.h"
+#include "unit/small_models.h"
+
+namespace holonom {
+namespace {
+
+using namespace small_models;
+
+const std::string planar = "holonom: 1\nspace: planar\ngravity: [0, -9.81]\n";
+const std::string spatial = "holonom: 1\nspace: spatial\ngravity: [0, 0, -9.81]\n";
+
+using Names = std::vector<std::string>;
+
+TEST(Redundancy, AChainHasNone) {
+  const CheckReport report = check(model_of(rough_four_bar));
+  EXPECT_EQ(report.coordinates, 9);
+  EXPECT_EQ(report.equations, 8);
+  EXPECT_EQ(report.redundant, 0);
+  EXPECT_EQ(report.freedoms, 1);
+  EXPECT_TRUE(report.dependent.empty());
+  EXPECT_TRUE(report.not_unique.empty());
+}
+
+// A table on two parallel slides and a pendulum on it: the slides share the table's load as they like, the pin does not.
+TEST(Redundancy, ParallelSlides) {
+  const Model model = model_of(planar +
+                               "bodies:\n"
+                               "  table: {mass: 1, inertia: 1, position: [0, 0]}\n"
+                               "  bob: {mass: 1, inertia: 1, position: [0, -1]}\n"
+                               "joints:\n"
+                               "  S1: {type: translational, connect: [ground, table], at: [-1, 0], axis: [1, 0]}\n"
+                               "  S2: {type: translational, connect: [ground, table], at: [1, 0], axis: [1, 0]}\n"
+                               "  P: {type: revolute, connect: [table, bob], at: [0, 0]}\n");
+  const CheckReport report = check(model);
+  EXPECT_EQ(report.equations, 6);
+  EXPECT_EQ(report.redundant, 2);
+  EXPECT_EQ(report.freedoms, 2);
+  EXPECT_EQ(report.dependent, (Names{"joint S1", "joint S2"}));
+  EXPECT_EQ(report.not_unique, (Names{"S1", "S2"}));
+}
+
+std::string spatial_four_bar(const std::string& last_joint) {
+  return spatial +
+         "bodies:\n"
+         "  crank:   {mass: 1, inertia: [0.1, 0.2, 0.25], position: [0, 0.5, 0]}\n"
+         "  coupler: {mass: 1, inertia: [0.1, 0.2, 0.25], position: [1.5, 1.25, 0]}\n"
+         "  rocker:  {mass: 1, inertia: [0.1, 0.2, 0.25], position: [3, 0.75, 0]}\n"
+         "joints:\n"
+         "  A: {type: revolute, connect: [ground, crank], at: [0, 0, 0], axis: [0, 0, 1]}\n"
+         "  B: {type: revolute, connect: [crank, coupler], at: [0, 1, 0], axis: [0, 0, 1]}\n"
+         "  C: {type: " +
+         last_joint +
+         "}\n"
+         "  D: {type: revolute, connect: [ground, rocker], at: [3, 0, 0], axis: [0, 0, 1]}\n";
+}
+
+TEST(Redundancy, PlanarMechanismInSpace) {
+  const CheckReport report =
+      check(model_of(spatial_four_bar("revolute, connect: [coupler, rocker], at: [3, 1.5, 0], axis: [0, 0, 1]")));
+  EXPECT_EQ(report.coordinates, 18);
+  EXPECT_EQ(report.equations, 20);
+  EXPECT_EQ(report.redundant, 3);
+  EXPECT_EQ(report.freedoms, 1);
+  EXPECT_EQ(report.dependent, (Names{"joint A", "joint B", "joint C", "joint D"}));
+  EXPECT_EQ(report.not_unique, (Names{"A", "B", "C", "D"}));
+}
+
+TEST(Redundancy, ABallAndACylinderMakeItSound) {
+  Model model = model_of(spatial_four_bar("spherical, connect: [coupler, rocker], at: [3, 1.5, 0]"));
+  EXPECT_EQ(check(model).redundant, 1);
+  std::string text = spatial_four_bar("spherical, connect: [coupler, rocker], at: [3, 1.5, 0]");
+  text.replace(text.find("D: {type: revolute"), 18, "D: {type: cylindrical");
+  const CheckReport report = check(model_of(text));
+  EXPECT_EQ(report.equations, 17);
+  EXPECT_EQ(report.redundant, 0);
+  EXPECT_EQ(report.freedoms, 1);
+}
+
+// All four pins on one line: a freedom more in this very position, but no equation follows from the others.
+TEST(Redundancy, ASingularDrawingIsNotCalledRedundant) {
+  const Model model = model_of(planar +
+                               "bodies:\n"
+                               "  crank: {mass: 1, inertia: 1, position: [0.5, 0]}\n"
+                               "  coupler: {mass: 1, inertia: 1, position: [2, 0]}\n"
+                               "  rocker: {mass: 1, inertia: 1, position: [2.5, 0]}\n"
+                               "joints:\n"
+                               "  A: {type: revolute, connect: [ground, crank], at: [0, 0]}\n"
+                               "  B: {type: revolute, connect: [crank, coupler], at: [1, 0]}\n"
+                               "  C: {type: revolute, connect: [coupler, rocker], at: [3, 0]}\n"
+                               "  D: {type: revolute, connect: [ground, rocker], at: [2, 0]}\n");
+  const CheckReport report = check(model);
+  EXPECT_EQ(report.redundant, 0);
+  EXPECT_EQ(report.freedoms, 1);
+  EXPECT_TRUE(report.not_unique.empty());
+  EXPECT_TRUE(std::any_of(report.notes.begin(), report.notes.end(),
+                          [](const std::string& note) { return note.find("singular position") != note.npos; }));
+  const Start start = prepare_start(model);
+  const Redundancy redundancy = find_redundancy(*start.system, start.state);
+  EXPECT_EQ(redundancy.rank, 8);
+  EXPECT_EQ(redundancy.rank_at_start, 7);
+}
+
+// A fifth bar of a parallelogram is redundant wherever it stands; a bob beside it is not touched.
+TEST(Redundancy, ParallelogramWithThreeCranks) {
+  std::string text = planar + "bodies:\n  bar: {mass: 1, inertia: 1, position: [1, 1]}\n";
+  for (const char* k : {"0", "1", "2"})
+    text += std::string("  crank") + k + ": {mass: 1, inertia: 1, position: [" + k + ", 0.5]}\n";
+  text += "  bob: {mass: 1, inertia: 1, position: [5, -1]}\njoints:\n";
+  for (const std::string k : {"0", "1", "2"})
+    text += "  G" + k + ": {type: revolute, connect: [ground, crank" + k + "], at: [" + k + ", 0]}\n  B" + k +
+            ": {type: revolute, connect: [crank" + k + ", bar], at: [" + k + ", 1]}\n";
+  text += "  P: {type: revolute, connect: [ground, bob], at: [5, 0]}\n";
+  const CheckReport report = check(model_of(text));
+  EXPECT_EQ(report.redundant, 1);
+  EXPECT_EQ(report.freedoms, 2);
+  EXPECT_EQ(report.not_unique, (Names{"G0", "B0", "G1", "B1", "G2", "B2"}));
+  EXPECT_EQ(std::count(report.dependent.begin(), report.dependent.end(), "joint P"), 0);
+}
+
+// The same answers in another unit of length: who takes part must not hang on whether metres or micrometres are written.
+TEST(Redundancy, DoesNotDependOnUnits) {
+  for (const double unit : {1e-6, 1.0, 1e6}) {
+    Model model = model_of(planar +
+                           "bodies:\n  table: {mass: 1, inertia: 1, position: [0, 0]}\n"
+                           "joints:\n"
+                           "  S1: {type: translational, connect: [ground, table], at: [-1, 0], axis: [1, 0]}\n"
+                           "  S2: {type: translational, connect: [ground, table], at: [1, 0], axis: [1, 0]}\n"
+                           "  X: {type: lock, connect: [ground, table], coordinates: [y], at: [0.5, 0]}\n"
+                           "  R: {type: lock, connect: [ground, table], coordinates: [angle]}\n");
+    model.bodies[1].inertia *= unit * unit;
+    for (Element& joint : model.joints)
+      for (auto& entry : joint.entries)
+        if (auto* places = std::get_if<std::array<Place, 2>>(&entry.value))
+          for (Place& place : *places) place.local *= unit;
+    const CheckReport report = check(model);
+    EXPECT_EQ(report.redundant, 4) << unit;
+    EXPECT_EQ(report.dependent, (Names{"joint S1", "joint S2", "joint X", "joint R"})) << unit;
+    EXPECT_EQ(report.not_unique, (Names{"S1", "S2", "X", "R"})) << unit;
+  }
+}
+
+// A door on two hinges: one by one the reactions are arbitrary, together they carry the door.
+TEST(Redundancy, ReactionsOfADoorAddUp) {
+  const Model model = model_of(spatial +
+                               "bodies: {door: {mass: 20, inertia: [4, 4, 1], position: [0.5, 0, 1]}}\n"
+                               "joints:\n"
+                               "  low: {type: revolute, connect: [ground, door], at: [0, 0, 0.5], axis: [0, 0, 1]}\n"
+                               "  high: {type: revolute, connect: [ground, door], at: [0, 0, 1.5], axis: [0, 0, 1]}\n");
+  Start start = prepare_start(model);
+  EXPECT_EQ(start.report.redundant, 5);
+  EXPECT_EQ(start.report.freedoms, 1);
+  EXPECT_EQ(start.report.not_unique, (Names{"low", "high"}));
+  const auto formulation = make_project(*start.system);
+  VecX a = VecX::Zero(6), lambda = VecX::Zero(10);
+  ASSERT_TRUE(formulation->consistent_acceleration(start.state, a, lambda));
+  EXPECT_LT(a.norm(), 1e-9);
+  Snapshot snapshot;
+  start.system->recover(start.state, a, lambda, snapshot);
+  Vec3 force = Vec3::Zero(), moment = Vec3::Zero();
+  for (int k = 0; k < 2; ++k) {
+    force += snapshot.reactions[k].force;
+    moment += snapshot.reactions[k].moment + Vec3(-0.5, 0, k - 0.5).cross(snapshot.reactions[k].force);
+  }
+  EXPECT_LT((force - Vec3(0, 0, 20 * 9.81)).norm(), 1e-6);
+  EXPECT_LT(moment.norm(), 1e-6);
+  EXPECT_NEAR(snapshot.reactions[0].force[2], snapshot.reactions[1].force[2], 1e-4) << "the least reactions share the weight";
+}
+
+TEST(Redundancy, AMasslessBodyIsNamedWhereNothingHoldsIt) {
+  const std::string link = "  link: {position: [0.5, 0]}\n";
+  const std::string bodies = planar + "bodies:\n  bob: {mass: 1, inertia: 1, position: [2, 0]}\n" + link;
+  const CheckReport loose = check(model_of(bodies + "joints:\n  A: {type: revolute, connect: [ground, link], at: [0, 0]}\n"));
+  EXPECT_EQ(loose.outcome.kind, Outcome::singular);
+  EXPECT_NE(loose.outcome.reason.find("of body link"), std::string::npos) << loose.outcome.reason;
+  const CheckReport held = check(model_of(bodies + "joints:\n  A: {type: revolute, connect: [ground, link], at: [0, 0]}\n"
+                                                   "  B: {type: revolute, connect: [link, bob], at: [1, 0]}\n"));
+  EXPECT_TRUE(held.outcome) << "its two pins leave the bob's inertia to every motion: " << held.outcome.reason;
+  EXPECT_EQ(held.freedoms, 2);
+}
+
+TEST(Redundancy, ARedundantDriverIsNamed) {
+  const CheckReport report = check(model_of(rough_four_bar + "drivers:\n"
+                                                             "  turn: {measure: crank.angle, polynomial: [1.5, 2]}\n"
+                                                             "  again: {measure: A.angle, polynomial: [0, 2]}\n"));
+  EXPECT_EQ(report.redundant, 1);
+  EXPECT_EQ(report.freedoms, 0);
+  EXPECT_EQ(report.dependent, (Names{"driver turn", "driver again"}));
+  EXPECT_TRUE(report.not_unique.empty()) << "only the efforts of the drivers are not unique";
+}
+
+}  // namespace
+}  // namespace holonom
