@@ -187,7 +187,7 @@ void assemble_velocities(const Model& model, AssemblyResult& result) {
 }
 
 // A joint angle that has ended far from the drawing sits on the mirrored branch, unless the user asked for it.
-void report_branches(const Model& model, System& system, AssemblyResult& result) {
+void report_branches(const Model& model, BodyLevel& system, AssemblyResult& result) {
   Snapshot snapshot;
   system.recover(result.state, VecX::Zero(system.sizes().v), VecX::Zero(system.sizes().rows), snapshot);
   const OutputLayout layout = system.output_layout();

@@ -22,7 +22,7 @@ void count(const Model& model, const System& system, CheckReport& report) {
   for (const Body& body : model.bodies) report.mass += body.mass;
 }
 
-void judge_redundancy(System& system, const State& state, CheckReport& report) {
+void judge_redundancy(BodyLevel& system, const State& state, CheckReport& report) {
   const Redundancy redundancy = find_redundancy(system, state);
   report.redundant = report.equations - redundancy.rank;
   report.freedoms = report.speeds = report.coordinates - redundancy.rank;

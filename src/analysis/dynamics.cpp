@@ -3,13 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/branch_monitor.h"
 #include "analysis/motion.h"
+#include "coordinates/relative/relative_system.h"
 #include "integrators/explicit_stepper.h"
 #include "integrators/step_control.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
 namespace {
+
+std::unique_ptr<System> make_system(const Model& model, const std::string& coordinates) {
+  if (coordinates == "relative") return make_relative_system(model);
+  return make_body_system(model, RowSet::motion);
+}
 
 std::unique_ptr<Formulation> make_formulation(System& system, const Choice& treatment) {
   if (treatment.type == "baumgarte") return make_baumgarte(system, treatment.options.at("alpha"), treatment.options.at("beta"));
@@ -33,19 +40,22 @@ double characteristic_time(const System& system, const State& state, const VecX&
 class DynamicsRun {
  public:
   DynamicsRun(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence)
-      : start_(start),
-        plan_(plan.plan),
+      : plan_(plan.plan),
         observer_(observer),
         evidence_(evidence),
-        formulation_(make_formulation(*start.system, plan.treatment)),
+        system_(make_system(start.system->model(), plan.plan.coordinates)),
+        formulation_(make_formulation(*system_, plan.treatment)),
         stepper_(*formulation_, find_tableau(plan.integrator.type)),
-        recording_(*formulation_, observer, evidence),
+        branches_(*system_),
+        recording_(*formulation_, start.state, observer, evidence),
         times_(plan.plan.output, plan.plan.end),
         control_(stepper_.tableau().estimate_order),
-        output_state_(start.state) {}
+        output_state_(system_->drawn_state()) {
+    system_->from_body(start.state, output_state_);
+  }
 
   Outcome go() {
-    Outcome outcome = stepper_.start(start_.state);
+    Outcome outcome = stepper_.start(output_state_);
     if (outcome) outcome = begin();
     while (outcome && !times_.done() && !evidence_.stopped_by_user) {
       outcome = plan_.tolerance > 0 ? adaptive_step() : fixed_step();
@@ -64,7 +74,7 @@ class DynamicsRun {
 
  private:
   Outcome begin() {
-    System& system = *start_.system;
+    const System& system = *system_;
     const double time = characteristic_time(system, stepper_.state(), stepper_.acceleration(), plan_.end);
     const double constraint = plan_.tolerance > 0 ? std::max(plan_.tolerance / 100, 1e-13) : 1e-10;
     ProjectionTolerance tolerance{constraint, constraint, time};
@@ -73,10 +83,18 @@ class DynamicsRun {
     stepper_.set_error_scale({plan_.tolerance, system.chart_scale(), system.chart_scale() / time});
     h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_.tableau().estimate_order + 1));
     largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
+    // With nothing free the error estimate is projected away whole; the work integrals still want steps.
+    if (evidence_.check.freedoms == 0) largest_allowed_ = std::min(largest_allowed_, plan_.output);
     return record_outputs();
   }
 
   void note_corrections() {
+    if (branches_.changed())
+      evidence_.notes.push_back(
+          fmt::format("near t = {:.6g} the velocities jumped at a singular position: the mechanism has changed its branch; "
+                      "treatment project or a "
+                      "tighter tolerance keeps it",
+                      branches_.time()));
     const Statistics& statistics = evidence_.statistics;
     if (statistics.largest_correction > 0.01)
       evidence_.notes.push_back(
@@ -127,6 +145,7 @@ class DynamicsRun {
     largest_ = std::max(largest_, h);
     ++steps_;
     recording_.observe_step(stepper_.state());
+    if (system_->sizes().rows > 0) branches_.observe(*formulation_, stepper_.state(), stepper_.acceleration());
   }
 
   Outcome record_outputs() {
@@ -147,12 +166,13 @@ class DynamicsRun {
     return {};
   }
 
-  Start& start_;
   const Plan& plan_;
   Observer& observer_;
   Evidence& evidence_;
+  std::unique_ptr<System> system_;
   std::unique_ptr<Formulation> formulation_;
   ExplicitStepper stepper_;
+  BranchMonitor branches_;
   Recording recording_;
   OutputTimes times_;
   StepControl control_;

@@ -20,7 +20,7 @@ class KinematicsRun {
         observer_(observer),
         evidence_(evidence),
         formulation_(make_project(*start.system)),
-        recording_(*formulation_, observer, evidence),
+        recording_(*formulation_, start.state, observer, evidence),
         state_(start.state) {
     a_.setZero(system_.sizes().v);
     move_.setZero(system_.sizes().v);
@@ -59,6 +59,7 @@ class KinematicsRun {
           Outcome::diverged,
           fmt::format("at t = {:.9g} the mechanism cannot follow its drivers: it locks, or stands in a singular position", t)};
     system_.commit(state_);
+    recording_.follow(state_);
     const double work = state_.work[Work::constraint];
     const Outcome outcome = formulation_->project(state_, nullptr, nullptr);  // velocities
     state_.work[Work::constraint] = work;

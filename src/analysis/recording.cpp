@@ -14,28 +14,25 @@ void OutputTimes::advance() {
   ++index_;
 }
 
-Recording::Recording(Formulation& formulation, Observer& observer, Evidence& evidence)
-    : formulation_(formulation), observer_(observer), evidence_(evidence) {
-  a_.setZero(formulation.system().sizes().v);
-  lambda_.setZero(formulation.system().sizes().rows);
-}
+Recording::Recording(Formulation& formulation, const State& body_start, Observer& observer, Evidence& evidence)
+    : formulation_(formulation), observer_(observer), evidence_(evidence), recovery_(formulation.system().model(), body_start) {}
 
 void Recording::observe(double total, double kinetic, double constraint, double position, double velocity) {
   if (first_) {
-    first_energy_ = total;
+    first_energy_ = total - constraint;
     first_ = false;
   }
   evidence_.energy_scale = std::max(evidence_.energy_scale, kinetic);
   evidence_.worst_energy_balance = std::max(evidence_.worst_energy_balance, std::abs(total - first_energy_));
+  evidence_.worst_energy_drift = std::max(evidence_.worst_energy_drift, std::abs(total - constraint - first_energy_));
   evidence_.worst_constraint_energy = std::max(evidence_.worst_constraint_energy, std::abs(constraint));
   evidence_.worst_position_violation = std::max(evidence_.worst_position_violation, position);
   evidence_.worst_velocity_violation = std::max(evidence_.worst_velocity_violation, velocity);
 }
 
 Outcome Recording::record(const State& state) {
-  const Outcome outcome = formulation_.consistent_acceleration(state, a_, lambda_);
+  const Outcome outcome = recovery_.snapshot(formulation_.system(), state, snapshot_);
   if (!outcome) return outcome;
-  formulation_.system().recover(state, a_, lambda_, snapshot_);
   observe(snapshot_.energy.total(), snapshot_.energy.kinetic, snapshot_.energy.constraint, snapshot_.position_violation,
           snapshot_.velocity_violation);
   observer_.record(snapshot_);
@@ -45,6 +42,7 @@ Outcome Recording::record(const State& state) {
 }
 
 void Recording::observe_step(const State& state) {
+  follow(state);
   const double total = formulation_.kinetic() + formulation_.potential() + state.work[Work::dissipated] -
                        state.work[Work::supplied] + state.work[Work::constraint];
   observe(total, formulation_.kinetic(), state.work[Work::constraint], formulation_.position_violation(),

@@ -1,6 +1,7 @@
 // Output instants and the evidence that grows with every recorded or accepted state.
 #pragma once
 
+#include "analysis/recovery.h"
 #include "analysis/run.h"
 #include "treatment/formulation.h"
 
@@ -22,11 +23,14 @@ class OutputTimes {
 
 class Recording {
  public:
-  Recording(Formulation& formulation, Observer& observer, Evidence& evidence);
+  // body_start: the start in body coordinates
+  Recording(Formulation& formulation, const State& body_start, Observer& observer, Evidence& evidence);
 
   // Recovers reactions and motion at a state on the constraints and hands them to the observer.
   Outcome record(const State& state);
-  // Evidence of an accepted step, from the formulation's last acceleration.
+  // Keeps the turns of recorded angles.
+  void follow(const State& state) { recovery_.follow(formulation_.system(), state); }
+  // Evidence of an accepted step, from the formulation's last acceleration; follows it.
   void observe_step(const State& state);
 
  private:
@@ -35,8 +39,8 @@ class Recording {
   Formulation& formulation_;
   Observer& observer_;
   Evidence& evidence_;
+  Recovery recovery_;
   Snapshot snapshot_;
-  VecX a_, lambda_;
   bool first_ = true;
   double first_energy_ = 0;
 };

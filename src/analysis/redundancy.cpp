@@ -23,7 +23,7 @@ SparseMatrix scaled_jacobian(System& system, const State& state, Evaluation& eva
   return G;
 }
 
-void name_dependents(System& system, const State& state, const RowRank& rank, Redundancy& result) {
+void name_dependents(BodyLevel& system, const State& state, const RowRank& rank, Redundancy& result) {
   const auto& sources = system.row_sources();
   std::vector<char> dependent(sources.size(), 0), not_unique(system.model().joints.size(), 0);
   Snapshot snapshot;
@@ -85,7 +85,7 @@ std::string massless_body(System& system, const Evaluation& evaluation, const Sp
 
 }  // namespace
 
-Redundancy find_redundancy(System& system, const State& start) {
+Redundancy find_redundancy(BodyLevel& system, const State& start) {
   Redundancy result;
   Evaluation evaluation;
   system.prepare(evaluation);

@@ -15,6 +15,6 @@ struct Redundancy {
   std::string massless;                 // a body that can move without inertia, "" when there is none
 };
 
-Redundancy find_redundancy(System& system, const State& start);
+Redundancy find_redundancy(BodyLevel& system, const State& start);
 
 }  // namespace holonom

@@ -8,7 +8,8 @@ namespace holonom {
 
 const std::vector<ChoiceInfo>& coordinate_choices() {
   static const std::vector<ChoiceInfo> choices = {
-      {"body", "position and orientation of every body; every joint is a set of constraint equations", {}}};
+      {"body", "position and orientation of every body; every joint is a set of constraint equations", {}},
+      {"relative", "motions of the joints of a spanning tree; joints that close loops are constraint equations", {}}};
   return choices;
 }
 

@@ -7,7 +7,7 @@
 namespace holonom {
 
 struct Start {
-  std::unique_ptr<System> system;
+  std::unique_ptr<BodyLevel> system;
   State state;
   CheckReport report;
 };

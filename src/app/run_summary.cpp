@@ -28,9 +28,9 @@ std::string cost(const Statistics& statistics) {
 }
 
 std::string energy_line(const Evidence& evidence, const std::string& unit) {
-  std::string line = fmt::format("energy balance within {:.2g} {}", evidence.worst_energy_balance, unit);
+  std::string line = fmt::format("energy drift within {:.2g} {}", evidence.worst_energy_drift, unit);
   if (evidence.energy_scale > 0)
-    line += fmt::format(" ({:.1g} of {:.3g} {} exchanged)", evidence.worst_energy_balance / evidence.energy_scale,
+    line += fmt::format(" ({:.1g} of the largest kinetic energy, {:.3g} {})", evidence.worst_energy_drift / evidence.energy_scale,
                         evidence.energy_scale, unit);
   return line;
 }

@@ -47,9 +47,13 @@ void Mechanism<d>::evaluate_forces(double t, const VecX& memory_values, FeatureT
 }
 
 template <int d>
-void Mechanism<d>::commit(const FeatureTable<d>& table, const FeatureTable<d>& output_table, VecX& memory_values) const {
+void Mechanism<d>::commit(const FeatureTable<d>& table, VecX& memory_values) const {
   for (const auto& measure : measures)
     if (measure->memory_slot() >= 0) memory_values[measure->memory_slot()] = measure->value(table, memory_values);
+}
+
+template <int d>
+void Mechanism<d>::commit_outputs(const FeatureTable<d>& output_table, VecX& memory_values) const {
   for (const auto& named : outputs.measures)
     if (named.measure->memory_slot() >= 0)
       memory_values[named.measure->memory_slot()] = named.measure->value(output_table, memory_values);

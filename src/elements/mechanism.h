@@ -60,13 +60,15 @@ class Mechanism {
   void evaluate_forces(double t, const VecX& memory, FeatureTable<d>& table, std::vector<double>& quantity_values,
                        ForceTotals& totals) const;
   // Brings the memory (turns of angles) up to an accepted state.
-  void commit(const FeatureTable<d>& table, const FeatureTable<d>& output_table, VecX& memory) const;
+  void commit(const FeatureTable<d>& table, VecX& memory) const;
+  void commit_outputs(const FeatureTable<d>& output_table, VecX& memory) const;
 };
 
 // Which rows a mechanism has: those of the motion, or those of assembly with the user's initial values as further rows.
 enum class RowSet { motion, positions, velocities };
 
+// `has_rows`: which joints are constraint rows; empty: all of them. Measures and memory are laid out alike whatever is chosen.
 template <int d>
-Mechanism<d> build_mechanism(const Model& model, RowSet rows);
+Mechanism<d> build_mechanism(const Model& model, RowSet rows, const std::vector<char>& has_rows = {});
 
 }  // namespace holonom

@@ -93,12 +93,12 @@ class ErrorCollector {
 }  // namespace
 
 template <int d>
-MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows) : model_(model) {
+MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const std::vector<char>& has_rows) : model_(model) {
   mechanism_.model = &model;
   mechanism_.quantities.push_back({});
   define_bodies_and_markers();
   ErrorCollector errors;
-  errors.attempt([&] { add_joints(); });
+  errors.attempt([&] { add_joints(has_rows); });
   errors.attempt([&] { add_forces(); });
   errors.attempt([&] { add_drivers(); });
   if (model.assemble) errors.attempt([&] { add_initial(rows); });
@@ -111,7 +111,7 @@ Vec<d> MechanismBuilder<d>::to_body(int body, const Vec3& world_direction) const
 }
 
 template <int d>
-void MechanismBuilder<d>::add_joints() {
+void MechanismBuilder<d>::add_joints(const std::vector<char>& has_rows) {
   ErrorCollector errors;
   for (std::size_t k = 0; k < model_.joints.size(); ++k) {
     errors.attempt([&] {
@@ -121,8 +121,9 @@ void MechanismBuilder<d>::add_joints() {
       RowsOfJoint<d> writer(*this, element, joint);
       RowGroup group{
           RowOwner::joint, static_cast<int>(k), mechanism_.rows(), 0, static_cast<int>(mechanism_.layout.blocks.size()), 0};
-      joint.constrain(writer);
       joint.measures(writer);
+      if (!has_rows.empty() && !has_rows[k]) return;
+      joint.constrain(writer);
       group.rows = mechanism_.rows() - group.row;
       group.blocks = static_cast<int>(mechanism_.layout.blocks.size()) - group.block;
       mechanism_.groups.push_back(group);
@@ -212,13 +213,13 @@ void MechanismBuilder<d>::add_initial(RowSet rows) {
 }
 
 template <int d>
-Mechanism<d> build_mechanism(const Model& model, RowSet rows) {
-  return MechanismBuilder<d>(model, rows).finish();
+Mechanism<d> build_mechanism(const Model& model, RowSet rows, const std::vector<char>& has_rows) {
+  return MechanismBuilder<d>(model, rows, has_rows).finish();
 }
 
 template class MechanismBuilder<2>;
 template class MechanismBuilder<3>;
-template Mechanism<2> build_mechanism(const Model&, RowSet);
-template Mechanism<3> build_mechanism(const Model&, RowSet);
+template Mechanism<2> build_mechanism(const Model&, RowSet, const std::vector<char>&);
+template Mechanism<3> build_mechanism(const Model&, RowSet, const std::vector<char>&);
 
 }  // namespace holonom

@@ -26,7 +26,7 @@ struct MeasureDefinition {
 template <int d>
 class MechanismBuilder {
  public:
-  MechanismBuilder(const Model& model, RowSet rows);
+  MechanismBuilder(const Model& model, RowSet rows, const std::vector<char>& has_rows);
   Mechanism<d> finish() { return std::move(mechanism_); }
 
   const Model& model() const { return model_; }
@@ -61,7 +61,7 @@ class MechanismBuilder {
   };
 
   void define_bodies_and_markers();
-  void add_joints();
+  void add_joints(const std::vector<char>& has_rows);
   void add_forces();
   void add_drivers();
   void add_initial(RowSet rows);

@@ -28,8 +28,8 @@ class ModelReader {
   Model read(const Overrides& overrides) {
     const YamlNode& root = reading_.document.root();
     Keys keys(reading_, root, "",
-              {"holonom", "name", "space", "gravity", "parameters", "units", "scales", "bodies", "markers", "joints", "forces",
-               "drivers", "initial", "simulate"});
+              {"holonom", "name", "space", "gravity", "parameters", "units", "scales", "topology", "bodies", "markers", "joints",
+               "forces", "drivers", "initial", "simulate"});
     if (!keys.is_mapping()) fail();
     read_version(keys.require("holonom", root, "the version of the file format: holonom: 1"));
     read_name(keys.find("name"));
@@ -96,6 +96,7 @@ class ModelReader {
     if (reading_.model.bodies.size() == 1) return;  // everything else hangs on bodies
     if (const YamlNode* markers = section(keys, "markers")) read_markers(reading_, *markers);
     if (const YamlNode* joints = section(keys, "joints")) read_elements(reading_, "joints", *joints, reading_.model.joints);
+    if (const YamlNode* topology = section(keys, "topology")) read_topology(reading_, *topology);
     if (const YamlNode* forces = section(keys, "forces")) read_elements(reading_, "forces", *forces, reading_.model.forces);
     if (const YamlNode* drivers = section(keys, "drivers")) read_elements(reading_, "drivers", *drivers, reading_.model.drivers);
   }

@@ -89,4 +89,15 @@ void read_scales(Reading& reading, const YamlNode& section) {
   read_setting(reading, keys, "scales", "time", Range::positive, scales.time);
 }
 
+void read_topology(Reading& reading, const YamlNode& section) {
+  const Keys keys(reading, section, "'topology'", {"cut"});
+  const YamlNode* cut = keys.find("cut");
+  if (!cut) return;
+  if (!cut->is_sequence()) return reading.fault(*cut, "'topology': 'cut' needs a list of joints");
+  std::vector<std::string> joints;
+  for (const Element& joint : reading.model.joints) joints.push_back(joint.name);
+  for (const YamlNode& item : cut->items())
+    if (const auto name = read_choice(reading, item, "'topology': 'cut'", joints)) reading.model.cut.push_back(*name);
+}
+
 }  // namespace holonom

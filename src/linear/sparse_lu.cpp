@@ -53,6 +53,12 @@ bool SparseLU::factor(const SparseMatrix& A) {
   return s.numeric && s.common.status == KLU_OK;
 }
 
+double SparseLU::smallest_pivot() const {
+  Storage& s = *storage_;
+  if (s.n == 0 || !s.numeric || !klu_rcond(s.symbolic, s.numeric, &s.common)) return 1;
+  return s.common.rcond;
+}
+
 void SparseLU::solve(VecX& b) const {
   Storage& s = *storage_;
   if (s.n > 0) klu_tsolve(s.symbolic, s.numeric, s.n, 1, b.data(), &s.common);

@@ -18,6 +18,7 @@ class SparseLU {
   void analyse(const SparseMatrix& A);
   bool factor(const SparseMatrix& A);  // false: singular
   void solve(VecX& b) const;           // b <- A^-1 b
+  double smallest_pivot() const;       // over the largest, of the current factor: how near to singular
   long factorisations() const { return factorisations_; }
 
  private:

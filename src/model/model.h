@@ -66,6 +66,7 @@ struct Model {
   bool assemble = true;
   RunSettings run;
   Scales scales;
+  std::vector<std::string> cut;  // joints that relative coordinates shall not use as arcs of the tree
 
   int find_body(const std::string& name) const;  // -1 when there is none; 0 for "ground"
 };

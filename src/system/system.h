@@ -24,13 +24,14 @@ struct Characteristic {
 };
 
 enum Need : unsigned {
-  need_constraint = 1,     // g
-  need_jacobian = 2,       // G, g_t
-  need_rate = 4,           // dg/dt
-  need_bias = 8,           // d2g/dt2 = G v' + bias
-  need_force = 16,         // Q, potential and powers
-  need_mass = 32,          // M and the kinetic energy
-  need_jacobian_rate = 64  // dG/dt
+  need_constraint = 1,      // g
+  need_jacobian = 2,        // G, g_t
+  need_rate = 4,            // dg/dt
+  need_bias = 8,            // d2g/dt2 = G v' + bias
+  need_force = 16,          // Q, potential and powers
+  need_mass = 32,           // M
+  need_kinetic = 64,        // kinetic energy
+  need_jacobian_rate = 128  // dG/dt
 };
 
 // Everything computed at one state; sized once by System::prepare, each field filled when asked for.
@@ -74,6 +75,14 @@ class System {
                                   VecX& xi_acceleration) const = 0;
   virtual void normalise(VecX& q) const = 0;
 
+  // The same state in body coordinates and back. to_body continues angles and quaternions from what `body` holds.
+  virtual void to_body(const State& state, State& body) = 0;
+  virtual void from_body(const State& body, State& state) const = 0;
+};
+
+// Body coordinates, from which every coordinate set's results are recovered.
+class BodyLevel : public System {
+ public:
   // Body motion, measures, reactions, efforts and energies from a consistent acceleration and its multipliers.
   virtual void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) = 0;
   virtual OutputLayout output_layout() const = 0;

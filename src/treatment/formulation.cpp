@@ -23,7 +23,7 @@ Outcome Formulation::factor(const State& state) {
 
 Outcome Formulation::factor_at(const State& state) {
   if (factored_at(state)) return {};
-  system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
+  system_.evaluate(state, need_constraint | need_jacobian | need_mass, evaluation_);
   return factor(state);
 }
 
@@ -33,9 +33,9 @@ Outcome Formulation::consistent_acceleration(const State& state, VecX& a, VecX& 
 
 Outcome Formulation::solve(const State& state, bool with_feedback, VecX& a, VecX& lambda) {
   ++statistics_.evaluations;
-  constexpr unsigned needs = need_constraint | need_rate | need_bias | need_force | need_mass;
+  constexpr unsigned needs = need_constraint | need_rate | need_bias | need_force | need_kinetic;
   const bool fresh = factored_at(state);
-  system_.evaluate(state, fresh ? needs : needs | need_jacobian, evaluation_);
+  system_.evaluate(state, fresh ? needs : needs | need_jacobian | need_mass, evaluation_);
   if (!fresh)
     if (Outcome outcome = factor(state); !outcome) return outcome;
   wanted_ = -evaluation_.bias;

@@ -30,6 +30,7 @@ class Formulation {
   // Rates of the work integrals, from the last acceleration
   const VecX& work_rate() const { return work_rate_; }
   double residual() const { return kkt_.residual(); }  // of its constraint rows, relative: large where no acceleration obeys them
+  double smallest_pivot() const { return kkt_.smallest_pivot(); }  // of its matrix: small near a singular position
   // Energies and the largest rows there
   double kinetic() const { return evaluation_.kinetic; }
   double potential() const { return evaluation_.potential; }

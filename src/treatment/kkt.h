@@ -27,6 +27,7 @@ class Kkt {
   void solve(const VecX& f, const VecX& c, VecX& x, VecX& l);
 
   long factorisations() const { return lu_.factorisations(); }
+  double smallest_pivot() const { return lu_.smallest_pivot(); }
   double residual() const { return residual_; }  // of the last solve: largest row of G x - c over its scale, relative
 
  private:

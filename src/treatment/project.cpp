@@ -38,7 +38,7 @@ class Project final : public Formulation {
 
  private:
   double energy(const State& state) {
-    system_.evaluate(state, need_force | need_mass, evaluation_);
+    system_.evaluate(state, need_force | need_kinetic, evaluation_);
     return evaluation_.kinetic + evaluation_.potential;
   }
 

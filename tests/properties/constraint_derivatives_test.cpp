@@ -12,20 +12,20 @@ using namespace property_test;
 
 class Rows {
  public:
-  explicit Rows(System& system) : system_(system) { system.prepare(evaluation_); }
+  explicit Rows(BodyLevel& system) : system_(system) { system.prepare(evaluation_); }
   const Evaluation& at(const State& state, unsigned needs) {
     system_.evaluate(state, needs, evaluation_);
     return evaluation_;
   }
 
  private:
-  System& system_;
+  BodyLevel& system_;
   Evaluation evaluation_;
 };
 
 constexpr unsigned everything = need_constraint | need_jacobian | need_rate | need_bias | need_jacobian_rate;
 
-void check_rows(System& system, Random& random) {
+void check_rows(BodyLevel& system, Random& random) {
   if (system.sizes().rows == 0) return;
   Rows rows(system);
   const TestMotion motion = random_motion(system, random);
@@ -51,7 +51,7 @@ void check_rows(System& system, Random& random) {
 }
 
 // Each column of G by itself: a product with one speed could hide two faults that cancel.
-void check_columns(System& system, Random& random) {
+void check_columns(BodyLevel& system, Random& random) {
   Rows rows(system);
   const State state = random_state(system, random);
   const Eigen::MatrixXd G = rows.at(state, need_constraint | need_jacobian).G.dense();
@@ -69,13 +69,13 @@ void check_columns(System& system, Random& random) {
 }
 
 // What is asked for must not depend on what else is asked for.
-void check_needs(System& system, Random& random) {
+void check_needs(BodyLevel& system, Random& random) {
   Rows rows(system), others(system);
   const State state = random_state(system, random), other = random_state(system, random);
-  const Evaluation all = rows.at(state, everything | need_force | need_mass);
+  const Evaluation all = rows.at(state, everything | need_force | need_mass | need_kinetic);
   for (const unsigned needs : {0u + need_constraint, need_constraint | need_jacobian, need_constraint | need_rate,
                                need_constraint | need_jacobian | need_bias, need_constraint | need_jacobian_rate}) {
-    others.at(other, everything | need_force | need_mass);
+    others.at(other, everything | need_force | need_mass | need_kinetic);
     const Evaluation& part = others.at(state, needs);
     EXPECT_EQ(part.g, all.g);
     if (needs & need_jacobian) {

@@ -50,7 +50,7 @@ TEST_P(Drivers, SupplyEffortTimesRate) {
           system->recover(state, a, lambda, snapshot);
           Evaluation here;
           system->prepare(here);
-          system->evaluate(state, need_constraint | need_jacobian | need_force | need_mass, here);
+          system->evaluate(state, need_constraint | need_jacobian | need_force | need_mass | need_kinetic, here);
           const double power = snapshot.drivers[0].effort * snapshot.measures[k].rate;
           EXPECT_LT(misfit(state.v.dot(here.M.dense() * a), here.Q.dot(state.v) + power), 1e-8);
           EXPECT_LT(misfit(formulation->work_rate()[Work::supplied], here.supply + power), 1e-8);

@@ -12,7 +12,7 @@ namespace {
 
 using namespace property_test;
 
-constexpr unsigned forces_and_energy = need_force | need_mass;
+constexpr unsigned forces_and_energy = need_force | need_mass | need_kinetic;
 
 class ForceCase {
  public:
@@ -47,7 +47,7 @@ class ForceCase {
     return {force, moment};
   }
 
-  std::unique_ptr<System> system;
+  std::unique_ptr<BodyLevel> system;
 
  private:
   const Model& model_;

@@ -13,7 +13,7 @@ using namespace property_test;
 
 class Measures : public testing::TestWithParam<int> {};
 
-VecX column(System& system, const State& state, const VecX& a, double MeasureSnapshot::*which) {
+VecX column(BodyLevel& system, const State& state, const VecX& a, double MeasureSnapshot::*which) {
   Snapshot snapshot;
   system.recover(state, a, VecX::Zero(system.sizes().rows), snapshot);
   VecX all(static_cast<int>(snapshot.measures.size()));

@@ -16,7 +16,7 @@ namespace holonom::property_test {
 
 class TestMotion {
  public:
-  TestMotion(const System& system, State start, VecX a) : system_(system), start_(std::move(start)), a_(std::move(a)) {}
+  TestMotion(const BodyLevel& system, State start, VecX a) : system_(system), start_(std::move(start)), a_(std::move(a)) {}
 
   State at(double t) const {
     State state = start_;
@@ -30,7 +30,7 @@ class TestMotion {
   const VecX& acceleration() const { return a_; }
 
  private:
-  const System& system_;
+  const BodyLevel& system_;
   State start_;
   VecX a_;
 };
@@ -52,7 +52,7 @@ inline double misfit(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b) {
 inline double misfit(double a, double b) { return std::abs(a - b) / std::max(1.0, std::abs(b)); }
 
 // A state near the drawing: poses up to 0.3 lengths and radians from it, random speeds, a time that is not zero.
-inline State random_state(System& system, Random& random) {
+inline State random_state(BodyLevel& system, Random& random) {
   State state = system.drawn_state();
   const VecX drawn = state.q;
   system.retract(drawn, random.vector_of(system.sizes().v, 0.3), state.q);
@@ -62,7 +62,7 @@ inline State random_state(System& system, Random& random) {
   return state;
 }
 
-inline TestMotion random_motion(System& system, Random& random) {
+inline TestMotion random_motion(BodyLevel& system, Random& random) {
   return TestMotion(system, random_state(system, random), random.vector_of(system.sizes().v, 3));
 }
 

@@ -41,8 +41,8 @@ class Matrices final : public System {
   void chart_speed(const VecX&, const VecX&, VecX&) const override {}
   void chart_acceleration(const VecX&, const VecX&, const VecX&, const VecX&, VecX&) const override {}
   void normalise(VecX&) const override {}
-  void recover(const State&, const VecX&, const VecX&, Snapshot&) override {}
-  OutputLayout output_layout() const override { return {}; }
+  void to_body(const State&, State&) override {}
+  void from_body(const State&, State&) const override {}
 
  private:
   SparseMatrix M_, G_;

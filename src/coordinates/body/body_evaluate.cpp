@@ -27,13 +27,13 @@ void BodySystem<d>::set_bodies(const State& state, Depth depth) {
 
 template <int d>
 void BodySystem<d>::evaluate(const State& state, unsigned needs, Evaluation& out) {
-  const bool moving = needs & (need_rate | need_bias | need_force | need_mass | need_jacobian_rate);
+  const bool moving = needs & (need_rate | need_bias | need_force | need_kinetic | need_jacobian_rate);
   const bool accelerating = needs & (need_bias | need_jacobian_rate);
   const Depth depth = accelerating ? Depth::acceleration : moving ? Depth::velocity : Depth::position;
   set_bodies(state, depth);
   features_from_bodies(mechanism_.features, bodies_, depth, table_);
 
-  if (needs & ~unsigned(need_force | need_mass)) {
+  if (needs & (need_constraint | need_jacobian | need_rate | need_bias | need_jacobian_rate)) {
     const ConstraintNeed constraint = needs & need_jacobian_rate ? ConstraintNeed::gradient_rate
                                       : needs & need_bias        ? ConstraintNeed::bias
                                       : needs & need_rate        ? ConstraintNeed::rate
@@ -51,7 +51,7 @@ void BodySystem<d>::evaluate(const State& state, unsigned needs, Evaluation& out
     mechanism_.evaluate_forces(state.t, state.memory, table_, quantity_values_, totals_);
     assemble_forces(out);
   }
-  if (needs & need_mass) out.kinetic = kinetic_energy();  // M itself is constant: prepare() has set it
+  if (needs & need_kinetic) out.kinetic = kinetic_energy();  // M is constant: prepare() has set it
 }
 
 // G += D J: for a point the part of its body is (D, s x A^T D), for a director (0, u x A^T D).
@@ -133,7 +133,8 @@ void BodySystem<d>::commit(State& state) {
   set_bodies(state, Depth::position);
   features_from_bodies(mechanism_.features, bodies_, Depth::position, table_);
   features_from_bodies(mechanism_.outputs.features, bodies_, Depth::position, output_table_);
-  mechanism_.commit(table_, output_table_, state.memory);
+  mechanism_.commit(table_, state.memory);
+  mechanism_.commit_outputs(output_table_, state.memory);
 }
 
 // The force on the second body is -D^T lambda on its features; directors carry moments only.

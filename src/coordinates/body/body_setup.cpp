@@ -1,19 +1,10 @@
 // Set-up of body coordinates: scales, patterns, names, the drawn state.
 #include <algorithm>
-#include <cmath>
 
 #include "coordinates/body/body_system.h"
+#include "coordinates/characteristic.h"
 
 namespace holonom {
-namespace {
-
-template <int d>
-double radius_of_gyration(const Body& body) {
-  const double inertia = d == 2 ? body.inertia(2, 2) : body.inertia.trace() / 2;
-  return body.mass > 0 ? std::sqrt(inertia / body.mass) : 0;
-}
-
-}  // namespace
 
 template <int d>
 BodySystem<d>::BodySystem(const Model& model, RowSet rows)
@@ -26,9 +17,11 @@ BodySystem<d>::BodySystem(const Model& model, RowSet rows)
     if constexpr (d == 3) inertia.J = body.inertia;
     inertia_.push_back(inertia);
   }
-  for (const RowGroup& group : mechanism_.groups)
-    row_sources_.push_back({static_cast<RowSource::Kind>(group.owner), group.index, group.row, group.rows});
-  measure_scales();
+  characteristic_ = measure_characteristic(model, mechanism_);
+  row_sources_ = row_sources_of(mechanism_);
+  row_scale_ = row_scale_of(mechanism_, characteristic_.length);
+  chart_scale_.setOnes(sizes_.v);
+  for (int k = 0; k < sizes_.v; k += nv) chart_scale_.segment<d>(k).setConstant(characteristic_.length);
   build_jacobian_pattern();
   bodies_.resize(bodies);
   body_spin_.assign(bodies, Spin<d>::Zero());
@@ -39,34 +32,6 @@ BodySystem<d>::BodySystem(const Model& model, RowSet rows)
   rows_.resize(mechanism_.layout);
   quantity_values_.resize(mechanism_.quantities.size());
   totals_.efforts.setZero(static_cast<int>(mechanism_.efforts.size()));
-}
-
-// Length: root mean square over the bodies of the largest arm to an attached point, or the radius of gyration if that is larger.
-template <int d>
-void BodySystem<d>::measure_scales() {
-  std::vector<double> arm(model_.bodies.size(), 0);
-  for (const FeatureList<d>* list : {&mechanism_.features, &mechanism_.outputs.features})
-    for (int k = 0; k < list->size(); ++k)
-      if ((*list)[k].is_point) arm[(*list)[k].body] = std::max(arm[(*list)[k].body], (*list)[k].local.norm());
-  double sum = 0, most_mass = 0, most_inertia = 0, farthest = 0;
-  for (std::size_t b = 1; b < arm.size(); ++b) {
-    const Body& body = model_.bodies[b];
-    sum += std::pow(std::max(arm[b], radius_of_gyration<d>(body)), 2);
-    most_mass = std::max(most_mass, body.mass);
-    most_inertia = std::max(most_inertia, body.inertia.diagonal().maxCoeff());
-    farthest = std::max(farthest, body.position.norm());
-  }
-  double length = arm.size() > 1 ? std::sqrt(sum / static_cast<double>(arm.size() - 1)) : 0;
-  if (length == 0) length = farthest > 0 ? farthest : 1;
-  characteristic_.length = model_.scales.length.value_or(length);
-  if (most_mass == 0) most_mass = most_inertia > 0 ? most_inertia / (length * length) : 1;
-  characteristic_.mass = model_.scales.mass.value_or(most_mass);
-
-  chart_scale_.setOnes(sizes_.v);
-  for (int b = 0; b + 1 < body_count(); ++b) chart_scale_.segment<d>(nv * b).setConstant(characteristic_.length);
-  row_scale_.setOnes(sizes_.rows);
-  for (int r = 0; r < sizes_.rows; ++r)
-    if (mechanism_.layout.row_unit[r] == RowUnit::length) row_scale_[r] = characteristic_.length;
 }
 
 template <int d>
@@ -142,6 +107,14 @@ void BodySystem<d>::prepare(Evaluation& evaluation) const {
 }
 
 template <int d>
+void BodySystem<d>::to_body(const State& state, State& body) {
+  body.t = state.t;
+  body.q = state.q;
+  body.v = state.v;
+  body.work = state.work;
+}
+
+template <int d>
 OutputLayout BodySystem<d>::output_layout() const {
   OutputLayout layout;
   for (const auto& named : mechanism_.outputs.measures)
@@ -151,7 +124,7 @@ OutputLayout BodySystem<d>::output_layout() const {
   return layout;
 }
 
-std::unique_ptr<System> make_body_system(const Model& model, RowSet rows) {
+std::unique_ptr<BodyLevel> make_body_system(const Model& model, RowSet rows) {
   if (model.dimension == 2) return std::make_unique<BodySystem<2>>(model, rows);
   return std::make_unique<BodySystem<3>>(model, rows);
 }

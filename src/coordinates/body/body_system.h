@@ -13,7 +13,7 @@
 namespace holonom {
 
 template <int d>
-class BodySystem final : public System {
+class BodySystem final : public BodyLevel {
  public:
   BodySystem(const Model& model, RowSet rows);
 
@@ -38,6 +38,8 @@ class BodySystem final : public System {
                           VecX& xi_acceleration) const override;
   void normalise(VecX& q) const override;
 
+  void to_body(const State& state, State& body) override;
+  void from_body(const State& body, State& state) const override { state = body; }
   void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) override;
   OutputLayout output_layout() const override;
 
@@ -52,7 +54,6 @@ class BodySystem final : public System {
     Eigen::Matrix<double, rotation_count<d>, rotation_count<d>> J;
   };
 
-  void measure_scales();
   void build_jacobian_pattern();
   void set_bodies(const State& state, Depth depth);
   void assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const;
@@ -85,6 +86,6 @@ class BodySystem final : public System {
   ForceTotals totals_;
 };
 
-std::unique_ptr<System> make_body_system(const Model& model, RowSet rows);
+std::unique_ptr<BodyLevel> make_body_system(const Model& model, RowSet rows);
 
 }  // namespace holonom

@@ -1,0 +1,30 @@
+// Notices a change of branch. At a singular position several branches of the motion meet; a motion that goes on smoothly keeps its
+// velocities there, one that leaves on another branch has them changed by a blow of the constraint forces. So the velocities with which
+// a neighbourhood of a singular position is entered and left are compared.
+#pragma once
+
+#include "treatment/formulation.h"
+
+namespace holonom {
+
+class BranchMonitor {
+ public:
+  explicit BranchMonitor(const System& system) : scale_(system.chart_scale()) {}
+
+  // After every accepted step; the formulation's matrix is that of the state.
+  void observe(const Formulation& formulation, const State& state, const VecX& a);
+
+  bool changed() const { return changed_; }
+  double time() const { return time_; }
+
+ private:
+  double size(const VecX& x) const { return (x.array() / scale_.array()).abs().maxCoeff(); }
+
+  VecX scale_;
+  double usual_pivot_ = 0;  // the largest seen
+  bool near_ = false, changed_ = false;
+  double entered_ = 0, time_ = 0, acceleration_ = 0;
+  VecX velocity_before_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,29 @@
+#include "analysis/recovery.h"
+
+#include "treatment/treatments.h"
+
+namespace holonom {
+
+Recovery::Recovery(const Model& model, const State& start)
+    : body_level_(make_body_system(model, RowSet::motion)),
+      formulation_(make_project(*body_level_)),
+      followed_(start),
+      here_(start) {
+  a_.setZero(body_level_->sizes().v);
+  lambda_.setZero(body_level_->sizes().rows);
+}
+
+void Recovery::follow(System& system, const State& state) {
+  system.to_body(state, followed_);
+  body_level_->commit(followed_);
+}
+
+Outcome Recovery::snapshot(System& system, const State& state, Snapshot& out) {
+  here_ = followed_;
+  system.to_body(state, here_);
+  const Outcome outcome = formulation_->consistent_acceleration(here_, a_, lambda_);
+  if (outcome) body_level_->recover(here_, a_, lambda_, out);
+  return outcome;
+}
+
+}  // namespace holonom

@@ -1,0 +1,28 @@
+// One recovery for all coordinate sets: from the poses and velocities that a set arrives at, one consistent acceleration-level solve in
+// body coordinates gives accelerations, the reactions of every joint (least ones where they are not unique), efforts and energies.
+#pragma once
+
+#include "coordinates/body/body_system.h"
+#include "treatment/formulation.h"
+
+namespace holonom {
+
+class Recovery {
+ public:
+  explicit Recovery(const Model& model, const State& start);  // start: of body coordinates
+
+  // Keeps the turns of angles: to be called with every accepted state.
+  void follow(System& system, const State& state);
+  // What the mechanism looks like at a state near the last one followed.
+  Outcome snapshot(System& system, const State& state, Snapshot& out);
+
+  OutputLayout layout() const { return body_level_->output_layout(); }
+
+ private:
+  std::unique_ptr<BodyLevel> body_level_;
+  std::unique_ptr<Formulation> formulation_;
+  State followed_, here_;
+  VecX a_, lambda_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,198 @@
+// Passes 1 and 3 of relative coordinates, and their charts.
+#include "coordinates/relative/relative_system.h"
+#include "math/rotation.h"
+
+namespace holonom {
+
+template <int d>
+void RelativeSystem<d>::evaluate(const State& state, unsigned needs, Evaluation& out) {
+  const bool moving = needs & (need_rate | need_bias | need_force | need_kinetic);
+  const bool accelerating = needs & (need_bias | need_force);
+  const Depth depth = accelerating ? Depth::acceleration : moving ? Depth::velocity : Depth::position;
+  tree_.forward(state.q, state.v, depth, bodies_, S_);
+  features_from_bodies(mechanism_.features, bodies_, depth, table_);
+  if (needs & (need_constraint | need_jacobian | need_rate | need_bias)) {
+    const ConstraintNeed constraint = needs & need_bias       ? ConstraintNeed::bias
+                                      : needs & need_rate     ? ConstraintNeed::rate
+                                      : needs & need_jacobian ? ConstraintNeed::gradient
+                                                              : ConstraintNeed::value;
+    mechanism_.evaluate_constraints(state.t, table_, state.memory, constraint, rows_);
+    out.g = rows_.g;
+    out.g_t = rows_.g_t;
+    out.rate = rows_.rate;
+    out.bias = rows_.bias;
+    if (needs & need_jacobian) assemble_jacobian(out.G);
+  }
+  if (needs & (need_mass | need_force | need_kinetic)) set_inertias();
+  if (needs & need_mass) assemble_mass(out.M);
+  if (needs & need_force) {
+    mechanism_.evaluate_forces(state.t, state.memory, table_, quantity_values_, totals_);
+    assemble_forces(out);
+  }
+  if (needs & need_kinetic) out.kinetic = kinetic_energy();
+}
+
+template <int d>
+void RelativeSystem<d>::set_inertias() {
+  for (int b = 1; b < static_cast<int>(bodies_.size()); ++b) {
+    if constexpr (d == 2) own_[b].I(0, 0) = model_.bodies[b].inertia(2, 2);
+    if constexpr (d == 3) own_[b].I = bodies_[b].A * model_.bodies[b].inertia * bodies_[b].A.transpose();
+  }
+}
+
+// A gradient on a feature is a wrench at the body's mass centre; each column on the way to the ground meets it, moved there.
+template <int d>
+void RelativeSystem<d>::assemble_jacobian(SparseMatrix& G) const {
+  const ConstraintLayout& layout = mechanism_.layout;
+  G.set_zero();
+  for (const Block& block : layout.blocks)
+    for (int k = 0; k < block.count; ++k) {
+      const Feature<d>& feature = mechanism_.features[layout.features[block.features + k]];
+      if (feature.body == 0) continue;
+      const Vec<d>& p = table_.p[layout.features[block.features + k]];
+      const std::vector<int>& target = row_target_[block.features + k];
+      for (int i = 0; i < block.rows; ++i) {
+        double* row = G.value.data() + G.start[block.row + i];
+        const Vec<d>& gradient = rows_.D[block.gradient + i * block.count + k];
+        Twist<d> wrench = Twist<d>::Zero();
+        if (feature.is_point) wrench.template head<d>() = gradient;
+        wrench.template tail<nr>() = moment(feature.is_point ? Vec<d>(p - bodies_[feature.body].r) : p, gradient);
+        std::size_t place = 0;
+        for (int body = feature.body; body > 0;) {
+          const TreeLink<d>& link = tree_.link_of(body);
+          for (int j = link.v; j < link.v + link.speeds; ++j, ++place)
+            if (target[place] >= 0) row[target[place]] += S_[j].dot(wrench);
+          move_wrench<d>(bodies_[body].r - bodies_[link.parent].r, wrench);
+          body = link.parent;
+        }
+      }
+    }
+}
+
+template <int d>
+void RelativeSystem<d>::assemble_mass(SparseMatrix& M) {
+  for (std::size_t b = 1; b < bodies_.size(); ++b) composite_[b] = own_[b];
+  const auto& links = tree_.links();
+  for (auto link = links.rbegin(); link != links.rend(); ++link)
+    if (link->parent > 0) composite_[link->parent].add(composite_[link->body], bodies_[link->body].r - bodies_[link->parent].r);
+  std::size_t entry = 0;
+  for (const TreeLink<d>& own_link : links)
+    for (int j = own_link.v; j < own_link.v + own_link.speeds; ++j) {
+      Twist<d> momentum = composite_[own_link.body].momentum(S_[j]);
+      for (int body = own_link.body; body > 0;) {
+        const TreeLink<d>& link = tree_.link_of(body);
+        for (int i = link.v; i < link.v + link.speeds; ++i, ++entry)
+          M.value[mass_offset_[entry][0]] = M.value[mass_offset_[entry][1]] = S_[i].dot(momentum);
+        move_wrench<d>(bodies_[body].r - bodies_[link.parent].r, momentum);
+        body = link.parent;
+      }
+    }
+}
+
+template <int d>
+void RelativeSystem<d>::assemble_forces(Evaluation& out) {
+  out.potential = totals_.potential;
+  for (int b = 1; b < static_cast<int>(bodies_.size()); ++b) {
+    const BodyMotion<d>& body = bodies_[b];
+    wrench_[b].template head<d>() = own_[b].m * (gravity_ - body.a);
+    wrench_[b].template tail<nr>() = table_.torque[b] - own_[b].I * body.alpha;
+    if constexpr (d == 3) wrench_[b].template tail<nr>() -= body.w.cross(own_[b].I * body.w);
+    out.potential -= own_[b].m * gravity_.dot(body.r);
+  }
+  for (int k = 0; k < mechanism_.features.size(); ++k) {
+    const Feature<d>& feature = mechanism_.features[k];
+    const Vec<d>& f = table_.force[k];
+    if (feature.is_point) wrench_[feature.body].template head<d>() += f;
+    wrench_[feature.body].template tail<nr>() +=
+        moment(feature.is_point ? Vec<d>(table_.p[k] - bodies_[feature.body].r) : table_.p[k], f);
+  }
+  const auto& links = tree_.links();
+  for (auto link = links.rbegin(); link != links.rend(); ++link) {
+    Twist<d>& wrench = wrench_[link->body];
+    for (int j = link->v; j < link->v + link->speeds; ++j) out.Q[j] = S_[j].dot(wrench);
+    if (link->parent == 0) continue;
+    move_wrench<d>(bodies_[link->body].r - bodies_[link->parent].r, wrench);
+    wrench_[link->parent] += wrench;
+  }
+  out.dissipation = totals_.dissipation;
+  out.supply = totals_.supply;
+  out.undefined_force = totals_.undefined;
+}
+
+template <int d>
+double RelativeSystem<d>::kinetic_energy() const {
+  double twice = 0;
+  for (std::size_t b = 1; b < bodies_.size(); ++b)
+    twice += own_[b].m * bodies_[b].v.squaredNorm() + bodies_[b].w.dot(own_[b].I * bodies_[b].w);
+  return twice / 2;
+}
+
+template <int d>
+void RelativeSystem<d>::commit(State& state) {
+  tree_.forward(state.q, state.v, Depth::position, bodies_, S_);
+  features_from_bodies(mechanism_.features, bodies_, Depth::position, table_);
+  mechanism_.commit(table_, state.memory);
+}
+
+template <int d>
+void RelativeSystem<d>::retract(const VecX& q0, const VecX& xi, VecX& q) const {
+  for (const TreeStep<d>& step : tree_.steps()) {
+    if (step.kind == Motion::offset) continue;
+    if (step.kind != Motion::ball) {
+      q[step.q] = q0[step.q] + xi[step.v];
+      continue;
+    }
+    if constexpr (d == 3) {
+      const Quaternion start(q0[step.q], q0[step.q + 1], q0[step.q + 2], q0[step.q + 3]);
+      const Quaternion next = (start * rotation_exp(xi.segment<3>(step.v))).normalized();
+      q.segment<4>(step.q) << next.w(), next.vec();
+    }
+  }
+}
+
+template <int d>
+void RelativeSystem<d>::difference(const VecX& q0, const VecX& q, VecX& xi) const {
+  for (const TreeStep<d>& step : tree_.steps()) {
+    if (step.kind == Motion::offset) continue;
+    if (step.kind != Motion::ball) {
+      xi[step.v] = q[step.q] - q0[step.q];
+      continue;
+    }
+    if constexpr (d == 3) {
+      const Quaternion start(q0[step.q], q0[step.q + 1], q0[step.q + 2], q0[step.q + 3]);
+      const Quaternion end(q[step.q], q[step.q + 1], q[step.q + 2], q[step.q + 3]);
+      xi.segment<3>(step.v) = rotation_log(start.conjugate() * end);
+    }
+  }
+}
+
+template <int d>
+void RelativeSystem<d>::chart_rate(const VecX& xi, const VecX& v, VecX& xi_rate) const {
+  xi_rate = v;
+  for (int k : tree_.balls()) xi_rate.segment<3>(k) = holonom::chart_rate(xi.segment<3>(k), v.segment<3>(k));
+}
+
+template <int d>
+void RelativeSystem<d>::chart_speed(const VecX& xi, const VecX& xi_rate, VecX& v) const {
+  v = xi_rate;
+  for (int k : tree_.balls()) v.segment<3>(k) = holonom::chart_speed(xi.segment<3>(k), xi_rate.segment<3>(k));
+}
+
+template <int d>
+void RelativeSystem<d>::chart_acceleration(const VecX& xi, const VecX& xi_rate, const VecX& v, const VecX& a,
+                                           VecX& result) const {
+  result = a;
+  for (int k : tree_.balls())
+    result.segment<3>(k) = holonom::chart_acceleration(xi.segment<3>(k), xi_rate.segment<3>(k), v.segment<3>(k), a.segment<3>(k));
+}
+
+template <int d>
+void RelativeSystem<d>::normalise(VecX& q) const {
+  for (const TreeStep<d>& step : tree_.steps())
+    if (step.kind == Motion::ball) q.segment<4>(step.q).normalize();
+}
+
+template class RelativeSystem<2>;
+template class RelativeSystem<3>;
+
+}  // namespace holonom

@@ -1,0 +1,177 @@
+// Set-up of relative coordinates: the tree, patterns, scales, names; conversion to and from body coordinates.
+#include <algorithm>
+
+#include "coordinates/characteristic.h"
+#include "coordinates/relative/relative_system.h"
+#include "elements/catalogue.h"
+
+namespace holonom {
+namespace {
+
+// A joint can carry a body of the tree when its motions can be followed in closed form; a rod cannot, and closes a loop.
+template <int d>
+SpanningTree span_by_mobility(const Model& model) {
+  std::vector<char> may_be_arc;
+  for (const Element& element : model.joints) {
+    const auto motions = joint_maker<d>(element.type)(model, element)->mobility();
+    const bool has_offset = std::any_of(motions.begin(), motions.end(), [](const Motion& m) { return m.kind == Motion::offset; });
+    const bool is_cut = std::find(model.cut.begin(), model.cut.end(), element.name) != model.cut.end();
+    may_be_arc.push_back(!has_offset && !is_cut);
+  }
+  return span(model, may_be_arc);
+}
+
+std::vector<char> chord_flags(const Model& model, const SpanningTree& tree) {
+  std::vector<char> flags(model.joints.size(), 0);
+  for (int joint : tree.chords) flags[joint] = 1;
+  return flags;
+}
+
+}  // namespace
+
+template <int d>
+RelativeSystem<d>::RelativeSystem(const Model& model)
+    : model_(model),
+      arcs_(span_by_mobility<d>(model)),
+      mechanism_(build_mechanism<d>(model, RowSet::motion, chord_flags(model, arcs_))),
+      tree_(model, arcs_, mechanism_.joints),
+      gravity_(model.gravity.head<d>()) {
+  const int bodies = static_cast<int>(model.bodies.size());
+  sizes_ = {tree_.coordinates(), tree_.speeds(), mechanism_.rows()};
+  characteristic_ = measure_characteristic(model, mechanism_);
+  row_sources_ = row_sources_of(mechanism_);
+  row_scale_ = row_scale_of(mechanism_, characteristic_.length);
+  chart_scale_.setOnes(sizes_.v);
+  for (const TreeStep<d>& step : tree_.steps())
+    if (step.kind == Motion::translation) chart_scale_[step.v] = characteristic_.length;
+  bodies_.resize(bodies);
+  S_.assign(sizes_.v, Twist<d>::Zero());
+  own_.resize(bodies);
+  composite_.resize(bodies);
+  wrench_.assign(bodies, Twist<d>::Zero());
+  table_.resize(mechanism_.features.size(), bodies);
+  rows_.resize(mechanism_.layout);
+  quantity_values_.resize(mechanism_.quantities.size());
+  totals_.efforts.setZero(static_cast<int>(mechanism_.efforts.size()));
+  for (int b = 1; b < bodies; ++b) own_[b].m = model.bodies[b].mass;
+  build_patterns();
+}
+
+template <int d>
+void RelativeSystem<d>::build_patterns() {
+  const int bodies = static_cast<int>(model_.bodies.size());
+  path_.resize(bodies);
+  for (const TreeLink<d>& link : tree_.links()) {
+    for (int k = link.v; k < link.v + link.speeds; ++k) path_[link.body].push_back(k);
+    path_[link.body].insert(path_[link.body].end(), path_[link.parent].begin(), path_[link.parent].end());
+  }
+
+  std::vector<std::vector<int>> columns(sizes_.v);
+  for (const TreeLink<d>& link : tree_.links())
+    for (int j = link.v; j < link.v + link.speeds; ++j)
+      for (int i : path_[link.body]) {
+        columns[i].push_back(j);
+        columns[j].push_back(i);
+      }
+  mass_pattern_.rows = mass_pattern_.columns = sizes_.v;
+  mass_pattern_.start = {0};
+  for (auto& list : columns) {
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    mass_pattern_.column.insert(mass_pattern_.column.end(), list.begin(), list.end());
+    mass_pattern_.start.push_back(mass_pattern_.nonzeros());
+  }
+  mass_pattern_.value.assign(mass_pattern_.nonzeros(), 0);
+  for (const TreeLink<d>& link : tree_.links())
+    for (int j = link.v; j < link.v + link.speeds; ++j)
+      for (int i : path_[link.body]) mass_offset_.push_back({mass_pattern_.find(i, j), mass_pattern_.find(j, i)});
+
+  // A motion common to all bodies of a row does not change it: those columns are left out.
+  const ConstraintLayout& layout = mechanism_.layout;
+  jacobian_pattern_.rows = sizes_.rows;
+  jacobian_pattern_.columns = sizes_.v;
+  jacobian_pattern_.start = {0};
+  row_target_.resize(layout.features.size());
+  for (const Block& block : layout.blocks) {
+    auto body_of = [&](int k) { return mechanism_.features[layout.features[block.features + k]].body; };
+    std::vector<int> all, common = path_[body_of(0)];
+    std::sort(common.begin(), common.end());
+    for (int k = 0; k < block.count; ++k) {
+      std::vector<int> path = path_[body_of(k)], both;
+      std::sort(path.begin(), path.end());
+      std::set_intersection(common.begin(), common.end(), path.begin(), path.end(), std::back_inserter(both));
+      common = both;
+      all.insert(all.end(), path.begin(), path.end());
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    std::vector<int> kept;
+    std::set_difference(all.begin(), all.end(), common.begin(), common.end(), std::back_inserter(kept));
+    for (int k = 0; k < block.count; ++k)
+      for (int speed : path_[body_of(k)]) {
+        const auto place = std::lower_bound(kept.begin(), kept.end(), speed);
+        row_target_[block.features + k].push_back(place != kept.end() && *place == speed ? static_cast<int>(place - kept.begin())
+                                                                                         : -1);
+      }
+    for (int i = 0; i < block.rows; ++i) {
+      jacobian_pattern_.column.insert(jacobian_pattern_.column.end(), kept.begin(), kept.end());
+      jacobian_pattern_.start.push_back(jacobian_pattern_.nonzeros());
+    }
+  }
+  jacobian_pattern_.value.assign(jacobian_pattern_.nonzeros(), 0);
+}
+
+template <int d>
+std::string RelativeSystem<d>::coordinate_name(int speed) const {
+  for (const TreeLink<d>& link : tree_.links())
+    if (speed < link.v + link.speeds) {
+      const Arc& arc = arcs_.arcs[arcs_.arc_of_body[link.body]];
+      const std::string number = link.speeds > 1 ? " number " + std::to_string(speed - link.v + 1) : "";
+      if (arc.joint < 0) return "free motion" + number + " of body " + model_.bodies[link.body].name;
+      return "motion" + number + " of joint " + model_.joints[arc.joint].name;
+    }
+  return {};
+}
+
+template <int d>
+State RelativeSystem<d>::drawn_state() const {
+  State state;
+  tree_.drawn(state.q);
+  state.v.setZero(sizes_.v);
+  state.memory = Eigen::Map<const VecX>(mechanism_.memory.data(), static_cast<int>(mechanism_.memory.size()));
+  return state;
+}
+
+template <int d>
+void RelativeSystem<d>::prepare(Evaluation& evaluation) const {
+  for (VecX* field : {&evaluation.g, &evaluation.g_t, &evaluation.rate, &evaluation.bias}) field->setZero(sizes_.rows);
+  evaluation.G = evaluation.G_rate = jacobian_pattern_;
+  evaluation.M = mass_pattern_;
+  evaluation.Q.setZero(sizes_.v);
+}
+
+template <int d>
+void RelativeSystem<d>::to_body(const State& state, State& body) {
+  tree_.forward(state.q, state.v, Depth::velocity, bodies_, S_);
+  store_bodies<d>(bodies_, body);
+  body.t = state.t;
+  body.work = state.work;
+}
+
+template <int d>
+void RelativeSystem<d>::from_body(const State& body, State& state) const {
+  tree_.inverse(load_bodies<d>(body, static_cast<int>(model_.bodies.size())), state.q, state.v);
+  state.t = body.t;
+  state.work = body.work;
+  state.memory = body.memory;  // every coordinate set lays its memory out alike
+}
+
+std::unique_ptr<System> make_relative_system(const Model& model) {
+  if (model.dimension == 2) return std::make_unique<RelativeSystem<2>>(model);
+  return std::make_unique<RelativeSystem<3>>(model);
+}
+
+template class RelativeSystem<2>;
+template class RelativeSystem<3>;
+
+}  // namespace holonom

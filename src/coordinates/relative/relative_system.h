@@ -1,0 +1,85 @@
+// Relative coordinates: the motions of the joints of a spanning tree; joints outside the tree are constraint rows.
+//
+//   body twists   V = R v          (first velocity transformation, R by columns S of the ancestors)
+//   mass          M = R^T M_b R    by composite inertias, Q = R^T (Q_b - M_b V'_bias) by an inward sweep of wrenches
+//   rows          G = D J R        each gradient as a wrench on its body, met by the columns of the ancestors
+//
+// (Featherstone, Rigid Body Dynamics Algorithms, 2008, ch. 6; Garcia de Jalon, Bayo 1994, ch. 8.) World axes throughout, each body about
+// its own mass centre.
+#pragma once
+
+#include "coordinates/relative/spatial_inertia.h"
+#include "coordinates/relative/tree.h"
+#include "elements/mechanism.h"
+#include "system/system.h"
+
+namespace holonom {
+
+template <int d>
+class RelativeSystem final : public System {
+ public:
+  explicit RelativeSystem(const Model& model);
+
+  const Model& model() const override { return model_; }
+  const Sizes& sizes() const override { return sizes_; }
+  const Characteristic& characteristic() const override { return characteristic_; }
+  const VecX& chart_scale() const override { return chart_scale_; }
+  const VecX& row_scale() const override { return row_scale_; }
+  const std::vector<RowSource>& row_sources() const override { return row_sources_; }
+  std::string coordinate_name(int speed) const override;
+
+  State drawn_state() const override;
+  void prepare(Evaluation&) const override;
+  void evaluate(const State&, unsigned needs, Evaluation&) override;
+  void commit(State&) override;
+
+  void retract(const VecX& q0, const VecX& xi, VecX& q) const override;
+  void difference(const VecX& q0, const VecX& q, VecX& xi) const override;
+  void chart_rate(const VecX& xi, const VecX& v, VecX& xi_rate) const override;
+  void chart_speed(const VecX& xi, const VecX& xi_rate, VecX& v) const override;
+  void chart_acceleration(const VecX& xi, const VecX& xi_rate, const VecX& v, const VecX& a,
+                          VecX& xi_acceleration) const override;
+  void normalise(VecX& q) const override;
+
+  void to_body(const State& state, State& body) override;
+  void from_body(const State& body, State& state) const override;
+
+ private:
+  static constexpr int nr = rotation_count<d>;
+
+  void build_patterns();
+  void assemble_jacobian(SparseMatrix& G) const;
+  void assemble_mass(SparseMatrix& M);
+  void assemble_forces(Evaluation& out);
+  void set_inertias();
+  double kinetic_energy() const;
+
+  const Model& model_;
+  SpanningTree arcs_;
+  Mechanism<d> mechanism_;
+  Tree<d> tree_;
+  Sizes sizes_;
+  Characteristic characteristic_;
+  VecX chart_scale_, row_scale_;
+  std::vector<RowSource> row_sources_;
+  Vec<d> gravity_;
+  SparseMatrix jacobian_pattern_, mass_pattern_;
+  std::vector<std::vector<int>> path_;           // speeds from each body to the ground, the body's own first
+  std::vector<std::array<int, 2>> mass_offset_;  // of each entry of M and its mirror image, in the order of assembly
+  std::vector<std::vector<int>> row_target_;  // for each entry of ConstraintLayout::features: where the speeds of its path stand
+                                              // within a row of G, -1 for those left out
+
+  // scratch, sized once
+  std::vector<BodyMotion<d>> bodies_;
+  std::vector<Twist<d>> S_;
+  std::vector<SpatialInertia<d>> own_, composite_;  // by body
+  std::vector<Twist<d>> wrench_;                    // by body
+  FeatureTable<d> table_;
+  ConstraintRows<d> rows_;
+  std::vector<double> quantity_values_;
+  ForceTotals totals_;
+};
+
+std::unique_ptr<System> make_relative_system(const Model& model);
+
+}  // namespace holonom

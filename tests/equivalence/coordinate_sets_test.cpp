@@ -1,0 +1,71 @@
+// The same model in every coordinate set: the same motion and the same reactions, whatever the unknowns.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "analysis/registry.h"
+#include "elements/catalogue.h"
+#include "io/model_reader.h"
+#include "support/run_model.h"
+
+namespace holonom {
+namespace {
+
+struct Case {
+  std::string file;
+  double end, output;
+};
+
+// Channels of accelerations and forces reflect errors of the motion with the square of its frequency; each is judged against its own
+// largest value in the run.
+double largest_difference(const RunResult& a, const RunResult& b, const std::vector<std::string>& skip_owners,
+                          std::string& where) {
+  double worst = 0;
+  for (std::size_t column = 0; column < a.names.size(); ++column) {
+    const std::string& channel = a.names[column];
+    const std::string owner = channel.substr(0, channel.find('.'));
+    if (owner == "t" || owner == "energy" || owner == "violation") continue;
+    if (std::find(skip_owners.begin(), skip_owners.end(), owner) != skip_owners.end()) continue;
+    double size = 1e-3, difference = 0;
+    for (std::size_t row = 0; row < a.size(); ++row) {
+      size = std::max(size, std::abs(a.row(row).values()[column]));
+      difference = std::max(difference, std::abs(a.row(row).values()[column] - b.row(row).values()[column]));
+    }
+    if (difference / size > worst) {
+      worst = difference / size;
+      where = channel;
+    }
+  }
+  return worst;
+}
+
+class CoordinateSets : public testing::TestWithParam<Case> {};
+
+TEST_P(CoordinateSets, agreeOnMotionAndReactions) {
+  const Case& one = GetParam();
+  const Model model = read_model(HOLONOM_SOURCE_DIR "/examples/" + one.file + ".yaml", schema());
+  RunSettings settings = with_tolerance("project", "verner", 1e-11, one.end, one.output);
+  settings.coordinates = Choice{"body", {}, {}};
+  const RunResult reference = run_model(model, settings);
+  ASSERT_TRUE(reference.evidence.outcome) << reference.evidence.outcome.reason;
+  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+    settings.coordinates = Choice{coordinates.name, {}, {}};
+    const RunResult run = run_model(model, settings);
+    ASSERT_TRUE(run.evidence.outcome) << coordinates.name << ": " << run.evidence.outcome.reason;
+    std::string where;
+    EXPECT_LT(largest_difference(reference, run, reference.evidence.check.not_unique, where), 1e-6)
+        << coordinates.name << " at " << where;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(examples, CoordinateSets,
+                         testing::Values(Case{"andrews", 0.02, 0.001}, Case{"bricard", 1, 0.05}, Case{"double_pendulum", 2, 0.05},
+                                         Case{"four_bar", 0.5, 0.02}, Case{"inches", 2, 0.1}, Case{"n_four_bar", 1, 0.05},
+                                         Case{"pendulum", 2, 0.05}, Case{"slider_crank", 1, 0.02},
+                                         Case{"slider_crank_driven", 0.1, 0.01}, Case{"spatial_slider_crank", 1, 0.05},
+                                         Case{"spring_mass", 2, 0.05}, Case{"tennis_racket", 2, 0.1},
+                                         Case{"universal_shaft", 0.5, 0.02}, Case{"cam", 0.16, 0.01}),
+                         [](const auto& one) { return one.param.file; });
+
+}  // namespace
+}  // namespace holonom
