@@ -9,7 +9,7 @@ pendulum >models/deep.yaml
 # Results in a folder of their own, messages on stderr only
 expect 0 run m.yaml
 [[ ! -s out ]] || fail "something on stdout"
-contains err "pendulum" "integrator" "step" "violation" "energy balance" "m.results"
+contains err "pendulum" "integrator" "step" "violation" "energy drift" "m.results"
 table=m.results/results.csv
 [[ $(head -n 1 $table) == \
   "t,bob.x,bob.y,bob.angle,bob.vx,bob.vy,bob.omega,bob.ax,bob.ay,bob.alpha,A.angle,A.rate,A.acceleration,A.fx,A.fy,A.m,tip.x,tip.y,tip.vx,tip.vy,tip.ax,tip.ay,energy.kinetic,energy.potential,energy.dissipated,energy.supplied,energy.constraint,energy.balance,violation.position,violation.velocity" ]] ||
