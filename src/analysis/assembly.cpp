@@ -111,14 +111,13 @@ bool close_from_near(System& system, State& state) {
 
 [[noreturn]] void contradiction(const Model& model, const System& system, const VecX& rows, const std::string& level) {
   std::vector<Diagnostic> diagnostics;
+  const std::string problem = level == "values" ? " cannot be reached from the drawing: it contradicts" : " contradicts";
   for (const RowSource& source : system.row_sources())
     if (source.kind == RowSource::initial && std::abs(rows[source.row]) > 1e-9 * system.row_scale()[source.row]) {
       const InitialValue& initial = model.initial[source.index];
-      diagnostics.push_back({initial.where,
-                             "the initial value of " + initial.channel +
-                                 " cannot be reached from the drawing: it contradicts the joints, drivers or other initial " +
-                                 level,
-                             "leave it out and see what assembly finds: holonom check"});
+      diagnostics.push_back(
+          {initial.where, "the initial value of " + initial.channel + problem + " the joints, drivers or other initial " + level,
+           "leave it out and see what assembly finds: holonom check"});
     }
   if (diagnostics.empty())
     diagnostics.push_back({model.initial.front().where, "the initial " + level + " contradict one another or the joints", ""});

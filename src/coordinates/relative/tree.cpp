@@ -1,7 +1,8 @@
 #include "coordinates/relative/tree.h"
 
-#include <Eigen/QR>
 #include <algorithm>
+
+#include "linear/dense.h"
 
 namespace holonom {
 namespace {
@@ -187,14 +188,14 @@ void Tree<d>::invert_positions(const TreeLink<d>& link, const Mat<d>& R, const V
   }
   if (slides.empty()) return;
   Mat<d> A = Mat<d>::Identity();
-  Eigen::Matrix<double, d, Eigen::Dynamic> directions(d, static_cast<int>(slides.size()));
+  Eigen::MatrixXd directions(d, static_cast<int>(slides.size()));
   int column = 0;
   for (int k = link.first_step; k < link.first_step + link.steps; ++k) {
     const TreeStep<d>& step = steps_[k];
     if (step.kind == Motion::rotation) A = A * rotation_about<d>(step.axis, step.sign * q[step.q]);
     if (step.kind == Motion::translation) directions.col(column++) = step.sign * A.col(step.axis);
   }
-  const VecX lengths = directions.colPivHouseholderQr().solve(offset);
+  const VecX lengths = least_squares(directions, offset);
   for (std::size_t k = 0; k < slides.size(); ++k) q[slides[k]->q] = lengths[static_cast<int>(k)];
 }
 
@@ -217,9 +218,9 @@ void Tree<d>::inverse(const std::vector<BodyMotion<d>>& bodies, VecX& q, VecX& v
     Twist<d> relative;
     relative.template head<d>() = child.v - parent.v - cross(parent.w, Vec<d>(child.r - parent.r));
     relative.template tail<rotation_count<d>>() = child.w - parent.w;
-    Eigen::Matrix<double, freedom<d>, Eigen::Dynamic> columns(freedom<d>, link.speeds);
+    Eigen::MatrixXd columns(freedom<d>, link.speeds);
     for (int k = 0; k < link.speeds; ++k) columns.col(k) = S[link.v + k];
-    v.segment(link.v, link.speeds) = columns.colPivHouseholderQr().solve(relative);
+    v.segment(link.v, link.speeds) = least_squares(columns, relative);
   }
 }
 
