@@ -18,7 +18,7 @@ void BranchMonitor::observe(const Formulation& formulation, const State& state, 
   const bool near = pivot < near_singular * usual_pivot_;
   if (!near && near_ && !changed_) {
     const double jump = size(state.v - velocity_before_);
-    const double explained = smooth_allowance * (state.t - entered_) * std::max(acceleration_, size(a));
+    const double explained = smooth_allowance * (state.t - entered_) * acceleration_;
     if (jump > blow * size(velocity_before_) + explained) {
       changed_ = true;
       time_ = state.t;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "analysis/redundancy.h"
+#include "analysis/registry.h"
 #include "analysis/start.h"
 #include "coordinates/body/body_system.h"
 #include "treatment/treatments.h"
@@ -76,11 +77,16 @@ Start prepare_start(const Model& model) {
     report.kinetic = snapshot.energy.kinetic;
     report.potential = snapshot.energy.potential;
   }
-  report.coordinate_sets.push_back(
-      {"body", fmt::format("{} coordinates, {} constraint equations", report.coordinates, report.equations)});
   return start;
 }
 
-CheckReport check(const Model& model) { return prepare_start(model).report; }
+CheckReport check(const Model& model) {
+  CheckReport report = prepare_start(model).report;
+  for (const ChoiceInfo& choice : coordinate_choices()) {
+    const Sizes sizes = make_system(model, choice.name)->sizes();
+    report.coordinate_sets.push_back({choice.name, fmt::format("{} speeds, {} constraint equations", sizes.v, sizes.rows)});
+  }
+  return report;
+}
 
 }  // namespace holonom

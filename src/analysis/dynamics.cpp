@@ -5,7 +5,7 @@
 
 #include "analysis/branch_monitor.h"
 #include "analysis/motion.h"
-#include "coordinates/relative/relative_system.h"
+#include "analysis/registry.h"
 #include "integrators/explicit_stepper.h"
 #include "integrators/step_control.h"
 #include "treatment/treatments.h"
@@ -13,13 +13,11 @@
 namespace holonom {
 namespace {
 
-std::unique_ptr<System> make_system(const Model& model, const std::string& coordinates) {
-  if (coordinates == "relative") return make_relative_system(model);
-  return make_body_system(model, RowSet::motion);
-}
-
 std::unique_ptr<Formulation> make_formulation(System& system, const Choice& treatment) {
-  if (treatment.type == "baumgarte") return make_baumgarte(system, treatment.options.at("alpha"), treatment.options.at("beta"));
+  const auto option = [&](const char* name) { return treatment.options.at(name); };
+  if (treatment.type == "penalty") return make_penalty(system, option("penalty"), option("omega"), option("mu"));
+  if (treatment.type == "augmented-1") return make_augmented_index1(system, option("penalty"));
+  if (treatment.type == "baumgarte") return make_baumgarte(system, option("alpha"), option("beta"));
   return make_project(system);
 }
 
@@ -50,12 +48,14 @@ class DynamicsRun {
         recording_(*formulation_, start.state, observer, evidence),
         times_(plan.plan.output, plan.plan.end),
         control_(stepper_.tableau().estimate_order),
+        body_start_(start.state),
         output_state_(system_->drawn_state()) {
     system_->from_body(start.state, output_state_);
   }
 
   Outcome go() {
-    Outcome outcome = stepper_.start(output_state_);
+    Outcome outcome = check_start();
+    if (outcome) outcome = stepper_.start(output_state_);
     if (outcome) outcome = begin();
     while (outcome && !times_.done() && !evidence_.stopped_by_user) {
       outcome = plan_.tolerance > 0 ? adaptive_step() : fixed_step();
@@ -73,6 +73,18 @@ class DynamicsRun {
   }
 
  private:
+  // Coordinates that keep joints by themselves cannot take a start in which these are open (`assembly: off`).
+  Outcome check_start() {
+    State back = body_start_;
+    system_->to_body(output_state_, back);
+    const double off =
+        std::max((back.q - body_start_.q).lpNorm<Eigen::Infinity>(), (back.v - body_start_.v).lpNorm<Eigen::Infinity>());
+    const double size = 1 + body_start_.q.lpNorm<Eigen::Infinity>() + body_start_.v.lpNorm<Eigen::Infinity>();
+    if (off <= 1e-7 * size) return {};
+    return {Outcome::diverged, "the start has joints open or moving apart, which " + plan_.coordinates +
+                                   " coordinates cannot hold; use body coordinates, or let assembly close them"};
+  }
+
   Outcome begin() {
     const System& system = *system_;
     const double time = characteristic_time(system, stepper_.state(), stepper_.acceleration(), plan_.end);
@@ -92,8 +104,7 @@ class DynamicsRun {
     if (branches_.changed())
       evidence_.notes.push_back(
           fmt::format("near t = {:.6g} the velocities jumped at a singular position: the mechanism has changed its branch; "
-                      "treatment project or a "
-                      "tighter tolerance keeps it",
+                      "relative coordinates, treatment project or another tolerance may keep it",
                       branches_.time()));
     const Statistics& statistics = evidence_.statistics;
     if (statistics.largest_correction > 0.01)
@@ -176,7 +187,7 @@ class DynamicsRun {
   Recording recording_;
   OutputTimes times_;
   StepControl control_;
-  State output_state_;
+  State body_start_, output_state_;
   double h_ = 0, largest_allowed_ = 0, smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0;
   long steps_ = 0, rejected_ = 0;
 };

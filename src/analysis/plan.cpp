@@ -101,6 +101,16 @@ void plan_steps(const RunSettings& settings, const Tableau& tableau, Plan& plan)
 
 }  // namespace
 
+namespace {
+
+// Body coordinates have the model's equations; other sets write some of them into their unknowns, or add rigidity.
+bool has_constraint_rows(const Model& model, const std::string& coordinates, const CheckReport& report) {
+  if (coordinates == "body") return report.equations > 0;
+  return make_system(model, coordinates)->sizes().rows > 0;
+}
+
+}  // namespace
+
 ResolvedPlan make_plan(const Model& model, const RunSettings& given, const CheckReport& report) {
   RunSettings settings = given;
   apply_preset(settings);
@@ -114,13 +124,16 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
     plan.analysis = "kinematics";
     plan.treatment = plan.integrator = "none";
     plan.reasons.push_back("kinematics: joints and drivers leave no freedom, so nothing is integrated");
+    if (plan.coordinates != "body") plan.reasons.push_back("coordinates body: kinematics is solved there");
+    plan.coordinates = "body";
     return resolved;
   }
   plan.analysis = "dynamics";
+  const bool has_rows = has_constraint_rows(model, plan.coordinates, report);
   if (!settings.treatment) {
-    settings.treatment = Choice{report.equations > 0 ? "project" : "none", {}, {}};
-    plan.reasons.push_back(report.equations > 0 ? "treatment project: keeps positions and velocities on the constraints"
-                                                : "treatment none: there are no joints or drivers");
+    settings.treatment = Choice{has_rows ? "project" : "none", {}, {}};
+    plan.reasons.push_back(has_rows ? "treatment project: keeps positions and velocities on the constraints"
+                                    : "treatment none: there are no constraint equations in these coordinates");
   }
   if (!settings.integrator) {
     settings.integrator = Choice{"tsitouras", {}, {}};
@@ -128,8 +141,8 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
   }
   resolved.treatment = checked(*settings.treatment, treatment_choices(), "treatment");
   resolved.integrator = checked(*settings.integrator, integrator_choices(), "integrator");
-  if (resolved.treatment.type == "none" && report.equations > 0)
-    throw UsageError("treatment none cannot keep the model's joints and drivers", "use project or baumgarte");
+  if (resolved.treatment.type == "none" && has_rows)
+    throw UsageError("treatment none cannot keep the constraints of this model in these coordinates", "use project or baumgarte");
   plan.treatment = text_of(resolved.treatment);
   plan.integrator = text_of(resolved.integrator);
   for (const Tableau& tableau : explicit_tableaus())

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "model/model.h"
+#include "system/system.h"
 
 namespace holonom {
 
@@ -17,6 +17,8 @@ struct ChoiceInfo {
 const std::vector<ChoiceInfo>& coordinate_choices();
 const std::vector<ChoiceInfo>& treatment_choices();
 const std::vector<ChoiceInfo>& integrator_choices();
+
+std::unique_ptr<System> make_system(const Model& model, const std::string& coordinates);
 
 struct Preset {
   std::string name;

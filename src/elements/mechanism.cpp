@@ -11,19 +11,6 @@ const RowGroup& Mechanism<d>::group_of_row(int row) const {
 }
 
 template <int d>
-std::string Mechanism<d>::group_name(const RowGroup& group) const {
-  switch (group.owner) {
-    case RowOwner::joint:
-      return "joint " + model->joints[group.index].name;
-    case RowOwner::driver:
-      return "driver " + model->drivers[group.index].name;
-    case RowOwner::initial:
-      return "initial " + model->initial[group.index].channel;
-  }
-  return {};
-}
-
-template <int d>
 void Mechanism<d>::evaluate_constraints(double t, const FeatureTable<d>& table, const VecX& memory_values, ConstraintNeed need,
                                         ConstraintRows<d>& rows) const {
   for (const auto& batch : constraints) batch->evaluate(t, table, memory_values, need, rows);

@@ -4,6 +4,7 @@
 // costs nothing inside a step.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "elements/constraint.h"
@@ -15,11 +16,11 @@
 
 namespace holonom {
 
-enum class RowOwner { joint, driver, initial };
+enum class RowOwner { joint, driver, initial, body };
 
-struct RowGroup {  // the rows and blocks of one joint, driver or initial value
+struct RowGroup {  // the rows and blocks of one joint, driver, initial value or rigid body
   RowOwner owner;
-  int index;  // in model.joints, model.drivers or model.initial
+  int index;  // in model.joints, model.drivers, model.initial or model.bodies
   int row, rows, block, blocks;
 };
 
@@ -52,7 +53,6 @@ class Mechanism {
 
   int rows() const { return layout.rows(); }
   const RowGroup& group_of_row(int row) const;
-  std::string group_name(const RowGroup& group) const;  // "joint A", "driver turn", "initial A.rate"
 
   void evaluate_constraints(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
                             ConstraintRows<d>& rows) const;
@@ -67,8 +67,22 @@ class Mechanism {
 // Which rows a mechanism has: those of the motion, or those of assembly with the user's initial values as further rows.
 enum class RowSet { motion, positions, velocities };
 
-// `has_rows`: which joints are constraint rows; empty: all of them. Measures and memory are laid out alike whatever is chosen.
+// Two vectors of a body keep their dot product.
 template <int d>
-Mechanism<d> build_mechanism(const Model& model, RowSet rows, const std::vector<char>& has_rows = {});
+struct RigidRow {
+  int body;
+  Vec<d> a, b;
+};
+
+// What a coordinate set changes about the rows. Measures and memory are laid out alike whatever it chooses.
+template <int d>
+struct RowChoice {
+  std::vector<char> has_rows = {};                                        // which joints are rows; empty: all of them
+  std::function<bool(const std::vector<Feature<d>>&)> implied = nullptr;  // rows over these features need not be written
+  std::vector<RigidRow<d>> rigid = {};                                    // rows that keep bodies rigid
+};
+
+template <int d>
+Mechanism<d> build_mechanism(const Model& model, RowSet rows, const RowChoice<d>& choice = {});
 
 }  // namespace holonom

@@ -18,17 +18,23 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
       : builder_(builder), element_(element), joint_(joint) {}
 
   void coincident() override {
+    if (implied({origin_of(joint_.first), origin_of(joint_.second)})) return;
     const int a = origin(joint_.first), b = origin(joint_.second);
     const Block& block = add(d, RowUnit::length, {a, b});
     batch<CoincidentBatch<d>>().add({block.row, block.gradient, a, b});
   }
   void perpendicular(int axis_of_second, int axis_of_first) override {
+    if (implied({director(joint_.second, axis_of_second), director(joint_.first, axis_of_first)})) return;
     scalar<Dot>({axis(joint_.second, axis_of_second), axis(joint_.first, axis_of_first)}, 0);
   }
   void on_plane(int normal) override {
+    if (implied({director(joint_.first, normal), origin_of(joint_.first), origin_of(joint_.second)})) return;
     scalar<PointOnPlane>({axis(joint_.first, normal), origin(joint_.first), origin(joint_.second)}, 0);
   }
-  void distance(double length) override { scalar<Distance>({origin(joint_.first), origin(joint_.second)}, length); }
+  void distance(double length) override {
+    if (implied({origin_of(joint_.first), origin_of(joint_.second)})) return;
+    scalar<Distance>({origin(joint_.first), origin(joint_.second)}, length);
+  }
 
   using Names = typename JointMeasures<d>::Names;
   void angle(const Names& names, bool in_second, int x, int y, int target) override {
@@ -44,6 +50,11 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
   }
 
  private:
+  // The coordinate set keeps this row by its very choice of unknowns.
+  bool implied(const std::vector<Feature<d>>& features) const {
+    return builder_.choice_.implied && builder_.choice_.implied(features);
+  }
+  static Feature<d> origin_of(const JointFrame<d>& frame) { return {frame.body, true, frame.origin}; }
   static Feature<d> director(const JointFrame<d>& frame, int axis) { return {frame.body, false, frame.axes.col(axis)}; }
   int origin(const JointFrame<d>& frame) { return builder_.features().point(frame.body, frame.origin); }
   int axis(const JointFrame<d>& frame, int number) { return builder_.features().director(frame.body, frame.axes.col(number)); }
@@ -93,15 +104,17 @@ class ErrorCollector {
 }  // namespace
 
 template <int d>
-MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const std::vector<char>& has_rows) : model_(model) {
+MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const RowChoice<d>& choice)
+    : model_(model), choice_(choice) {
   mechanism_.model = &model;
   mechanism_.quantities.push_back({});
   define_bodies_and_markers();
   ErrorCollector errors;
-  errors.attempt([&] { add_joints(has_rows); });
+  errors.attempt([&] { add_joints(); });
   errors.attempt([&] { add_forces(); });
   errors.attempt([&] { add_drivers(); });
   if (model.assemble) errors.attempt([&] { add_initial(rows); });
+  add_rigidity();
   errors.raise();
 }
 
@@ -111,7 +124,7 @@ Vec<d> MechanismBuilder<d>::to_body(int body, const Vec3& world_direction) const
 }
 
 template <int d>
-void MechanismBuilder<d>::add_joints(const std::vector<char>& has_rows) {
+void MechanismBuilder<d>::add_joints() {
   ErrorCollector errors;
   for (std::size_t k = 0; k < model_.joints.size(); ++k) {
     errors.attempt([&] {
@@ -122,7 +135,7 @@ void MechanismBuilder<d>::add_joints(const std::vector<char>& has_rows) {
       RowGroup group{
           RowOwner::joint, static_cast<int>(k), mechanism_.rows(), 0, static_cast<int>(mechanism_.layout.blocks.size()), 0};
       joint.measures(writer);
-      if (!has_rows.empty() && !has_rows[k]) return;
+      if (!choice_.has_rows.empty() && !choice_.has_rows[k]) return;
       joint.constrain(writer);
       group.rows = mechanism_.rows() - group.row;
       group.blocks = static_cast<int>(mechanism_.layout.blocks.size()) - group.block;
@@ -174,6 +187,18 @@ void MechanismBuilder<d>::add_drivers() {
 }
 
 template <int d>
+void MechanismBuilder<d>::add_rigidity() {
+  for (const RigidRow<d>& row : choice_.rigid) {
+    const int a = features().director(row.body, row.a), b = features().director(row.body, row.b);
+    ConstraintLayout& layout = mechanism_.layout;
+    const int number = layout.add(1, RowUnit::angle, {a, b});
+    const Block& block = layout.blocks[number];
+    find_batch<ScalarBatch<d, Dot>>(mechanism_.constraints).add({block.row, block.gradient, {a, b}, row.a.dot(row.b)});
+    mechanism_.groups.push_back({RowOwner::body, row.body, block.row, 1, number, 1});
+  }
+}
+
+template <int d>
 void MechanismBuilder<d>::add_spin_row(int index, int body, int axis, double target) {
   if constexpr (d == 3) {
     std::vector<int> directors;
@@ -213,13 +238,13 @@ void MechanismBuilder<d>::add_initial(RowSet rows) {
 }
 
 template <int d>
-Mechanism<d> build_mechanism(const Model& model, RowSet rows, const std::vector<char>& has_rows) {
-  return MechanismBuilder<d>(model, rows, has_rows).finish();
+Mechanism<d> build_mechanism(const Model& model, RowSet rows, const RowChoice<d>& choice) {
+  return MechanismBuilder<d>(model, rows, choice).finish();
 }
 
 template class MechanismBuilder<2>;
 template class MechanismBuilder<3>;
-template Mechanism<2> build_mechanism(const Model&, RowSet, const std::vector<char>&);
-template Mechanism<3> build_mechanism(const Model&, RowSet, const std::vector<char>&);
+template Mechanism<2> build_mechanism(const Model&, RowSet, const RowChoice<2>&);
+template Mechanism<3> build_mechanism(const Model&, RowSet, const RowChoice<3>&);
 
 }  // namespace holonom

@@ -26,7 +26,7 @@ struct MeasureDefinition {
 template <int d>
 class MechanismBuilder {
  public:
-  MechanismBuilder(const Model& model, RowSet rows, const std::vector<char>& has_rows);
+  MechanismBuilder(const Model& model, RowSet rows, const RowChoice<d>& choice);
   Mechanism<d> finish() { return std::move(mechanism_); }
 
   const Model& model() const { return model_; }
@@ -61,7 +61,8 @@ class MechanismBuilder {
   };
 
   void define_bodies_and_markers();
-  void add_joints(const std::vector<char>& has_rows);
+  void add_joints();
+  void add_rigidity();
   void add_forces();
   void add_drivers();
   void add_initial(RowSet rows);
@@ -75,6 +76,7 @@ class MechanismBuilder {
   [[noreturn]] void unknown_channel(const std::string& channel, const Location& where) const;
 
   const Model& model_;
+  const RowChoice<d>& choice_;
   Mechanism<d> mechanism_;
   std::vector<MeasureDefinition<d>> definitions_;
   std::unordered_map<std::string, Reference> references_;

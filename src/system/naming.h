@@ -13,6 +13,8 @@ inline std::string source_name(const Model& model, const RowSource& source) {
       return "joint " + model.joints[source.index].name;
     case RowSource::driver:
       return "driver " + model.drivers[source.index].name;
+    case RowSource::body:
+      return "the rigidity of body " + model.bodies[source.index].name;
     case RowSource::initial:
       return "initial " + model.initial[source.index].channel;
   }

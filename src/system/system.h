@@ -43,9 +43,9 @@ struct Evaluation {
   int undefined_force = -1;  // a force of the model whose direction does not exist here
 };
 
-// A joint, driver or initial value and its rows.
+// A joint, driver, initial value or rigid body and its rows.
 struct RowSource {
-  enum Kind { joint, driver, initial } kind;
+  enum Kind { joint, driver, initial, body } kind;
   int index;  // in the model's list of that kind
   int row, rows;
 };

@@ -5,9 +5,8 @@
 namespace holonom {
 namespace {
 
-constexpr double regularisation = 1e-10;
+constexpr double usual_penalty = 1e10;
 constexpr double good_residual = 1e-13;
-constexpr int most_sweeps = 6;
 
 }  // namespace
 
@@ -42,17 +41,23 @@ Kkt::Kkt(const System& system) : system_(system), nv_(system.sizes().v), rows_(s
     for (int k = M.start[r]; k < M.start[r + 1]; ++k) mass_offset_.push_back(matrix_.find(r, M.column[k]));
     diagonal_offset_.push_back(matrix_.find(r, r));
   }
-  const Characteristic& scale = system.characteristic();
-  regularisation_ = regularisation / (scale.mass * scale.length * scale.length) * system.row_scale().array().square();
   for (int r = 0; r < rows_; ++r) {
     for (int k = G.start[r]; k < G.start[r + 1]; ++k) {
       lower_offset_.push_back(matrix_.find(nv_ + r, G.column[k]));
       upper_offset_.push_back(matrix_.find(G.column[k], nv_ + r));
     }
-    matrix_.value[matrix_.find(nv_ + r, nv_ + r)] = -regularisation_[r];
+    regularisation_offset_.push_back(matrix_.find(nv_ + r, nv_ + r));
   }
+  set_penalty(usual_penalty, most_sweeps_);
   lu_.analyse(matrix_);
   for (VecX* field : {&solution_, &residual_vector_, &correction_, &right_side_}) field->setZero(n);
+}
+
+void Kkt::set_penalty(double penalty, int most_sweeps) {
+  const Characteristic& scale = system_.characteristic();
+  regularisation_ = system_.row_scale().array().square() / (penalty * scale.mass * scale.length * scale.length);
+  for (int r = 0; r < rows_; ++r) matrix_.value[regularisation_offset_[r]] = -regularisation_[r];
+  most_sweeps_ = most_sweeps;
 }
 
 Outcome Kkt::factor(const Evaluation& evaluation) {
@@ -82,7 +87,7 @@ void Kkt::solve(const VecX& f, const VecX& c, VecX& x, VecX& l) {
   residual_vector_ = right_side_;
   solution_.setZero();
   double last = std::numeric_limits<double>::infinity();
-  for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+  for (int sweep = 0; sweep < most_sweeps_; ++sweep) {
     correction_ = residual_vector_;
     lu_.solve(correction_);
     solution_ += correction_;

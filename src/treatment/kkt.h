@@ -20,6 +20,8 @@ namespace holonom {
 class Kkt {
  public:
   explicit Kkt(const System& system);
+  // The penalty 1/eps and how often the residual is fed back: 1 leaves a pure penalty method, more make it an augmented one.
+  void set_penalty(double penalty, int most_sweeps);
 
   Outcome factor(const Evaluation& evaluation);                               // with the mass matrix
   Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation);  // with a diagonal weight in place of M
@@ -38,11 +40,13 @@ class Kkt {
   SparseMatrix matrix_;
   std::vector<int> mass_offset_;                  // of each entry of M
   std::vector<int> diagonal_offset_;              // of each speed's diagonal
+  std::vector<int> regularisation_offset_;        // of each row's diagonal
   std::vector<int> upper_offset_, lower_offset_;  // of each entry of G
   VecX regularisation_;
   SparseLU lu_;
   VecX solution_, residual_vector_, correction_, right_side_;
   double residual_ = 0;
+  int most_sweeps_ = 6;
 };
 
 }  // namespace holonom

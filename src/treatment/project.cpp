@@ -17,7 +17,9 @@ constexpr int most_iterations = 8;
 
 class Project final : public Formulation {
  public:
-  explicit Project(System& system) : Formulation(system), start_(system.sizes().q) {
+  explicit Project(System& system, double penalty = 0) : Formulation(system), start_(system.sizes().q) {
+    constexpr int most_iterations_of_multipliers = 20;
+    if (penalty > 0) kkt_.set_penalty(penalty, most_iterations_of_multipliers);
     for (VecX* field : {&dx_, &total_}) field->setZero(system.sizes().v);
   }
 
@@ -104,6 +106,12 @@ class Project final : public Formulation {
 };
 
 }  // namespace
+
+// Index-1 augmented Lagrangian: M v' + G^T P (G v' + bias) + G^T l_k = Q,  l_k+1 = l_k + P (G v' + bias), to convergence (Bayo, Ledesma 1996),
+// and the same projections: the least-change problems are solved by the same iteration.
+std::unique_ptr<Formulation> make_augmented_index1(System& system, double penalty) {
+  return std::make_unique<Project>(system, penalty);
+}
 
 std::unique_ptr<Formulation> make_project(System& system) { return std::make_unique<Project>(system); }
 

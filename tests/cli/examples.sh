@@ -28,3 +28,6 @@ last andrews K1.angle 15.81077119629904 1e-7           # published, IVP test set
 last andrews K3.angle 0.04082224013073101 1e-8
 last universal_shaft output.wx 10.939737046 1e-6       # 10 cos 30/(1 - sin^2 30 sin^2 20)
 last spatial_slider_crank slider.x 0.236644325 1e-6    # sqrt(l^2 - y^2 - z^2) of the crank pin
+last four_bar_cut C.angle "$(column four_bar.results/results.csv C.angle | tail -n 1)" 1e-5  # the loop opened at another joint
+turned=$(column spatial_four_bar.results/results.csv A.angle | tail -n 1)
+last spatial_four_bar D.angle "$(awk -v a="$turned" 'BEGIN { s = (1 - cos(a))/(0.6*cos(a) - 3); printf "%.12f", atan2(s, sqrt(1 - s*s)) }')" 1e-9

@@ -64,7 +64,8 @@ INSTANTIATE_TEST_SUITE_P(examples, CoordinateSets,
                                          Case{"pendulum", 2, 0.05}, Case{"slider_crank", 1, 0.02},
                                          Case{"slider_crank_driven", 0.1, 0.01}, Case{"spatial_slider_crank", 1, 0.05},
                                          Case{"spring_mass", 2, 0.05}, Case{"tennis_racket", 2, 0.1},
-                                         Case{"universal_shaft", 0.5, 0.02}, Case{"cam", 0.16, 0.01}),
+                                         Case{"universal_shaft", 0.5, 0.02}, Case{"cam", 0.16, 0.01},
+                                         Case{"four_bar_cut", 0.5, 0.02}, Case{"spatial_four_bar", 0.5, 0.02}),
                          [](const auto& one) { return one.param.file; });
 
 }  // namespace

@@ -24,8 +24,14 @@ CheckReport report_of(int equations, int freedoms) {
 }
 const CheckReport mechanism = report_of(8, 1);
 
+Model only_ground() {
+  Model model;
+  model.bodies.resize(1);
+  return model;
+}
+
 // What make_plan says when it refuses: "message (hint)"
-std::string refusal(const RunSettings& settings, const CheckReport& report = mechanism, const Model& model = {}) {
+std::string refusal(const RunSettings& settings, const CheckReport& report = mechanism, const Model& model = only_ground()) {
   try {
     make_plan(model, settings, report);
   } catch (const UsageError& error) {
@@ -35,7 +41,7 @@ std::string refusal(const RunSettings& settings, const CheckReport& report = mec
 }
 
 TEST(Plan, ChoosesForAMechanism) {
-  const Plan plan = make_plan({}, until(5), mechanism).plan;
+  const Plan plan = make_plan(only_ground(), until(5), mechanism).plan;
   EXPECT_EQ(plan.analysis, "dynamics");
   EXPECT_EQ(plan.coordinates, "body");
   EXPECT_EQ(plan.treatment, "project");
@@ -48,19 +54,19 @@ TEST(Plan, ChoosesForAMechanism) {
 }
 
 TEST(Plan, ChoosesForFreeBodies) {
-  const Plan plan = make_plan({}, until(5), report_of(0, 6)).plan;
+  const Plan plan = make_plan(only_ground(), until(5), report_of(0, 6)).plan;
   EXPECT_EQ(plan.treatment, "none");
   EXPECT_EQ(plan.analysis, "dynamics");
 }
 
 TEST(Plan, ChoosesKinematicsWhenNothingIsFree) {
-  const Plan plan = make_plan({}, until(5), report_of(9, 0)).plan;
+  const Plan plan = make_plan(only_ground(), until(5), report_of(9, 0)).plan;
   EXPECT_EQ(plan.analysis, "kinematics");
   EXPECT_EQ(plan.treatment, "none");
   EXPECT_EQ(plan.integrator, "none");
   RunSettings asked = until(5);
   asked.integrator = choice("verner");
-  EXPECT_EQ(make_plan({}, asked, report_of(9, 0)).plan.analysis, "dynamics") << "the user wants to integrate";
+  EXPECT_EQ(make_plan(only_ground(), asked, report_of(9, 0)).plan.analysis, "dynamics") << "the user wants to integrate";
 }
 
 TEST(Plan, TakesWhatIsGiven) {
@@ -69,7 +75,7 @@ TEST(Plan, TakesWhatIsGiven) {
   settings.step = 0.01;
   settings.treatment = choice("baumgarte", {{"beta", 20}});
   settings.integrator = choice("rk4");
-  const ResolvedPlan resolved = make_plan({}, settings, mechanism);
+  const ResolvedPlan resolved = make_plan(only_ground(), settings, mechanism);
   EXPECT_EQ(resolved.plan.treatment, "baumgarte:alpha=5,beta=20") << "the option given and the default of the other";
   EXPECT_EQ(resolved.treatment.options.at("beta"), 20);
   EXPECT_EQ(resolved.plan.integrator, "rk4");
@@ -83,10 +89,10 @@ TEST(Plan, StepAndToleranceOfAnAdaptiveIntegrator) {
   RunSettings settings = until(2);
   settings.integrator = choice("merson");
   settings.step = 0.1;
-  EXPECT_EQ(make_plan({}, settings, mechanism).plan.tolerance, 0) << "a step alone asks for fixed steps";
+  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).plan.tolerance, 0) << "a step alone asks for fixed steps";
   settings.tolerance = 1e-8;
-  EXPECT_EQ(make_plan({}, settings, mechanism).plan.tolerance, 1e-8);
-  EXPECT_EQ(make_plan({}, settings, mechanism).plan.step, 0.1) << "then the largest one";
+  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).plan.tolerance, 1e-8);
+  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).plan.step, 0.1) << "then the largest one";
   for (const double bad : {1e-14, 0.2}) {
     settings.tolerance = bad;
     EXPECT_NE(refusal(settings).find("cannot be met (choose one between 1e-13 and 0.1)"), std::string::npos);
@@ -97,11 +103,11 @@ TEST(Plan, PresetsFillWhatIsOpen) {
   RunSettings settings = until(2);
   settings.preset = choice("mubodyna");
   settings.step = 0.001;
-  const Plan plan = make_plan({}, settings, mechanism).plan;
+  const Plan plan = make_plan(only_ground(), settings, mechanism).plan;
   EXPECT_EQ(plan.treatment, "baumgarte:alpha=5,beta=5");
   EXPECT_EQ(plan.integrator, "rk4");
   settings.treatment = choice("project");
-  EXPECT_EQ(make_plan({}, settings, mechanism).plan.treatment, "project");
+  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).plan.treatment, "project");
   settings.preset = choice("mubodina");
   EXPECT_EQ(refusal(settings), "there is no preset 'mubodina' (did you mean 'mubodyna'?)");
 }
@@ -131,7 +137,8 @@ TEST(Plan, PointsAtAChoiceInTheFile) {
 TEST(Plan, RefusesWhatCannotWorkTogether) {
   RunSettings settings = until(2);
   settings.treatment = choice("none");
-  EXPECT_EQ(refusal(settings), "treatment none cannot keep the model's joints and drivers (use project or baumgarte)");
+  EXPECT_EQ(refusal(settings),
+            "treatment none cannot keep the constraints of this model in these coordinates (use project or baumgarte)");
   EXPECT_EQ(refusal(settings, report_of(0, 3)), "no error");
   settings.treatment.reset();
   settings.integrator = choice("rk4");

@@ -1,4 +1,6 @@
 // Passes 1 and 3 of relative coordinates, and their charts.
+#include <stdexcept>
+
 #include "coordinates/relative/relative_system.h"
 #include "math/rotation.h"
 
@@ -6,6 +8,7 @@ namespace holonom {
 
 template <int d>
 void RelativeSystem<d>::evaluate(const State& state, unsigned needs, Evaluation& out) {
+  if (needs & need_jacobian_rate) throw std::logic_error("relative coordinates do not offer dG/dt");
   const bool moving = needs & (need_rate | need_bias | need_force | need_kinetic);
   const bool accelerating = needs & (need_bias | need_force);
   const Depth depth = accelerating ? Depth::acceleration : moving ? Depth::velocity : Depth::position;

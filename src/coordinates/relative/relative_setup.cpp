@@ -33,7 +33,7 @@ template <int d>
 RelativeSystem<d>::RelativeSystem(const Model& model)
     : model_(model),
       arcs_(span_by_mobility<d>(model)),
-      mechanism_(build_mechanism<d>(model, RowSet::motion, chord_flags(model, arcs_))),
+      mechanism_(build_mechanism<d>(model, RowSet::motion, RowChoice<d>{chord_flags(model, arcs_)})),
       tree_(model, arcs_, mechanism_.joints),
       gravity_(model.gravity.head<d>()) {
   const int bodies = static_cast<int>(model.bodies.size());

@@ -193,6 +193,7 @@ void Tree<d>::invert_positions(const TreeLink<d>& link, const Mat<d>& R, const V
   for (int k = link.first_step; k < link.first_step + link.steps; ++k) {
     const TreeStep<d>& step = steps_[k];
     if (step.kind == Motion::rotation) A = A * rotation_about<d>(step.axis, step.sign * q[step.q]);
+    if (step.kind == Motion::ball) A = A * R;
     if (step.kind == Motion::translation) directions.col(column++) = step.sign * A.col(step.axis);
   }
   const VecX lengths = least_squares(directions, offset);

@@ -1,0 +1,225 @@
+#include "coordinates/natural/generators.h"
+
+#include <algorithm>
+#include <set>
+
+namespace holonom {
+namespace {
+
+constexpr double same_place = 1e-9;        // of a local coordinate, relative to its size
+constexpr double well_independent = 0.05;  // of a unit vector, what the others must leave of it
+
+template <int d>
+bool same(const Vec<d>& a, const Vec<d>& b) {
+  return (a - b).norm() <= same_place * (1 + a.norm());
+}
+
+template <int d>
+Vec<d> drawn_value(const Model& model, const JointFrame<d>& frame, bool is_point, const Vec<d>& local) {
+  const Body& body = model.bodies[frame.body];
+  const Mat3 rotation = body.rotation.toRotationMatrix();
+  const Vec<d> turned = rotation.template topLeftCorner<d, d>() * local;
+  return is_point ? Vec<d>(body.position.template head<d>() + turned) : turned;
+}
+
+template <int d>
+Vec<d> perpendicular(const Vec<d>& w) {
+  Vec<d> result = Vec<d>::Zero();
+  result[0] = -w[1];
+  result[1] = w[0];
+  return result;
+}
+
+}  // namespace
+
+template <int d>
+void LinearForm<d>::add(int variable, const Mat<d>& C) {
+  for (Term& term : terms)
+    if (term.variable == variable) {
+      term.C += C;
+      return;
+    }
+  terms.push_back({variable, C});
+}
+
+template <int d>
+NaturalFrame<d>::NaturalFrame(const Model& model, const std::vector<std::unique_ptr<Joint<d>>>& joints)
+    : shared_(model.bodies.size()), generators_(model.bodies.size()) {
+  for (const auto& joint : joints) share(model, *joint);
+  for (int body = 1; body < static_cast<int>(model.bodies.size()); ++body) choose_generators(model, body);
+  for (Variable<d>& variable : variables_)
+    if (variable.used && !variable.constant) {
+      variable.first = coordinates_;
+      coordinates_ += d;
+    }
+}
+
+template <int d>
+void NaturalFrame<d>::share(const Model& model, const Joint<d>& joint) {
+  const std::vector<Motion> motions = joint.mobility();
+  bool moves_origin = false;
+  std::array<bool, 3> turned = {};
+  for (const Motion& motion : motions) {
+    moves_origin |= motion.kind == Motion::translation || motion.kind == Motion::offset;
+    for (int k = 0; k < 3; ++k) turned[k] |= motion.kind == Motion::ball || (motion.kind == Motion::rotation && motion.axis != k);
+  }
+  if (!moves_origin) share_feature(model, joint, true, joint.first.origin, joint.second.origin);
+  const int axes = d == 2 ? 1 : 3;
+  for (int k = 0; k < axes; ++k) {
+    const bool stays = d == 2 ? motions.empty() || std::none_of(motions.begin(), motions.end(),
+                                                                [](const Motion& m) { return m.kind == Motion::rotation; })
+                              : !turned[k];
+    if (stays) share_feature(model, joint, false, joint.first.axes.col(k), joint.second.axes.col(k));
+  }
+}
+
+// Both bodies hold the same variable for a point or axis. One that they hold already is used; two different ones stay two.
+template <int d>
+void NaturalFrame<d>::share_feature(const Model& model, const Joint<d>& joint, bool is_point, const Vec<d>& first,
+                                    const Vec<d>& second) {
+  const int a = joint.first.body, b = joint.second.body;
+  int known = -1;
+  for (const auto& [body, local] : {std::pair(a, first), std::pair(b, second)}) {
+    const int found = body > 0 ? find_shared(body, is_point, local) : -1;
+    if (found >= 0 && known >= 0 && found != known) return;
+    if (found >= 0) known = found;
+  }
+  if (known < 0) {
+    known = static_cast<int>(variables_.size());
+    variables_.push_back({is_point, false, false, -1, drawn_value(model, joint.first, is_point, first)});
+  }
+  if (a == 0 || b == 0) {
+    variables_[known].constant = true;
+    variables_[known].value = a == 0 ? first : second;
+  }
+  for (const auto& [body, local] : {std::pair(a, first), std::pair(b, second)})
+    if (body > 0 && find_shared(body, is_point, local) < 0) shared_[body].push_back({known, is_point, local});
+}
+
+template <int d>
+int NaturalFrame<d>::find_shared(int body, bool is_point, const Vec<d>& local) const {
+  for (const Candidate& candidate : shared_[body])
+    if (candidate.is_point == is_point && same<d>(candidate.local, local)) return candidate.variable;
+  return -1;
+}
+
+template <int d>
+void NaturalFrame<d>::choose_generators(const Model& model, int body) {
+  Generators<d>& generators = generators_[body];
+  auto own_variable = [&](bool is_point, const Vec<d>& local) {
+    JointFrame<d> frame;
+    frame.body = body;
+    variables_.push_back({is_point, false, false, -1, drawn_value(model, frame, is_point, local)});
+    return static_cast<int>(variables_.size()) - 1;
+  };
+  const auto& candidates = shared_[body];
+  const auto origin = std::find_if(candidates.begin(), candidates.end(), [](const Candidate& c) { return c.is_point; });
+  generators.origin_local = origin != candidates.end() ? origin->local : Vec<d>::Zero();
+  generators.origin = origin != candidates.end() ? origin->variable : own_variable(true, Vec<d>::Zero());
+
+  const std::size_t wanted = d == 2 ? 1 : 3;
+  Eigen::Matrix<double, d, d> basis = Mat<d>::Zero();  // orthonormal, of the vectors chosen so far
+  auto left_of = [&](const Vec<d>& w) -> Vec<d> {
+    Vec<d> left = w.normalized();
+    for (std::size_t k = 0; k < generators.vectors.size(); ++k) left -= basis.col(k) * basis.col(k).dot(left);
+    return left;
+  };
+  auto take = [&](int variable, bool to_point, const Vec<d>& w) {
+    basis.col(generators.vectors.size()) = left_of(w).normalized();
+    generators.vectors.push_back({variable, to_point, w});
+  };
+  for (bool points : {d == 2, d != 2})
+    for (const Candidate& candidate : candidates) {
+      if (candidate.is_point != points || candidate.variable == generators.origin || generators.vectors.size() == wanted)
+        continue;
+      const Vec<d> w = points ? Vec<d>(candidate.local - generators.origin_local) : candidate.local;
+      if (w.norm() > same_place && left_of(w).norm() > well_independent) take(candidate.variable, points, w);
+    }
+  while (generators.vectors.size() < wanted) {
+    int best = 0;
+    for (int k = 1; k < d; ++k)
+      if (left_of(Vec<d>::Unit(k)).norm() > left_of(Vec<d>::Unit(best)).norm() + 1e-12) best = k;
+    const Vec<d> w = left_of(Vec<d>::Unit(best)).normalized();
+    take(own_variable(false, w), false, w);
+  }
+  variables_[generators.origin].used = true;
+  Mat<d> W;
+  for (std::size_t k = 0; k < wanted; ++k) {
+    W.col(k) = generators.vectors[k].local;
+    variables_[generators.vectors[k].variable].used = true;
+  }
+  if constexpr (d == 2) W.col(1) = perpendicular<d>(W.col(0));
+  generators.inverse = W.inverse();
+}
+
+template <int d>
+LinearForm<d> NaturalFrame<d>::form_in_variables(const Feature<d>& feature) const {
+  const Generators<d>& generators = generators_[feature.body];
+  const Vec<d> c = generators.inverse * (feature.is_point ? Vec<d>(feature.local - generators.origin_local) : feature.local);
+  LinearForm<d> form;
+  if (feature.is_point) form.add(generators.origin, Mat<d>::Identity());
+  for (std::size_t k = 0; k < generators.vectors.size(); ++k) {
+    Mat<d> C = c[k] * Mat<d>::Identity();
+    if constexpr (d == 2) C << c[0], -c[1], c[1], c[0];
+    form.add(generators.vectors[k].variable, C);
+    if (generators.vectors[k].to_point) form.add(generators.origin, -C);
+  }
+  std::erase_if(form.terms, [](const auto& term) { return term.C.norm() < 1e-14; });
+  return form;
+}
+
+template <int d>
+LinearForm<d> NaturalFrame<d>::form(const Feature<d>& feature) const {
+  LinearForm<d> folded;
+  if (feature.body == 0) {
+    folded.constant = feature.local;
+    return folded;
+  }
+  for (const auto& term : form_in_variables(feature).terms) {
+    if (variables_[term.variable].constant)
+      folded.constant += term.C * variables_[term.variable].value;
+    else
+      folded.add(term.variable, term.C);
+  }
+  return folded;
+}
+
+template <int d>
+bool NaturalFrame<d>::lies_on_one_body(const std::vector<Feature<d>>& features) const {
+  std::set<int> needed;  // variables that the features use
+  bool on_ground = true, only_ground_knows = false;
+  for (const Feature<d>& feature : features) {
+    if (feature.body > 0) {
+      for (const auto& term : form_in_variables(feature).terms) {
+        needed.insert(term.variable);
+        on_ground &= variables_[term.variable].constant;
+      }
+      continue;
+    }
+    const auto known = std::find_if(variables_.begin(), variables_.end(), [&](const Variable<d>& v) {
+      return v.constant && v.used && v.is_point == feature.is_point && same<d>(v.value, feature.local);
+    });
+    if (known == variables_.end())
+      only_ground_knows = true;
+    else
+      needed.insert(static_cast<int>(known - variables_.begin()));
+  }
+  if (on_ground) return true;
+  if (only_ground_knows) return false;
+  for (std::size_t body = 1; body < generators_.size(); ++body) {
+    const Generators<d>& generators = generators_[body];
+    const bool holds_all = std::all_of(needed.begin(), needed.end(), [&](int variable) {
+      return variable == generators.origin || std::any_of(generators.vectors.begin(), generators.vectors.end(),
+                                                          [&](const auto& v) { return v.variable == variable; });
+    });
+    if (holds_all) return true;
+  }
+  return false;
+}
+
+template struct LinearForm<2>;
+template struct LinearForm<3>;
+template class NaturalFrame<2>;
+template class NaturalFrame<3>;
+
+}  // namespace holonom

@@ -1,0 +1,91 @@
+// Natural coordinates: points and unit vectors as unknowns (generators.h). Features are linear in q with constant coefficients,
+//
+//   p = N q + n,   M constant,   Q = sum N^T f,   G = sum D N,
+//
+// so no rotation is ever integrated and q' = v. Rigidity of the bodies is written as dot products of their generators; rows of joints
+// that sharing already keeps are left out. A torque tau acts on the directors of its body: f_i = (tau x e_i)/2, in the plane tau e^.
+#pragma once
+
+#include "coordinates/natural/generators.h"
+#include "elements/mechanism.h"
+#include "system/system.h"
+
+namespace holonom {
+
+template <int d>
+class NaturalSystem final : public System {
+ public:
+  explicit NaturalSystem(const Model& model);
+
+  const Model& model() const override { return model_; }
+  const Sizes& sizes() const override { return sizes_; }
+  const Characteristic& characteristic() const override { return characteristic_; }
+  const VecX& chart_scale() const override { return chart_scale_; }
+  const VecX& row_scale() const override { return row_scale_; }
+  const std::vector<RowSource>& row_sources() const override { return row_sources_; }
+  std::string coordinate_name(int speed) const override;
+
+  State drawn_state() const override;
+  void prepare(Evaluation&) const override;
+  void evaluate(const State&, unsigned needs, Evaluation&) override;
+  void commit(State&) override;
+
+  void retract(const VecX& q0, const VecX& xi, VecX& q) const override { q = q0 + xi; }
+  void difference(const VecX& q0, const VecX& q, VecX& xi) const override { xi = q - q0; }
+  void chart_rate(const VecX&, const VecX& v, VecX& xi_rate) const override { xi_rate = v; }
+  void chart_speed(const VecX&, const VecX& xi_rate, VecX& v) const override { v = xi_rate; }
+  void chart_acceleration(const VecX&, const VecX&, const VecX&, const VecX& a, VecX& result) const override { result = a; }
+  void normalise(VecX&) const override {}
+
+  void to_body(const State& state, State& body) override;
+  void from_body(const State& body, State& state) const override;
+
+ private:
+  struct Term {  // of a feature: coefficient of the variable whose coordinates begin at `first`
+    int first;
+    Mat<d> C;
+  };
+  struct Linear {
+    std::vector<Term> terms;
+    Vec<d> constant;
+    Vec<d> value(const VecX& q) const;
+    Vec<d> rate(const VecX& v) const;
+    void pull_back(const Vec<d>& f, VecX& Q) const;
+  };
+  struct BodyForms {
+    Linear centre;
+    std::array<Linear, d> axes;
+  };
+
+  RowChoice<d> rows_beside_sharing() const;
+  Linear compile(const Feature<d>& feature) const;
+  void build_mass();
+  void build_jacobian_pattern();
+  void assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const;
+  void assemble_forces(const State& state, Evaluation& out);
+  void set_features(const State& state, bool moving);
+  BodyMotion<d> motion_of(int body, const State& state) const;
+
+  const Model& model_;
+  NaturalFrame<d> frame_;
+  Mechanism<d> mechanism_;
+  Sizes sizes_;
+  Characteristic characteristic_;
+  VecX chart_scale_, row_scale_, weight_;  // weight: the constant part of Q
+  std::vector<RowSource> row_sources_;
+  SparseMatrix mass_, jacobian_pattern_;
+  std::vector<Linear> forms_;  // of the mechanism's features
+  std::vector<BodyForms> body_forms_;
+  std::vector<std::vector<int>> row_target_;  // for each entry of ConstraintLayout::features: where its terms stand in a row of G
+
+  FeatureTable<d> table_;
+  ConstraintRows<d> rows_;
+  std::vector<double> quantity_values_;
+  ForceTotals totals_;
+  VecX momentum_;
+  std::vector<BodyMotion<d>> bodies_;
+};
+
+std::unique_ptr<System> make_natural_system(const Model& model);
+
+}  // namespace holonom

@@ -1,0 +1,34 @@
+// Penalty: every row carries the force lambda = P (g'' + 2 mu omega g' + omega^2 g), so that
+//
+//   (M + G^T P G) v' = Q - G^T P (bias + 2 mu omega g' + omega^2 g)
+//
+// (E. Bayo, J. Garcia de Jalon, M. A. Serna, Comp. Meth. Appl. Mech. Eng. 71 (1988) 183-195). It is the constrained system with -1/P on the
+// diagonal of its rows, solved once. Constraints give way by about lambda/(P omega^2); what they store is booked as their work.
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+class Penalty final : public Formulation {
+ public:
+  Penalty(System& system, double penalty, double omega, double mu) : Formulation(system), omega_(omega), mu_(mu) {
+    kkt_.set_penalty(penalty, 1);
+  }
+  Outcome project(State&, VecX*, VecX*) override { return {}; }
+
+ protected:
+  void feedback(const Evaluation& evaluation, VecX& wanted) const override {
+    wanted -= 2 * mu_ * omega_ * evaluation.rate + omega_ * omega_ * evaluation.g;
+  }
+
+ private:
+  double omega_, mu_;
+};
+
+}  // namespace
+
+std::unique_ptr<Formulation> make_penalty(System& system, double penalty, double omega, double mu) {
+  return std::make_unique<Penalty>(system, penalty, omega, mu);
+}
+
+}  // namespace holonom
