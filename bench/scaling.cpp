@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "analysis/start.h"
+#include "coordinates/relative/relative_system.h"
 #include "integrators/explicit_stepper.h"
 #include "models.h"
 #include "treatment/treatments.h"
@@ -65,6 +66,24 @@ void check(benchmark::State& bench, int kind) {
 BENCHMARK_CAPTURE(acceleration, planar_chain, 0)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(acceleration, spatial_chain, 1)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(acceleration, four_bars, 2)->Arg(10)->Arg(100)->Arg(1000);
+// The motions of the joints of a tree, by the articulated-body recursion.
+void tree_acceleration(benchmark::State& bench, int dimension) {
+  const Model model = chain(static_cast<int>(bench.range(0)), dimension);
+  const auto system = make_relative_system(model);
+  const auto formulation = make_project(*system);
+  State state = system->drawn_state(), other = state;
+  other.t = 1;
+  VecX a = VecX::Zero(system->sizes().v), lambda;
+  bool flip = false;
+  measure(bench, model, [&] {
+    flip = !flip;
+    formulation->acceleration(flip ? other : state, a, lambda);
+    benchmark::DoNotOptimize(a.data());
+  });
+}
+
+BENCHMARK_CAPTURE(tree_acceleration, planar_chain, 2)->Arg(10)->Arg(100)->Arg(1000);
+BENCHMARK_CAPTURE(tree_acceleration, spatial_chain, 3)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(step, four_bars, 2)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(check, four_bars, 2)->Arg(10)->Arg(100)->Arg(1000)->Unit(benchmark::kMillisecond);
 

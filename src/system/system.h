@@ -50,6 +50,14 @@ struct RowSource {
   int row, rows;
 };
 
+// Solves with the mass matrix where a coordinate set can do so without forming it.
+class MassSolver {
+ public:
+  virtual ~MassSolver() = default;
+  virtual bool factor() = 0;        // at the state evaluated last; false: singular
+  virtual void solve(VecX& b) = 0;  // b <- M^-1 b
+};
+
 class System {
  public:
   virtual ~System() = default;
@@ -65,7 +73,8 @@ class System {
   virtual State drawn_state() const = 0;
   virtual void prepare(Evaluation&) const = 0;
   virtual void evaluate(const State&, unsigned needs, Evaluation&) = 0;
-  virtual void commit(State&) = 0;  // brings the memory up to an accepted state
+  virtual MassSolver* mass_solver() { return nullptr; }  // where there is one, M is formed only for a system with rows
+  virtual void commit(State&) = 0;                       // brings the memory up to an accepted state
 
   virtual void retract(const VecX& q0, const VecX& xi, VecX& q) const = 0;           // q = q0 (+) xi
   virtual void difference(const VecX& q0, const VecX& q, VecX& xi) const = 0;        // the xi with q = q0 (+) xi

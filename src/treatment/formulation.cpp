@@ -2,7 +2,9 @@
 
 namespace holonom {
 
-Formulation::Formulation(System& system) : system_(system), kkt_(system) {
+Formulation::Formulation(System& system) : system_(system) {
+  if (system.sizes().rows == 0) mass_solver_ = system.mass_solver();
+  if (!mass_solver_) kkt_ = std::make_unique<Kkt>(system);
   system.prepare(evaluation_);
   zero_.setZero(system.sizes().v);
   wanted_.setZero(system.sizes().rows);
@@ -13,7 +15,11 @@ Formulation::Formulation(System& system) : system_(system), kkt_(system) {
 bool Formulation::factored_at(const State& state) const { return factored_ && state.t == factored_t_ && state.q == factored_q_; }
 
 Outcome Formulation::factor(const State& state) {
-  const Outcome outcome = kkt_.factor(evaluation_);
+  Outcome outcome;
+  if (kkt_)
+    outcome = kkt_->factor(evaluation_);
+  else if (!mass_solver_->factor())
+    outcome = {Outcome::singular, "the mass matrix is singular: some motion that the joints leave free has no inertia"};
   ++statistics_.factorisations;
   factored_q_ = state.q;
   factored_t_ = state.t;
@@ -40,7 +46,12 @@ Outcome Formulation::solve(const State& state, bool with_feedback, VecX& a, VecX
     if (Outcome outcome = factor(state); !outcome) return outcome;
   wanted_ = -evaluation_.bias;
   if (with_feedback) feedback(evaluation_, wanted_);
-  kkt_.solve(evaluation_.Q, wanted_, a, lambda);
+  if (kkt_) {
+    kkt_->solve(evaluation_.Q, wanted_, a, lambda);
+  } else {
+    a = evaluation_.Q;
+    mass_solver_->solve(a);
+  }
   rate_work(lambda);
   return inspect(state, a);
 }
@@ -71,7 +82,7 @@ void Formulation::rate_work(const VecX& lambda) {
 }
 
 void Formulation::correction(const VecX& c, VecX& dx) {
-  kkt_.solve(zero_, c, dx, scratch_lambda_);
+  kkt_->solve(zero_, c, dx, scratch_lambda_);
   ++statistics_.projections;
 }
 

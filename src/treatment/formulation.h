@@ -29,8 +29,10 @@ class Formulation {
   Outcome consistent_acceleration(const State& state, VecX& a, VecX& lambda);
   // Rates of the work integrals, from the last acceleration
   const VecX& work_rate() const { return work_rate_; }
-  double residual() const { return kkt_.residual(); }  // of its constraint rows, relative: large where no acceleration obeys them
-  double smallest_pivot() const { return kkt_.smallest_pivot(); }  // of its matrix: small near a singular position
+  double residual() const {
+    return kkt_ ? kkt_->residual() : 0;
+  }  // of its constraint rows, relative: large where no acceleration obeys them
+  double smallest_pivot() const { return kkt_ ? kkt_->smallest_pivot() : 1; }  // of its matrix: small near a singular position
   // Energies and the largest rows there
   double kinetic() const { return evaluation_.kinetic; }
   double potential() const { return evaluation_.potential; }
@@ -54,7 +56,8 @@ class Formulation {
 
   System& system_;
   Evaluation evaluation_;
-  Kkt kkt_;
+  std::unique_ptr<Kkt> kkt_;  // where there are rows, or no solver of the mass matrix alone
+  MassSolver* mass_solver_ = nullptr;
   ProjectionTolerance tolerance_;
   Statistics statistics_;
   VecX zero_, wanted_, scratch_lambda_;

@@ -12,7 +12,7 @@ namespace {
 class Penalty final : public Formulation {
  public:
   Penalty(System& system, double penalty, double omega, double mu) : Formulation(system), omega_(omega), mu_(mu) {
-    kkt_.set_penalty(penalty, 1);
+    if (kkt_) kkt_->set_penalty(penalty, 1);
   }
   Outcome project(State&, VecX*, VecX*) override { return {}; }
 

@@ -19,7 +19,7 @@ class Project final : public Formulation {
  public:
   explicit Project(System& system, double penalty = 0) : Formulation(system), start_(system.sizes().q) {
     constexpr int most_iterations_of_multipliers = 20;
-    if (penalty > 0) kkt_.set_penalty(penalty, most_iterations_of_multipliers);
+    if (penalty > 0 && kkt_) kkt_->set_penalty(penalty, most_iterations_of_multipliers);
     for (VecX* field : {&dx_, &total_}) field->setZero(system.sizes().v);
   }
 

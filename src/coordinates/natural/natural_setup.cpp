@@ -1,6 +1,7 @@
 // Set-up of natural coordinates: which rows remain, the constant mass matrix, patterns; conversion to and from body coordinates.
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "coordinates/characteristic.h"
 #include "coordinates/natural/natural_system.h"
@@ -64,6 +65,7 @@ NaturalSystem<d>::NaturalSystem(const Model& model)
 template <int d>
 RowChoice<d> NaturalSystem<d>::rows_beside_sharing() const {
   RowChoice<d> choice;
+  std::set<std::pair<std::pair<int, int>, std::pair<int, int>>> written;  // a vector that two bodies share keeps its length once
   choice.implied = [this](const std::vector<Feature<d>>& features) { return frame_.lies_on_one_body(features); };
   for (int b = 1; b < static_cast<int>(model_.bodies.size()); ++b) {
     const auto& vectors = frame_.of_body(b).vectors;
@@ -71,10 +73,13 @@ RowChoice<d> NaturalSystem<d>::rows_beside_sharing() const {
       return frame_.variables()[vector.variable].constant &&
              (!vector.to_point || frame_.variables()[frame_.of_body(b).origin].constant);
     };
+    auto ends = [&](const auto& vector) { return std::pair(vector.variable, vector.to_point ? frame_.of_body(b).origin : -1); };
     for (std::size_t i = 0; i < vectors.size(); ++i)
-      for (std::size_t j = i; j < vectors.size(); ++j)
-        if (!is_constant(vectors[i]) || !is_constant(vectors[j]))
-          choice.rigid.push_back({b, vectors[i].local.normalized(), vectors[j].local.normalized()});
+      for (std::size_t j = i; j < vectors.size(); ++j) {
+        if (is_constant(vectors[i]) && is_constant(vectors[j])) continue;
+        if (!written.insert(std::minmax(ends(vectors[i]), ends(vectors[j]))).second) continue;
+        choice.rigid.push_back({b, vectors[i].local.normalized(), vectors[j].local.normalized()});
+      }
   }
   return choice;
 }

@@ -27,7 +27,7 @@ void RelativeSystem<d>::evaluate(const State& state, unsigned needs, Evaluation&
     if (needs & need_jacobian) assemble_jacobian(out.G);
   }
   if (needs & (need_mass | need_force | need_kinetic)) set_inertias();
-  if (needs & need_mass) assemble_mass(out.M);
+  if (needs & need_mass && sizes_.rows > 0) assemble_mass(out.M);
   if (needs & need_force) {
     mechanism_.evaluate_forces(state.t, state.memory, table_, quantity_values_, totals_);
     assemble_forces(out);

@@ -35,7 +35,11 @@ RelativeSystem<d>::RelativeSystem(const Model& model)
       arcs_(span_by_mobility<d>(model)),
       mechanism_(build_mechanism<d>(model, RowSet::motion, RowChoice<d>{chord_flags(model, arcs_)})),
       tree_(model, arcs_, mechanism_.joints),
-      gravity_(model.gravity.head<d>()) {
+      gravity_(model.gravity.head<d>()),
+      bodies_(model.bodies.size()),
+      S_(tree_.speeds(), Twist<d>::Zero()),
+      own_(model.bodies.size()),
+      solver_(tree_, bodies_, S_, own_) {
   const int bodies = static_cast<int>(model.bodies.size());
   sizes_ = {tree_.coordinates(), tree_.speeds(), mechanism_.rows()};
   characteristic_ = measure_characteristic(model, mechanism_);
@@ -44,9 +48,6 @@ RelativeSystem<d>::RelativeSystem(const Model& model)
   chart_scale_.setOnes(sizes_.v);
   for (const TreeStep<d>& step : tree_.steps())
     if (step.kind == Motion::translation) chart_scale_[step.v] = characteristic_.length;
-  bodies_.resize(bodies);
-  S_.assign(sizes_.v, Twist<d>::Zero());
-  own_.resize(bodies);
   composite_.resize(bodies);
   wrench_.assign(bodies, Twist<d>::Zero());
   table_.resize(mechanism_.features.size(), bodies);
@@ -54,7 +55,11 @@ RelativeSystem<d>::RelativeSystem(const Model& model)
   quantity_values_.resize(mechanism_.quantities.size());
   totals_.efforts.setZero(static_cast<int>(mechanism_.efforts.size()));
   for (int b = 1; b < bodies; ++b) own_[b].m = model.bodies[b].mass;
-  build_patterns();
+  mass_pattern_.rows = mass_pattern_.columns = sizes_.v;
+  mass_pattern_.start.assign(sizes_.v + 1, 0);
+  jacobian_pattern_.columns = sizes_.v;
+  jacobian_pattern_.start = {0};
+  if (sizes_.rows > 0) build_patterns();
 }
 
 template <int d>
@@ -73,7 +78,6 @@ void RelativeSystem<d>::build_patterns() {
         columns[i].push_back(j);
         columns[j].push_back(i);
       }
-  mass_pattern_.rows = mass_pattern_.columns = sizes_.v;
   mass_pattern_.start = {0};
   for (auto& list : columns) {
     std::sort(list.begin(), list.end());
@@ -89,8 +93,6 @@ void RelativeSystem<d>::build_patterns() {
   // A motion common to all bodies of a row does not change it: those columns are left out.
   const ConstraintLayout& layout = mechanism_.layout;
   jacobian_pattern_.rows = sizes_.rows;
-  jacobian_pattern_.columns = sizes_.v;
-  jacobian_pattern_.start = {0};
   row_target_.resize(layout.features.size());
   for (const Block& block : layout.blocks) {
     auto body_of = [&](int k) { return mechanism_.features[layout.features[block.features + k]].body; };

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "coordinates/relative/spatial_inertia.h"
-#include "coordinates/relative/tree.h"
+#include "coordinates/relative/tree_solver.h"
 #include "elements/mechanism.h"
 #include "system/system.h"
 
@@ -31,6 +31,7 @@ class RelativeSystem final : public System {
   State drawn_state() const override;
   void prepare(Evaluation&) const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
+  MassSolver* mass_solver() override { return &solver_; }
   void commit(State&) override;
 
   void retract(const VecX& q0, const VecX& xi, VecX& q) const override;
@@ -78,6 +79,7 @@ class RelativeSystem final : public System {
   ConstraintRows<d> rows_;
   std::vector<double> quantity_values_;
   ForceTotals totals_;
+  TreeSolver<d> solver_;
 };
 
 std::unique_ptr<System> make_relative_system(const Model& model);

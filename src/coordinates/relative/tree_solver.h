@@ -1,0 +1,38 @@
+// M x = b for a tree without forming M, in a time linear in the number of bodies: the articulated-body recursion (Featherstone, Rigid Body
+// Dynamics Algorithms, 2008, ch. 7) with the speeds of a joint eliminated one after the other.
+//
+//   inwards    U = I_A S,  D = S.U,  I_A <- I_A - U U^T/D,  and what is left goes to the parent, moved there
+//              u = b - S.p,          p   <- p + U u/D
+//   outwards   x = (u - U.a)/D,      a   <- a + S x
+#pragma once
+
+#include "coordinates/relative/spatial_inertia.h"
+#include "coordinates/relative/tree.h"
+#include "system/system.h"
+
+namespace holonom {
+
+template <int d>
+class TreeSolver final : public MassSolver {
+ public:
+  TreeSolver(const Tree<d>& tree, const std::vector<BodyMotion<d>>& bodies, const std::vector<Twist<d>>& S,
+             const std::vector<SpatialInertia<d>>& inertia);
+
+  bool factor() override;  // at the positions that the system evaluated last; false: a motion has no inertia
+  void solve(VecX& b) override;
+
+ private:
+  using Block = Eigen::Matrix<double, freedom<d>, freedom<d>>;
+  static Block full(const SpatialInertia<d>& inertia);
+  static void move(const Vec<d>& e, Block& inertia);
+
+  const Tree<d>& tree_;
+  const std::vector<BodyMotion<d>>& bodies_;
+  const std::vector<Twist<d>>& S_;
+  const std::vector<SpatialInertia<d>>& inertia_;
+  std::vector<Block> articulated_;  // by body
+  std::vector<Twist<d>> U_, wrench_, acceleration_;
+  VecX D_;
+};
+
+}  // namespace holonom
