@@ -35,6 +35,14 @@ JointMaker<d> joint_maker(const std::string& type);
 template <int d>
 ForceMaker<d> force_maker(const std::string& type);
 
+// All joints of a model
+template <int d>
+std::vector<std::unique_ptr<Joint<d>>> make_joints(const Model& model) {
+  std::vector<std::unique_ptr<Joint<d>>> joints;
+  for (const Element& element : model.joints) joints.push_back(joint_maker<d>(element.type)(model, element));
+  return joints;
+}
+
 // Fields that many elements share
 Field connect_field();
 Field joint_place_field(bool required, const std::string& sentence);

@@ -33,24 +33,12 @@ void BodySystem<d>::evaluate(const State& state, unsigned needs, Evaluation& out
   set_bodies(state, depth);
   features_from_bodies(mechanism_.features, bodies_, depth, table_);
 
-  if (needs & (need_constraint | need_jacobian | need_rate | need_bias | need_jacobian_rate)) {
-    const ConstraintNeed constraint = needs & need_jacobian_rate ? ConstraintNeed::gradient_rate
-                                      : needs & need_bias        ? ConstraintNeed::bias
-                                      : needs & need_rate        ? ConstraintNeed::rate
-                                      : needs & need_jacobian    ? ConstraintNeed::gradient
-                                                                 : ConstraintNeed::value;
-    mechanism_.evaluate_constraints(state.t, table_, state.memory, constraint, rows_);
-    out.g = rows_.g;
-    out.g_t = rows_.g_t;
-    out.rate = rows_.rate;
-    out.bias = rows_.bias;
+  if (Shared::asks_for_rows(needs)) {
+    Shared::evaluate_rows(state, needs, out);
     if (needs & need_jacobian) assemble_jacobian(rows_.D, out.G);
     if (needs & need_jacobian_rate) assemble_jacobian_rate(out.G_rate);
   }
-  if (needs & need_force) {
-    mechanism_.evaluate_forces(state.t, state.memory, table_, quantity_values_, totals_);
-    assemble_forces(out);
-  }
+  if (needs & need_force) assemble_forces(state, out);
   if (needs & need_kinetic) out.kinetic = kinetic_energy();  // M is constant: prepare() has set it
 }
 
@@ -93,7 +81,8 @@ void BodySystem<d>::assemble_jacobian_rate(SparseMatrix& G_rate) const {
 }
 
 template <int d>
-void BodySystem<d>::assemble_forces(Evaluation& out) {
+void BodySystem<d>::assemble_forces(const State& state, Evaluation& out) {
+  Shared::evaluate_forces(state, out);
   for (int b = 1; b < body_count(); ++b) {
     body_force_[b] = inertia_[b].mass * gravity_;
     body_torque_[b] = table_.torque[b];
@@ -105,7 +94,6 @@ void BodySystem<d>::assemble_forces(Evaluation& out) {
     const Vec<d> arm = feature.is_point ? Vec<d>(table_.p[k] - bodies_[feature.body].r) : table_.p[k];
     body_torque_[feature.body] += moment(arm, f);
   }
-  out.potential = totals_.potential;
   for (int b = 1; b < body_count(); ++b) {
     double* Q = out.Q.data() + nv * (b - 1);
     Eigen::Map<Vec<d>>{Q} = body_force_[b];
@@ -115,9 +103,6 @@ void BodySystem<d>::assemble_forces(Evaluation& out) {
       turning = bodies_[b].A.transpose() * body_torque_[b] - cross(body_spin_[b], Vec3(inertia_[b].J * body_spin_[b]));
     out.potential -= inertia_[b].mass * gravity_.dot(bodies_[b].r);
   }
-  out.dissipation = totals_.dissipation;
-  out.supply = totals_.supply;
-  out.undefined_force = totals_.undefined;
 }
 
 template <int d>
@@ -195,7 +180,7 @@ void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambd
 
   features_from_bodies(mechanism_.features, bodies_, Depth::velocity, table_);
   mechanism_.evaluate_constraints(state.t, table_, state.memory, ConstraintNeed::rate, rows_);
-  mechanism_.evaluate_forces(state.t, state.memory, table_, quantity_values_, totals_);
+  mechanism_.evaluate_forces(state.t, state.memory, table_, this->quantity_values_, totals_);
   out.efforts.assign(totals_.efforts.begin(), totals_.efforts.end());
   out.reactions.assign(model_.joints.size(), {});
   out.drivers.assign(model_.drivers.size(), {});

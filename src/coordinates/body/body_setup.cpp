@@ -7,38 +7,27 @@
 namespace holonom {
 
 template <int d>
-BodySystem<d>::BodySystem(const Model& model, RowSet rows)
-    : model_(model), mechanism_(build_mechanism<d>(model, rows)), gravity_(model.gravity.head<d>()) {
+BodySystem<d>::BodySystem(const Model& model, RowSet rows) : Shared(model), gravity_(model.gravity.head<d>()) {
   const int bodies = static_cast<int>(model.bodies.size());
-  sizes_ = {nq * (bodies - 1), nv * (bodies - 1), mechanism_.rows()};
+  Shared::adopt(build_mechanism<d>(model, rows), nq * (bodies - 1), nv * (bodies - 1));
+  for (int k = 0; k < sizes_.v; k += nv) chart_scale_.template segment<d>(k).setConstant(characteristic_.length);
   for (const Body& body : model.bodies) {
     Inertia inertia{body.mass, {}};
     if constexpr (d == 2) inertia.J(0, 0) = body.inertia(2, 2);
     if constexpr (d == 3) inertia.J = body.inertia;
     inertia_.push_back(inertia);
   }
-  characteristic_ = measure_characteristic(model, mechanism_);
-  row_sources_ = row_sources_of(mechanism_);
-  row_scale_ = row_scale_of(mechanism_, characteristic_.length);
-  chart_scale_.setOnes(sizes_.v);
-  for (int k = 0; k < sizes_.v; k += nv) chart_scale_.segment<d>(k).setConstant(characteristic_.length);
-  build_jacobian_pattern();
   bodies_.resize(bodies);
   body_spin_.assign(bodies, Spin<d>::Zero());
   body_force_.assign(bodies, Vec<d>::Zero());
   body_torque_.assign(bodies, Spin<d>::Zero());
-  table_.resize(mechanism_.features.size(), bodies);
   output_table_.resize(mechanism_.outputs.features.size(), bodies);
-  rows_.resize(mechanism_.layout);
-  quantity_values_.resize(mechanism_.quantities.size());
-  totals_.efforts.setZero(static_cast<int>(mechanism_.efforts.size()));
+  build_jacobian_pattern();
 }
 
 template <int d>
 void BodySystem<d>::build_jacobian_pattern() {
   const ConstraintLayout& layout = mechanism_.layout;
-  jacobian_pattern_.rows = sizes_.rows;
-  jacobian_pattern_.columns = sizes_.v;
   jacobian_pattern_.start = {0};
   target_.resize(layout.features.size());
   for (const Block& block : layout.blocks) {
@@ -62,16 +51,15 @@ void BodySystem<d>::build_jacobian_pattern() {
   }
   jacobian_pattern_.value.assign(jacobian_pattern_.nonzeros(), 0);
 
-  mass_.rows = mass_.columns = sizes_.v;
-  mass_.start = {0};
+  mass_pattern_.start = {0};
   for (int b = 1; b < body_count(); ++b)
     for (int i = 0; i < nv; ++i) {
       const int first = i < d ? i : d, last = i < d ? i : nv - 1;
       for (int j = first; j <= last; ++j) {
-        mass_.column.push_back(nv * (b - 1) + j);
-        mass_.value.push_back(i < d ? inertia_[b].mass : inertia_[b].J(i - d, j - d));
+        mass_pattern_.column.push_back(nv * (b - 1) + j);
+        mass_pattern_.value.push_back(i < d ? inertia_[b].mass : inertia_[b].J(i - d, j - d));
       }
-      mass_.start.push_back(mass_.nonzeros());
+      mass_pattern_.start.push_back(mass_pattern_.nonzeros());
     }
 }
 
@@ -84,26 +72,15 @@ std::string BodySystem<d>::coordinate_name(int speed) const {
 
 template <int d>
 State BodySystem<d>::drawn_state() const {
-  State state;
-  state.q.setZero(sizes_.q);
-  state.v.setZero(sizes_.v);
-  state.memory = Eigen::Map<const VecX>(mechanism_.memory.data(), static_cast<int>(mechanism_.memory.size()));
+  State state = Shared::state_at_rest();
   for (int b = 1; b < body_count(); ++b) {
     const Body& body = model_.bodies[b];
-    auto q = state.q.segment<nq>(nq * (b - 1));
+    auto q = state.q.template segment<nq>(nq * (b - 1));
     q.template head<d>() = body.position.template head<d>();
     if constexpr (d == 2) q[2] = body.angle;
     if constexpr (d == 3) q.template tail<4>() << body.rotation.w(), body.rotation.vec();
   }
   return state;
-}
-
-template <int d>
-void BodySystem<d>::prepare(Evaluation& evaluation) const {
-  for (VecX* field : {&evaluation.g, &evaluation.g_t, &evaluation.rate, &evaluation.bias}) field->setZero(sizes_.rows);
-  evaluation.G = evaluation.G_rate = jacobian_pattern_;
-  evaluation.M = mass_;
-  evaluation.Q.setZero(sizes_.v);
 }
 
 template <int d>

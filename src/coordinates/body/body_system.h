@@ -7,26 +7,18 @@
 // body is (D, s x A^T D).
 #pragma once
 
-#include "elements/mechanism.h"
-#include "system/system.h"
+#include "coordinates/feature_system.h"
 
 namespace holonom {
 
 template <int d>
-class BodySystem final : public BodyLevel {
+class BodySystem final : public FeatureSystem<d, BodyLevel> {
  public:
   BodySystem(const Model& model, RowSet rows);
 
-  const Model& model() const override { return model_; }
-  const Sizes& sizes() const override { return sizes_; }
-  const Characteristic& characteristic() const override { return characteristic_; }
-  const VecX& chart_scale() const override { return chart_scale_; }
-  const VecX& row_scale() const override { return row_scale_; }
-  const std::vector<RowSource>& row_sources() const override { return row_sources_; }
   std::string coordinate_name(int speed) const override;
 
   State drawn_state() const override;
-  void prepare(Evaluation&) const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
   void commit(State&) override;
 
@@ -46,6 +38,11 @@ class BodySystem final : public BodyLevel {
   const Mechanism<d>& mechanism() const { return mechanism_; }
 
  private:
+  using Shared = FeatureSystem<d, BodyLevel>;
+  using Shared::characteristic_, Shared::chart_scale_, Shared::jacobian_pattern_, Shared::mass_pattern_, Shared::mechanism_,
+      Shared::model_;
+  using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
+
   static constexpr int nq = d == 2 ? 3 : 7;
   static constexpr int nv = freedom<d>;
 
@@ -58,20 +55,13 @@ class BodySystem final : public BodyLevel {
   void set_bodies(const State& state, Depth depth);
   void assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const;
   void assemble_jacobian_rate(SparseMatrix& G_rate) const;
-  void assemble_forces(Evaluation& evaluation);
+  void assemble_forces(const State& state, Evaluation& out);
   double kinetic_energy() const;
   Reaction reaction_of(const RowGroup& group, const VecX& lambda) const;
   int body_count() const { return static_cast<int>(inertia_.size()); }  // with the ground
 
-  const Model& model_;
-  Mechanism<d> mechanism_;
-  Sizes sizes_;
-  Characteristic characteristic_;
-  VecX chart_scale_, row_scale_;
-  std::vector<RowSource> row_sources_;
   std::vector<Inertia> inertia_;
   Vec<d> gravity_;
-  SparseMatrix jacobian_pattern_, mass_;
   std::vector<int>
       target_;  // for each entry of ConstraintLayout::features: where its body stands within a row of G, -1 for the ground
 
@@ -80,10 +70,7 @@ class BodySystem final : public BodyLevel {
   std::vector<Spin<d>> body_spin_;  // angular velocity in body axes
   std::vector<Vec<d>> body_force_;
   std::vector<Spin<d>> body_torque_;
-  FeatureTable<d> table_, output_table_;
-  ConstraintRows<d> rows_;
-  std::vector<double> quantity_values_;
-  ForceTotals totals_;
+  FeatureTable<d> output_table_;
 };
 
 std::unique_ptr<BodyLevel> make_body_system(const Model& model, RowSet rows);

@@ -47,23 +47,14 @@ void NaturalSystem<d>::set_features(const State& state, bool moving) {
 template <int d>
 void NaturalSystem<d>::evaluate(const State& state, unsigned needs, Evaluation& out) {
   set_features(state, needs & (need_rate | need_bias | need_force | need_jacobian_rate));
-  if (needs & (need_constraint | need_jacobian | need_rate | need_bias | need_jacobian_rate)) {
-    const ConstraintNeed constraint = needs & need_jacobian_rate ? ConstraintNeed::gradient_rate
-                                      : needs & need_bias        ? ConstraintNeed::bias
-                                      : needs & need_rate        ? ConstraintNeed::rate
-                                      : needs & need_jacobian    ? ConstraintNeed::gradient
-                                                                 : ConstraintNeed::value;
-    mechanism_.evaluate_constraints(state.t, table_, state.memory, constraint, rows_);
-    out.g = rows_.g;
-    out.g_t = rows_.g_t;
-    out.rate = rows_.rate;
-    out.bias = rows_.bias;
+  if (Shared::asks_for_rows(needs)) {
+    Shared::evaluate_rows(state, needs, out);
     if (needs & need_jacobian) assemble_jacobian(rows_.D, out.G);
     if (needs & need_jacobian_rate) assemble_jacobian(rows_.D_rate, out.G_rate);
   }
   if (needs & need_force) assemble_forces(state, out);
   if (needs & need_kinetic) {
-    mass_.multiply(state.v, momentum_);
+    mass_pattern_.multiply(state.v, momentum_);
     out.kinetic = 0.5 * state.v.dot(momentum_);
   }
 }
@@ -86,10 +77,9 @@ void NaturalSystem<d>::assemble_jacobian(const std::vector<Vec<d>>& D, SparseMat
 template <int d>
 void NaturalSystem<d>::assemble_forces(const State& state, Evaluation& out) {
   for (std::size_t b = 1; b < body_forms_.size(); ++b) table_.spin[b] = motion_of(static_cast<int>(b), state).w;
-  mechanism_.evaluate_forces(state.t, state.memory, table_, quantity_values_, totals_);
+  Shared::evaluate_forces(state, out);
   out.Q = weight_;
   for (std::size_t k = 0; k < forms_.size(); ++k) forms_[k].pull_back(table_.force[k], out.Q);
-  out.potential = totals_.potential;
   for (std::size_t b = 1; b < body_forms_.size(); ++b) {
     const BodyForms& forms = body_forms_[b];
     out.potential -= model_.bodies[b].mass * model_.gravity.template head<d>().dot(forms.centre.value(state.q));
@@ -98,9 +88,6 @@ void NaturalSystem<d>::assemble_forces(const State& state, Evaluation& out) {
     if constexpr (d == 3)
       for (int k = 0; k < 3; ++k) forms.axes[k].pull_back(0.5 * table_.torque[b].cross(forms.axes[k].value(state.q)), out.Q);
   }
-  out.dissipation = totals_.dissipation;
-  out.supply = totals_.supply;
-  out.undefined_force = totals_.undefined;
 }
 
 template <int d>

@@ -10,13 +10,6 @@
 namespace holonom {
 namespace {
 
-template <int d>
-std::vector<std::unique_ptr<Joint<d>>> make_joints(const Model& model) {
-  std::vector<std::unique_ptr<Joint<d>>> joints;
-  for (const Element& element : model.joints) joints.push_back(joint_maker<d>(element.type)(model, element));
-  return joints;
-}
-
 SparseMatrix compress(int rows, const std::map<std::pair<int, int>, double>& entries) {
   SparseMatrix matrix;
   matrix.rows = matrix.columns = rows;
@@ -33,16 +26,9 @@ SparseMatrix compress(int rows, const std::map<std::pair<int, int>, double>& ent
 }  // namespace
 
 template <int d>
-NaturalSystem<d>::NaturalSystem(const Model& model)
-    : model_(model),
-      frame_(model, make_joints<d>(model)),
-      mechanism_(build_mechanism<d>(model, RowSet::motion, rows_beside_sharing())) {
+NaturalSystem<d>::NaturalSystem(const Model& model) : Shared(model), frame_(model, make_joints<d>(model)) {
   const int bodies = static_cast<int>(model.bodies.size());
-  sizes_ = {frame_.coordinates(), frame_.coordinates(), mechanism_.rows()};
-  characteristic_ = measure_characteristic(model, mechanism_);
-  row_sources_ = row_sources_of(mechanism_);
-  row_scale_ = row_scale_of(mechanism_, characteristic_.length);
-  chart_scale_.setOnes(sizes_.v);
+  Shared::adopt(build_mechanism<d>(model, RowSet::motion, rows_beside_sharing()), frame_.coordinates(), frame_.coordinates());
   for (const Variable<d>& variable : frame_.variables())
     if (variable.first >= 0 && variable.is_point)
       chart_scale_.template segment<d>(variable.first).setConstant(characteristic_.length);
@@ -52,10 +38,6 @@ NaturalSystem<d>::NaturalSystem(const Model& model)
     body_forms_[b].centre = compile({b, true, Vec<d>::Zero()});
     for (int k = 0; k < d; ++k) body_forms_[b].axes[k] = compile({b, false, Vec<d>::Unit(k)});
   }
-  table_.resize(mechanism_.features.size(), bodies);
-  rows_.resize(mechanism_.layout);
-  quantity_values_.resize(mechanism_.quantities.size());
-  totals_.efforts.setZero(static_cast<int>(mechanism_.efforts.size()));
   momentum_.setZero(sizes_.v);
   bodies_.resize(bodies);
   build_mass();
@@ -121,14 +103,12 @@ void NaturalSystem<d>::build_mass() {
     }
     forms.centre.pull_back(body.mass * model_.gravity.template head<d>(), weight_);
   }
-  mass_ = compress(sizes_.v, entries);
+  mass_pattern_ = compress(sizes_.v, entries);
 }
 
 template <int d>
 void NaturalSystem<d>::build_jacobian_pattern() {
   const ConstraintLayout& layout = mechanism_.layout;
-  jacobian_pattern_.rows = sizes_.rows;
-  jacobian_pattern_.columns = sizes_.v;
   jacobian_pattern_.start = {0};
   row_target_.resize(layout.features.size());
   for (const Block& block : layout.blocks) {
@@ -166,21 +146,10 @@ std::string NaturalSystem<d>::coordinate_name(int speed) const {
 
 template <int d>
 State NaturalSystem<d>::drawn_state() const {
-  State state;
-  state.q.setZero(sizes_.q);
-  state.v.setZero(sizes_.v);
+  State state = Shared::state_at_rest();
   for (const Variable<d>& variable : frame_.variables())
     if (variable.first >= 0) state.q.template segment<d>(variable.first) = variable.value;
-  state.memory = Eigen::Map<const VecX>(mechanism_.memory.data(), static_cast<int>(mechanism_.memory.size()));
   return state;
-}
-
-template <int d>
-void NaturalSystem<d>::prepare(Evaluation& evaluation) const {
-  for (VecX* field : {&evaluation.g, &evaluation.g_t, &evaluation.rate, &evaluation.bias}) field->setZero(sizes_.rows);
-  evaluation.G = evaluation.G_rate = jacobian_pattern_;
-  evaluation.M = mass_;
-  evaluation.Q.setZero(sizes_.v);
 }
 
 template <int d>

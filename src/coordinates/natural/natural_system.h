@@ -6,27 +6,19 @@
 // that sharing already keeps are left out. A torque tau acts on the directors of its body: f_i = (tau x e_i)/2, in the plane tau e^.
 #pragma once
 
+#include "coordinates/feature_system.h"
 #include "coordinates/natural/generators.h"
-#include "elements/mechanism.h"
-#include "system/system.h"
 
 namespace holonom {
 
 template <int d>
-class NaturalSystem final : public System {
+class NaturalSystem final : public FeatureSystem<d, System> {
  public:
   explicit NaturalSystem(const Model& model);
 
-  const Model& model() const override { return model_; }
-  const Sizes& sizes() const override { return sizes_; }
-  const Characteristic& characteristic() const override { return characteristic_; }
-  const VecX& chart_scale() const override { return chart_scale_; }
-  const VecX& row_scale() const override { return row_scale_; }
-  const std::vector<RowSource>& row_sources() const override { return row_sources_; }
   std::string coordinate_name(int speed) const override;
 
   State drawn_state() const override;
-  void prepare(Evaluation&) const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
   void commit(State&) override;
 
@@ -41,6 +33,11 @@ class NaturalSystem final : public System {
   void from_body(const State& body, State& state) const override;
 
  private:
+  using Shared = FeatureSystem<d, System>;
+  using Shared::characteristic_, Shared::chart_scale_, Shared::jacobian_pattern_, Shared::mass_pattern_, Shared::mechanism_,
+      Shared::model_;
+  using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
+
   struct Term {  // of a feature: coefficient of the variable whose coordinates begin at `first`
     int first;
     Mat<d> C;
@@ -66,22 +63,12 @@ class NaturalSystem final : public System {
   void set_features(const State& state, bool moving);
   BodyMotion<d> motion_of(int body, const State& state) const;
 
-  const Model& model_;
   NaturalFrame<d> frame_;
-  Mechanism<d> mechanism_;
-  Sizes sizes_;
-  Characteristic characteristic_;
-  VecX chart_scale_, row_scale_, weight_;  // weight: the constant part of Q
-  std::vector<RowSource> row_sources_;
-  SparseMatrix mass_, jacobian_pattern_;
+  VecX weight_;                // the constant part of Q
   std::vector<Linear> forms_;  // of the mechanism's features
   std::vector<BodyForms> body_forms_;
   std::vector<std::vector<int>> row_target_;  // for each entry of ConstraintLayout::features: where its terms stand in a row of G
 
-  FeatureTable<d> table_;
-  ConstraintRows<d> rows_;
-  std::vector<double> quantity_values_;
-  ForceTotals totals_;
   VecX momentum_;
   std::vector<BodyMotion<d>> bodies_;
 };

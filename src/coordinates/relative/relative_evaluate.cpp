@@ -14,24 +14,13 @@ void RelativeSystem<d>::evaluate(const State& state, unsigned needs, Evaluation&
   const Depth depth = accelerating ? Depth::acceleration : moving ? Depth::velocity : Depth::position;
   tree_.forward(state.q, state.v, depth, bodies_, S_);
   features_from_bodies(mechanism_.features, bodies_, depth, table_);
-  if (needs & (need_constraint | need_jacobian | need_rate | need_bias)) {
-    const ConstraintNeed constraint = needs & need_bias       ? ConstraintNeed::bias
-                                      : needs & need_rate     ? ConstraintNeed::rate
-                                      : needs & need_jacobian ? ConstraintNeed::gradient
-                                                              : ConstraintNeed::value;
-    mechanism_.evaluate_constraints(state.t, table_, state.memory, constraint, rows_);
-    out.g = rows_.g;
-    out.g_t = rows_.g_t;
-    out.rate = rows_.rate;
-    out.bias = rows_.bias;
+  if (Shared::asks_for_rows(needs)) {
+    Shared::evaluate_rows(state, needs, out);
     if (needs & need_jacobian) assemble_jacobian(out.G);
   }
   if (needs & (need_mass | need_force | need_kinetic)) set_inertias();
   if (needs & need_mass && sizes_.rows > 0) assemble_mass(out.M);
-  if (needs & need_force) {
-    mechanism_.evaluate_forces(state.t, state.memory, table_, quantity_values_, totals_);
-    assemble_forces(out);
-  }
+  if (needs & need_force) assemble_forces(state, out);
   if (needs & need_kinetic) out.kinetic = kinetic_energy();
 }
 
@@ -93,8 +82,8 @@ void RelativeSystem<d>::assemble_mass(SparseMatrix& M) {
 }
 
 template <int d>
-void RelativeSystem<d>::assemble_forces(Evaluation& out) {
-  out.potential = totals_.potential;
+void RelativeSystem<d>::assemble_forces(const State& state, Evaluation& out) {
+  Shared::evaluate_forces(state, out);
   for (int b = 1; b < static_cast<int>(bodies_.size()); ++b) {
     const BodyMotion<d>& body = bodies_[b];
     wrench_[b].template head<d>() = own_[b].m * (gravity_ - body.a);
@@ -117,9 +106,6 @@ void RelativeSystem<d>::assemble_forces(Evaluation& out) {
     move_wrench<d>(bodies_[link->body].r - bodies_[link->parent].r, wrench);
     wrench_[link->parent] += wrench;
   }
-  out.dissipation = totals_.dissipation;
-  out.supply = totals_.supply;
-  out.undefined_force = totals_.undefined;
 }
 
 template <int d>

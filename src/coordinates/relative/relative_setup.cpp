@@ -10,12 +10,12 @@ namespace {
 
 // A joint can carry a body of the tree when its motions can be followed in closed form; a rod cannot, and closes a loop.
 template <int d>
-SpanningTree span_by_mobility(const Model& model) {
+SpanningTree span_by_mobility(const Model& model, const std::vector<std::unique_ptr<Joint<d>>>& joints) {
   std::vector<char> may_be_arc;
-  for (const Element& element : model.joints) {
-    const auto motions = joint_maker<d>(element.type)(model, element)->mobility();
+  for (std::size_t k = 0; k < joints.size(); ++k) {
+    const auto motions = joints[k]->mobility();
     const bool has_offset = std::any_of(motions.begin(), motions.end(), [](const Motion& m) { return m.kind == Motion::offset; });
-    const bool is_cut = std::find(model.cut.begin(), model.cut.end(), element.name) != model.cut.end();
+    const bool is_cut = std::find(model.cut.begin(), model.cut.end(), model.joints[k].name) != model.cut.end();
     may_be_arc.push_back(!has_offset && !is_cut);
   }
   return span(model, may_be_arc);
@@ -31,34 +31,22 @@ std::vector<char> chord_flags(const Model& model, const SpanningTree& tree) {
 
 template <int d>
 RelativeSystem<d>::RelativeSystem(const Model& model)
-    : model_(model),
-      arcs_(span_by_mobility<d>(model)),
-      mechanism_(build_mechanism<d>(model, RowSet::motion, RowChoice<d>{chord_flags(model, arcs_)})),
-      tree_(model, arcs_, mechanism_.joints),
+    : Shared(model),
+      joints_(make_joints<d>(model)),
+      arcs_(span_by_mobility<d>(model, joints_)),
+      tree_(model, arcs_, joints_),
       gravity_(model.gravity.head<d>()),
       bodies_(model.bodies.size()),
       S_(tree_.speeds(), Twist<d>::Zero()),
       own_(model.bodies.size()),
       solver_(tree_, bodies_, S_, own_) {
-  const int bodies = static_cast<int>(model.bodies.size());
-  sizes_ = {tree_.coordinates(), tree_.speeds(), mechanism_.rows()};
-  characteristic_ = measure_characteristic(model, mechanism_);
-  row_sources_ = row_sources_of(mechanism_);
-  row_scale_ = row_scale_of(mechanism_, characteristic_.length);
-  chart_scale_.setOnes(sizes_.v);
+  Shared::adopt(build_mechanism<d>(model, RowSet::motion, RowChoice<d>{chord_flags(model, arcs_)}), tree_.coordinates(),
+                tree_.speeds());
   for (const TreeStep<d>& step : tree_.steps())
     if (step.kind == Motion::translation) chart_scale_[step.v] = characteristic_.length;
-  composite_.resize(bodies);
-  wrench_.assign(bodies, Twist<d>::Zero());
-  table_.resize(mechanism_.features.size(), bodies);
-  rows_.resize(mechanism_.layout);
-  quantity_values_.resize(mechanism_.quantities.size());
-  totals_.efforts.setZero(static_cast<int>(mechanism_.efforts.size()));
-  for (int b = 1; b < bodies; ++b) own_[b].m = model.bodies[b].mass;
-  mass_pattern_.rows = mass_pattern_.columns = sizes_.v;
-  mass_pattern_.start.assign(sizes_.v + 1, 0);
-  jacobian_pattern_.columns = sizes_.v;
-  jacobian_pattern_.start = {0};
+  composite_.resize(bodies_.size());
+  wrench_.assign(bodies_.size(), Twist<d>::Zero());
+  for (std::size_t b = 1; b < bodies_.size(); ++b) own_[b].m = model.bodies[b].mass;
   if (sizes_.rows > 0) build_patterns();
 }
 
@@ -92,7 +80,7 @@ void RelativeSystem<d>::build_patterns() {
 
   // A motion common to all bodies of a row does not change it: those columns are left out.
   const ConstraintLayout& layout = mechanism_.layout;
-  jacobian_pattern_.rows = sizes_.rows;
+  jacobian_pattern_.start = {0};
   row_target_.resize(layout.features.size());
   for (const Block& block : layout.blocks) {
     auto body_of = [&](int k) { return mechanism_.features[layout.features[block.features + k]].body; };
@@ -137,19 +125,9 @@ std::string RelativeSystem<d>::coordinate_name(int speed) const {
 
 template <int d>
 State RelativeSystem<d>::drawn_state() const {
-  State state;
+  State state = Shared::state_at_rest();
   tree_.drawn(state.q);
-  state.v.setZero(sizes_.v);
-  state.memory = Eigen::Map<const VecX>(mechanism_.memory.data(), static_cast<int>(mechanism_.memory.size()));
   return state;
-}
-
-template <int d>
-void RelativeSystem<d>::prepare(Evaluation& evaluation) const {
-  for (VecX* field : {&evaluation.g, &evaluation.g_t, &evaluation.rate, &evaluation.bias}) field->setZero(sizes_.rows);
-  evaluation.G = evaluation.G_rate = jacobian_pattern_;
-  evaluation.M = mass_pattern_;
-  evaluation.Q.setZero(sizes_.v);
 }
 
 template <int d>

@@ -8,28 +8,20 @@
 // its own mass centre.
 #pragma once
 
+#include "coordinates/feature_system.h"
 #include "coordinates/relative/spatial_inertia.h"
 #include "coordinates/relative/tree_solver.h"
-#include "elements/mechanism.h"
-#include "system/system.h"
 
 namespace holonom {
 
 template <int d>
-class RelativeSystem final : public System {
+class RelativeSystem final : public FeatureSystem<d, System> {
  public:
   explicit RelativeSystem(const Model& model);
 
-  const Model& model() const override { return model_; }
-  const Sizes& sizes() const override { return sizes_; }
-  const Characteristic& characteristic() const override { return characteristic_; }
-  const VecX& chart_scale() const override { return chart_scale_; }
-  const VecX& row_scale() const override { return row_scale_; }
-  const std::vector<RowSource>& row_sources() const override { return row_sources_; }
   std::string coordinate_name(int speed) const override;
 
   State drawn_state() const override;
-  void prepare(Evaluation&) const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
   MassSolver* mass_solver() override { return &solver_; }
   void commit(State&) override;
@@ -46,25 +38,24 @@ class RelativeSystem final : public System {
   void from_body(const State& body, State& state) const override;
 
  private:
+  using Shared = FeatureSystem<d, System>;
+  using Shared::characteristic_, Shared::chart_scale_, Shared::jacobian_pattern_, Shared::mass_pattern_, Shared::mechanism_,
+      Shared::model_;
+  using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
+
   static constexpr int nr = rotation_count<d>;
 
   void build_patterns();
   void assemble_jacobian(SparseMatrix& G) const;
   void assemble_mass(SparseMatrix& M);
-  void assemble_forces(Evaluation& out);
+  void assemble_forces(const State& state, Evaluation& out);
   void set_inertias();
   double kinetic_energy() const;
 
-  const Model& model_;
+  std::vector<std::unique_ptr<Joint<d>>> joints_;
   SpanningTree arcs_;
-  Mechanism<d> mechanism_;
   Tree<d> tree_;
-  Sizes sizes_;
-  Characteristic characteristic_;
-  VecX chart_scale_, row_scale_;
-  std::vector<RowSource> row_sources_;
   Vec<d> gravity_;
-  SparseMatrix jacobian_pattern_, mass_pattern_;
   std::vector<std::vector<int>> path_;           // speeds from each body to the ground, the body's own first
   std::vector<std::array<int, 2>> mass_offset_;  // of each entry of M and its mirror image, in the order of assembly
   std::vector<std::vector<int>> row_target_;  // for each entry of ConstraintLayout::features: where the speeds of its path stand
@@ -75,10 +66,6 @@ class RelativeSystem final : public System {
   std::vector<Twist<d>> S_;
   std::vector<SpatialInertia<d>> own_, composite_;  // by body
   std::vector<Twist<d>> wrench_;                    // by body
-  FeatureTable<d> table_;
-  ConstraintRows<d> rows_;
-  std::vector<double> quantity_values_;
-  ForceTotals totals_;
   TreeSolver<d> solver_;
 };
 

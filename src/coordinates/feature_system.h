@@ -1,0 +1,52 @@
+// What every coordinate set over features has and does alike: the mechanism, scales, patterns, and the calls of pass 2. A set derives from it
+// and writes passes 1 and 3 and its charts. Base is System, or BodyLevel for body coordinates.
+#pragma once
+
+#include "coordinates/characteristic.h"
+#include "elements/mechanism.h"
+#include "system/system.h"
+
+namespace holonom {
+
+template <int d, class Base>
+class FeatureSystem : public Base {
+ public:
+  const Model& model() const override { return model_; }
+  const Sizes& sizes() const override { return sizes_; }
+  const Characteristic& characteristic() const override { return characteristic_; }
+  const VecX& chart_scale() const override { return chart_scale_; }
+  const VecX& row_scale() const override { return row_scale_; }
+  const std::vector<RowSource>& row_sources() const override { return row_sources_; }
+  void prepare(Evaluation&) const override;
+
+ protected:
+  explicit FeatureSystem(const Model& model) : model_(model) {}
+  // Takes the mechanism and sizes everything; speeds have scale 1 until the set says otherwise.
+  void adopt(Mechanism<d> mechanism, int coordinates, int speeds);
+  // The drawn state but for q
+  State state_at_rest() const;
+
+  static bool asks_for_rows(unsigned needs) {
+    return needs & (need_constraint | need_jacobian | need_rate | need_bias | need_jacobian_rate);
+  }
+  // Pass 2, from the features in table_: g, g_t, rate, bias to `out`, gradients to rows_.
+  void evaluate_rows(const State& state, unsigned needs, Evaluation& out);
+  // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the potential of gravity is the set's.
+  void evaluate_forces(const State& state, Evaluation& out);
+
+  const Model& model_;
+  Mechanism<d> mechanism_;
+  Sizes sizes_;
+  Characteristic characteristic_;
+  VecX chart_scale_, row_scale_;
+  std::vector<RowSource> row_sources_;
+  SparseMatrix jacobian_pattern_, mass_pattern_;
+
+  // scratch, sized once
+  FeatureTable<d> table_;
+  ConstraintRows<d> rows_;
+  std::vector<double> quantity_values_;
+  ForceTotals totals_;
+};
+
+}  // namespace holonom
