@@ -84,7 +84,8 @@ CheckReport check(const Model& model) {
   CheckReport report = prepare_start(model).report;
   for (const ChoiceInfo& choice : coordinate_choices()) {
     const Sizes sizes = make_system(model, choice.name)->sizes();
-    report.coordinate_sets.push_back({choice.name, fmt::format("{} speeds, {} constraint equations", sizes.v, sizes.rows)});
+    report.coordinate_sets.push_back({choice.name, fmt::format("{} speed{}, {} constraint equation{}", sizes.v,
+                                                               sizes.v == 1 ? "" : "s", sizes.rows, sizes.rows == 1 ? "" : "s")});
   }
   return report;
 }
