@@ -38,7 +38,8 @@ double characteristic_time(const System& system, const State& state, const VecX&
 class DynamicsRun {
  public:
   DynamicsRun(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence)
-      : plan_(plan.plan),
+      : start_(start),
+        plan_(plan.plan),
         observer_(observer),
         evidence_(evidence),
         system_(make_system(start.system->model(), plan.plan.coordinates)),
@@ -48,7 +49,6 @@ class DynamicsRun {
         recording_(*formulation_, start.state, observer, evidence),
         times_(plan.plan.output, plan.plan.end),
         control_(stepper_.tableau().estimate_order),
-        body_start_(start.state),
         output_state_(system_->drawn_state()) {
     system_->from_body(start.state, output_state_);
   }
@@ -74,13 +74,17 @@ class DynamicsRun {
 
  private:
   // Coordinates that keep joints by themselves cannot take a start in which these are open (`assembly: off`).
-  Outcome check_start() {
-    State back = body_start_;
+  Outcome check_start() const {
+    const BodyLevel& body_level = *start_.system;
+    const auto scale = body_level.chart_scale().array();
+    State back = start_.state;
+    VecX apart = VecX::Zero(body_level.sizes().v);
     system_->to_body(output_state_, back);
-    const double off =
-        std::max((back.q - body_start_.q).lpNorm<Eigen::Infinity>(), (back.v - body_start_.v).lpNorm<Eigen::Infinity>());
-    const double size = 1 + body_start_.q.lpNorm<Eigen::Infinity>() + body_start_.v.lpNorm<Eigen::Infinity>();
-    if (off <= 1e-7 * size) return {};
+    body_level.difference(start_.state.q, back.q, apart);
+    const double place = (apart.array() / scale).abs().maxCoeff();
+    const double speed = (start_.state.v.array() / scale).abs().maxCoeff();
+    const double speed_change = ((back.v - start_.state.v).array() / scale).abs().maxCoeff();
+    if (place <= 1e-7 && speed_change <= 1e-7 * speed) return {};
     return {Outcome::diverged, "the start has joints open or moving apart, which " + plan_.coordinates +
                                    " coordinates cannot hold; use body coordinates, or let assembly close them"};
   }
@@ -177,6 +181,7 @@ class DynamicsRun {
     return {};
   }
 
+  const Start& start_;
   const Plan& plan_;
   Observer& observer_;
   Evidence& evidence_;
@@ -187,7 +192,7 @@ class DynamicsRun {
   Recording recording_;
   OutputTimes times_;
   StepControl control_;
-  State body_start_, output_state_;
+  State output_state_;
   double h_ = 0, largest_allowed_ = 0, smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0;
   long steps_ = 0, rejected_ = 0;
 };

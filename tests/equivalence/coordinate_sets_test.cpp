@@ -68,5 +68,23 @@ INSTANTIATE_TEST_SUITE_P(examples, CoordinateSets,
                                          Case{"four_bar_cut", 0.5, 0.02}, Case{"spatial_four_bar", 0.5, 0.02}),
                          [](const auto& one) { return one.param.file; });
 
+// A pendulum drawn and left with its pin open: only body coordinates have unknowns for that.
+TEST(CoordinateSetsThatKeepJoints, refuseAStartWithOpenJoints) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies: {bob: {mass: 1, inertia: 0.1, position: [1, 0]}}
+joints: {A: {type: revolute, connect: [ground, bob], at: [0, 0]}}
+initial: {assembly: off, bob.x: 1.1}
+)");
+  RunSettings settings = with_tolerance("baumgarte", "tsitouras", 1e-8, 0.1, 0.1);
+  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+    settings.coordinates = Choice{coordinates.name, {}, {}};
+    const RunResult run = run_model(model, settings);
+    EXPECT_EQ(static_cast<bool>(run.evidence.outcome), coordinates.name == "body") << coordinates.name;
+  }
+}
+
 }  // namespace
 }  // namespace holonom

@@ -114,5 +114,29 @@ TEST(FourBarsBaumgarte, FollowsTheClosedFormThroughTheFirstFlatPosition) {
   }
 }
 
+// Whatever Baumgarte's stabilisation does at the flat positions, a run that left the parallelogram says so.
+TEST(FourBarsBaumgarte, NeverLeavesTheBranchInSilence) {
+  int left = 0;
+  for (int windows : {1, 2})
+    for (const char* integrator : {"tsitouras", "verner", "merson"})
+      for (double tolerance : {1e-6, 1e-8}) {
+        const RunResult run = run_model(reference_model("four_bars_" + std::to_string(windows) + ".yaml"),
+                                        with_tolerance("baumgarte", integrator, tolerance, 10, 1));
+        const Tip tip = exact(windows, run.evidence.reached);
+        const double error = std::hypot(run.last()["B0.x"] - tip.x, run.last()["B0.y"] - tip.y);
+        if (!run.evidence.outcome || error < 1e-2) continue;
+        ++left;
+        EXPECT_FALSE(run.evidence.notes.empty())
+            << windows << " windows, " << integrator << " at " << tolerance << ", off by " << error;
+      }
+  EXPECT_GT(left, 0) << "no run left its branch, so nothing was tested";
+}
+
+TEST(FourBarsBaumgarte, ChangeOfBranchIsNamed) {
+  const RunResult run = run_model(reference_model("four_bars_1.yaml"), with_tolerance("baumgarte", "verner", 1e-6, 10, 1));
+  ASSERT_FALSE(run.evidence.notes.empty());
+  EXPECT_NE(run.evidence.notes.front().find("has changed its branch"), std::string::npos) << run.evidence.notes.front();
+}
+
 }  // namespace
 }  // namespace holonom
