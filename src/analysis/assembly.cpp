@@ -109,11 +109,13 @@ bool close_from_near(System& system, State& state) {
   return false;
 }
 
-[[noreturn]] void contradiction(const Model& model, const System& system, const VecX& rows, const std::string& level) {
+// `allowed`: of a row over its scale
+[[noreturn]] void contradiction(const Model& model, const System& system, const VecX& rows, double allowed,
+                                const std::string& level) {
   std::vector<Diagnostic> diagnostics;
   const std::string problem = level == "values" ? " cannot be reached from the drawing: it contradicts" : " contradicts";
   for (const RowSource& source : system.row_sources())
-    if (source.kind == RowSource::initial && std::abs(rows[source.row]) > 1e-9 * system.row_scale()[source.row]) {
+    if (source.kind == RowSource::initial && std::abs(rows[source.row]) > allowed * system.row_scale()[source.row]) {
       const InitialValue& initial = model.initial[source.index];
       diagnostics.push_back(
           {initial.where, "the initial value of " + initial.channel + problem + " the joints, drivers or other initial " + level,
@@ -139,7 +141,7 @@ void assemble_positions(const Model& model, AssemblyResult& result) {
   if (system->sizes().rows > motion->sizes().rows && close_positions(*motion, without, closed)) {
     system->prepare(evaluation);
     system->evaluate(result.state, need_constraint, evaluation);
-    contradiction(model, *system, evaluation.g, "values");
+    contradiction(model, *system, evaluation.g, 1e-9, "values");
   }
   motion->prepare(evaluation);
   motion->evaluate(without, need_constraint, evaluation);
@@ -178,7 +180,7 @@ void assemble_velocities(const Model& model, AssemblyResult& result) {
   if (left > 1e-8 * wanted) {
     const bool asked = std::any_of(system->row_sources().begin(), system->row_sources().end(),
                                    [](const RowSource& s) { return s.kind == RowSource::initial; });
-    if (asked) contradiction(model, *system, evaluation.rate, "velocities");
+    if (asked) contradiction(model, *system, evaluation.rate, 1e-8 * wanted, "velocities");
     result.outcome = {Outcome::diverged, "the drivers ask for velocities that the joints do not allow: " +
                                              blocked_driver(*system, evaluation.rate) + " cannot be followed"};
   }
