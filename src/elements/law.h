@@ -27,7 +27,6 @@ class Law {
   // source[k] >= 0: quantity; < 0: the element's own variable number -1 - source[k]
   Law(Expression expression, std::vector<int> source) : expression_(std::move(expression)), source_(std::move(source)) {}
 
-  bool depends_on_nothing() const { return source_.empty(); }
   double operator()(std::span<const double> quantities, const std::array<double, 2>& own = {0, 0}) const {
     std::array<double, most_variables> values;
     for (std::size_t k = 0; k < source_.size(); ++k) values[k] = source_[k] >= 0 ? quantities[source_[k]] : own[-1 - source_[k]];

@@ -5,12 +5,6 @@
 namespace holonom {
 
 template <int d>
-const RowGroup& Mechanism<d>::group_of_row(int row) const {
-  auto after = std::upper_bound(groups.begin(), groups.end(), row, [](int r, const RowGroup& group) { return r < group.row; });
-  return *std::prev(after);
-}
-
-template <int d>
 void Mechanism<d>::evaluate_constraints(double t, const FeatureTable<d>& table, const VecX& memory_values, ConstraintNeed need,
                                         ConstraintRows<d>& rows) const {
   for (const auto& batch : constraints) batch->evaluate(t, table, memory_values, need, rows);

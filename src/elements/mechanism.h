@@ -52,7 +52,6 @@ class Mechanism {
   OutputMeasures<d> outputs;
 
   int rows() const { return layout.rows(); }
-  const RowGroup& group_of_row(int row) const;
 
   void evaluate_constraints(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
                             ConstraintRows<d>& rows) const;

@@ -10,7 +10,6 @@ struct Outcome {
   std::string reason;
 
   explicit operator bool() const { return kind == ok; }
-  static Outcome fine() { return {}; }
 };
 
 }  // namespace holonom

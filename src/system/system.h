@@ -82,7 +82,6 @@ class System {
   virtual void chart_speed(const VecX& xi, const VecX& xi_rate, VecX& v) const = 0;  // v = T(xi) xi'
   virtual void chart_acceleration(const VecX& xi, const VecX& xi_rate, const VecX& v, const VecX& a,
                                   VecX& xi_acceleration) const = 0;
-  virtual void normalise(VecX& q) const = 0;
 
   // The same state in body coordinates and back. to_body continues angles and quaternions from what `body` holds.
   virtual void to_body(const State& state, State& body) = 0;

@@ -5,8 +5,6 @@
 
 namespace holonom {
 
-bool SpanningTree::is_arc(int joint) const { return !std::binary_search(chords.begin(), chords.end(), joint); }
-
 SpanningTree span(const Model& model, const std::vector<char>& may_be_arc) {
   const int bodies = static_cast<int>(model.bodies.size()), joints = static_cast<int>(model.joints.size());
   std::vector<std::vector<int>> joints_of(bodies);

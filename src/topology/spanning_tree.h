@@ -20,7 +20,6 @@ struct SpanningTree {
   std::vector<int> arc_of_body;  // -1 for the ground
   std::vector<int> depth;        // of each body
   std::vector<int> chords;       // joints that close loops
-  bool is_arc(int joint) const;
 };
 
 // `may_be_arc[j]`: joint j has a motion that relative coordinates can follow and the model does not cut it.

@@ -40,7 +40,6 @@ class Matrices final : public System {
   void chart_rate(const VecX&, const VecX&, VecX&) const override {}
   void chart_speed(const VecX&, const VecX&, VecX&) const override {}
   void chart_acceleration(const VecX&, const VecX&, const VecX&, const VecX&, VecX&) const override {}
-  void normalise(VecX&) const override {}
   void to_body(const State&, State&) override {}
   void from_body(const State&, State&) const override {}
 

@@ -62,12 +62,6 @@ void BodySystem<d>::chart_acceleration(const VecX& xi, const VecX& xi_rate, cons
           holonom::chart_acceleration(xi.segment<3>(k), xi_rate.segment<3>(k), v.segment<3>(k), a.segment<3>(k));
 }
 
-template <int d>
-void BodySystem<d>::normalise(VecX& q) const {
-  if constexpr (d == 3)
-    for (int b = 0; b + 1 < body_count(); ++b) q.segment<4>(nq * b + 3).normalize();
-}
-
 template class BodySystem<2>;
 template class BodySystem<3>;
 

@@ -27,7 +27,6 @@ class NaturalSystem final : public FeatureSystem<d, System> {
   void chart_rate(const VecX&, const VecX& v, VecX& xi_rate) const override { xi_rate = v; }
   void chart_speed(const VecX&, const VecX& xi_rate, VecX& v) const override { v = xi_rate; }
   void chart_acceleration(const VecX&, const VecX&, const VecX&, const VecX& a, VecX& result) const override { result = a; }
-  void normalise(VecX&) const override {}
 
   void to_body(const State& state, State& body) override;
   void from_body(const State& body, State& state) const override;

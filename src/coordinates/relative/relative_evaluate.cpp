@@ -175,12 +175,6 @@ void RelativeSystem<d>::chart_acceleration(const VecX& xi, const VecX& xi_rate, 
     result.segment<3>(k) = holonom::chart_acceleration(xi.segment<3>(k), xi_rate.segment<3>(k), v.segment<3>(k), a.segment<3>(k));
 }
 
-template <int d>
-void RelativeSystem<d>::normalise(VecX& q) const {
-  for (const TreeStep<d>& step : tree_.steps())
-    if (step.kind == Motion::ball) q.segment<4>(step.q).normalize();
-}
-
 template class RelativeSystem<2>;
 template class RelativeSystem<3>;
 
