@@ -6,24 +6,21 @@
 #include "analysis/branch_monitor.h"
 #include "analysis/motion.h"
 #include "analysis/registry.h"
-#include "integrators/explicit_stepper.h"
-#include "integrators/step_control.h"
+#include "integrators/catalogue.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
 namespace {
 
-std::unique_ptr<Formulation> make_formulation(System& system, const Choice& treatment) {
+std::unique_ptr<Formulation> make_formulation(System& system, const Choice& treatment, int freedoms) {
   const auto option = [&](const char* name) { return treatment.options.at(name); };
   if (treatment.type == "penalty") return make_penalty(system, option("penalty"), option("omega"), option("mu"));
   if (treatment.type == "augmented-1") return make_augmented_index1(system, option("penalty"));
+  if (treatment.type == "augmented-3") return make_augmented_index3(system, option("penalty"));
+  if (treatment.type == "lagrange-3") return make_lagrange_index3(system);
+  if (treatment.type == "partition") return make_partition(system, {freedoms, option("lu") == 0, {}});
   if (treatment.type == "baumgarte") return make_baumgarte(system, option("alpha"), option("beta"));
   return make_project(system);
-}
-
-const Tableau& find_tableau(const std::string& name) {
-  const auto& all = explicit_tableaus();
-  return *std::find_if(all.begin(), all.end(), [&](const Tableau& t) { return t.name == name; });
 }
 
 // The time in which the start moves a characteristic length or a radian, by speed or by acceleration.
@@ -43,24 +40,24 @@ class DynamicsRun {
         observer_(observer),
         evidence_(evidence),
         system_(make_system(start.system->model(), plan.plan.coordinates)),
-        formulation_(make_formulation(*system_, plan.treatment)),
-        stepper_(*formulation_, find_tableau(plan.integrator.type)),
+        formulation_(make_formulation(*system_, plan.treatment, start.report.freedoms)),
+        stepper_(
+            make_stepper(*find_integrator(plan.integrator.type), plan.integrator.options, *formulation_, plan.plan.tolerance)),
         branches_(*system_),
         recording_(*formulation_, start.state, observer, evidence),
         times_(plan.plan.output, plan.plan.end),
-        control_(stepper_.tableau().estimate_order),
         output_state_(system_->drawn_state()) {
     system_->from_body(start.state, output_state_);
   }
 
   Outcome go() {
     Outcome outcome = check_start();
-    if (outcome) outcome = stepper_.start(output_state_);
+    if (outcome) outcome = stepper_->start(output_state_);
     if (outcome) outcome = begin();
     while (outcome && !times_.done() && !evidence_.stopped_by_user) {
       outcome = plan_.tolerance > 0 ? adaptive_step() : fixed_step();
       if (outcome) outcome = record_outputs();
-      observer_.progress(stepper_.state().t);
+      observer_.progress(stepper_->state().t);
       evidence_.stopped_by_user = observer_.stop_requested();
     }
     evidence_.statistics = formulation_->statistics();
@@ -91,13 +88,13 @@ class DynamicsRun {
 
   Outcome begin() {
     const System& system = *system_;
-    const double time = characteristic_time(system, stepper_.state(), stepper_.acceleration(), plan_.end);
+    const double time = characteristic_time(system, stepper_->state(), stepper_->acceleration(), plan_.end);
     const double constraint = plan_.tolerance > 0 ? std::max(plan_.tolerance / 100, 1e-13) : 1e-10;
     ProjectionTolerance tolerance{constraint, constraint, time};
     if (plan_.tolerance > 0) tolerance.largest_correction = std::max(std::sqrt(plan_.tolerance), 1e-3);
     formulation_->set_tolerance(tolerance);
-    stepper_.set_error_scale({plan_.tolerance, system.chart_scale(), system.chart_scale() / time});
-    h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_.tableau().estimate_order + 1));
+    stepper_->set_error_scale({plan_.tolerance, system.chart_scale(), system.chart_scale() / time});
+    h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_->estimate_order() + 1));
     largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
     // With nothing free the error estimate is projected away whole; the work integrals still want steps.
     if (evidence_.check.freedoms == 0) largest_allowed_ = std::min(largest_allowed_, plan_.output);
@@ -123,7 +120,7 @@ class DynamicsRun {
     double t = static_cast<double>(steps_ + 1) * h;
     if (t > plan_.end - 1e-9 * h) t = plan_.end;
     double error = 0;
-    if (Outcome outcome = stepper_.attempt(t, error); !outcome)
+    if (Outcome outcome = stepper_->attempt(t, error); !outcome)
       return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, t, outcome.reason)};
     accept();
     return {};
@@ -132,46 +129,46 @@ class DynamicsRun {
   Outcome adaptive_step() {
     std::string reason = "the error stays above the tolerance";
     while (true) {
-      const double t = stepper_.state().t, left = plan_.end - t;
+      const double t = stepper_->state().t, left = plan_.end - t;
       h_ = std::min(h_, largest_allowed_);
       const double h = h_ >= left ? left : h_ > 0.5 * left ? 0.5 * left : h_;
       if (h <= 1e-14 * std::max(std::abs(t), plan_.end) || h == 0)
         return {Outcome::diverged, fmt::format("at t = {:.9g} the step has become too small to go on: {}", t, reason)};
       double error = 0;
       const double t_end = h == left ? plan_.end : t + h;
-      const Outcome outcome = stepper_.attempt(t_end, error);
+      const Outcome outcome = stepper_->attempt(t_end, error);
       if (outcome && error <= 1) {
-        h_ = control_.after_success(h, error);
+        h_ = stepper_->after_success(h, error);
         accept();
         return {};
       }
       ++rejected_;
       if (outcome.kind == Outcome::singular) return {Outcome::singular, fmt::format("at t = {:.9g}: {}", t, outcome.reason)};
       if (!outcome) reason = outcome.reason;
-      h_ = outcome ? control_.after_rejection(h, error) : control_.after_failure(h);
+      h_ = outcome ? stepper_->after_rejection(h, error) : stepper_->after_failure(h);
     }
   }
 
   void accept() {
-    const double before = stepper_.state().t;
-    stepper_.accept();
-    const double h = stepper_.state().t - before;
+    const double before = stepper_->state().t;
+    stepper_->accept();
+    const double h = stepper_->state().t - before;
     smallest_ = std::min(smallest_, h);
     largest_ = std::max(largest_, h);
     ++steps_;
-    recording_.observe_step(stepper_.state());
-    if (system_->sizes().rows > 0) branches_.observe(*formulation_, stepper_.state(), stepper_.acceleration());
+    recording_.observe_step(stepper_->state());
+    if (system_->sizes().rows > 0) branches_.observe(*formulation_, stepper_->state(), stepper_->acceleration());
   }
 
   Outcome record_outputs() {
-    const double reached = stepper_.state().t;
+    const double reached = stepper_->state().t;
     while (!times_.done() && times_.next() <= reached) {
       const double t = times_.next();
       Outcome outcome;
       if (std::abs(t - reached) <= 1e-12 * std::max(plan_.end, plan_.output)) {
-        output_state_ = stepper_.state();
+        output_state_ = stepper_->state();
       } else {
-        stepper_.interpolate(t, output_state_);
+        stepper_->interpolate(t, output_state_);
         outcome = formulation_->project(output_state_, nullptr, nullptr);
       }
       if (outcome) outcome = recording_.record(output_state_);
@@ -187,11 +184,10 @@ class DynamicsRun {
   Evidence& evidence_;
   std::unique_ptr<System> system_;
   std::unique_ptr<Formulation> formulation_;
-  ExplicitStepper stepper_;
+  std::unique_ptr<Stepper> stepper_;
   BranchMonitor branches_;
   Recording recording_;
   OutputTimes times_;
-  StepControl control_;
   State output_state_;
   double h_ = 0, largest_allowed_ = 0, smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0;
   long steps_ = 0, rejected_ = 0;

@@ -8,7 +8,7 @@
 
 #include "analysis/registry.h"
 #include "elements/time_function.h"
-#include "integrators/tableau.h"
+#include "integrators/catalogue.h"
 
 namespace holonom {
 namespace {
@@ -76,20 +76,20 @@ void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
 
 std::string adaptive_names() {
   std::vector<std::string> names;
-  for (const Tableau& tableau : explicit_tableaus())
-    if (!tableau.e.empty()) names.push_back(tableau.name);
+  for (const IntegratorInfo& info : integrator_catalogue())
+    if (info.has_error_control && info.family == IntegratorInfo::explicit_runge_kutta) names.push_back(info.name);
   return fmt::format("{}", fmt::join(names, " or "));
 }
 
-void plan_steps(const RunSettings& settings, const Tableau& tableau, Plan& plan) {
-  const bool adaptive = !tableau.e.empty();
+void plan_steps(const RunSettings& settings, const IntegratorInfo& integrator, Plan& plan) {
+  const bool adaptive = integrator.has_error_control;
   plan.step = settings.step;
   if (!adaptive) {
     if (settings.tolerance)
-      throw UsageError(fmt::format("integrator {} has a fixed step and takes no tolerance", tableau.name),
+      throw UsageError(fmt::format("integrator {} has a fixed step and takes no tolerance", integrator.name),
                        "use " + adaptive_names());
     if (!settings.step)
-      throw UsageError(fmt::format("integrator {} has a fixed step and none is given", tableau.name),
+      throw UsageError(fmt::format("integrator {} has a fixed step and none is given", integrator.name),
                        "add --step, or use " + adaptive_names());
     return;
   }
@@ -145,8 +145,12 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
     throw UsageError("treatment none cannot keep the constraints of this model in these coordinates", "use project or baumgarte");
   plan.treatment = text_of(resolved.treatment);
   plan.integrator = text_of(resolved.integrator);
-  for (const Tableau& tableau : explicit_tableaus())
-    if (tableau.name == resolved.integrator.type) plan_steps(settings, tableau, plan);
+  const IntegratorInfo& integrator = *find_integrator(resolved.integrator.type);
+  if (const std::string fault = fault_of_options(integrator, resolved.integrator.options); !fault.empty())
+    reject(*settings.integrator, fault, "");
+  if (const std::string reason = illegal_because(plan.coordinates, resolved.treatment, resolved.integrator); !reason.empty())
+    throw UsageError(reason, "`holonom list` shows what goes together");
+  plan_steps(settings, integrator, plan);
   return resolved;
 }
 

@@ -5,7 +5,7 @@
 #include "coordinates/body/body_system.h"
 #include "coordinates/natural/natural_system.h"
 #include "coordinates/relative/relative_system.h"
-#include "integrators/tableau.h"
+#include "integrators/catalogue.h"
 
 namespace holonom {
 
@@ -31,6 +31,13 @@ const std::vector<ChoiceInfo>& treatment_choices() {
       {"augmented-1",
        "the penalty method iterated to exact multipliers, with positions and velocities projected",
        {"penalty=1e7"}},
+      {"augmented-3",
+       "implicit steps obey the constraints themselves; velocities and accelerations are projected with the same factored matrix",
+       {"penalty=1e7"}},
+      {"lagrange-3", "implicit steps obey the constraints themselves, with multipliers as unknowns; for damped integrators", {}},
+      {"partition",
+       "independent speeds carry the motion, the others follow; chosen by QR (or lu=1), watched and switched",
+       {"lu=0"}},
       {"none", "for a model without constraint equations in the chosen coordinates", {}}};
   return choices;
 }
@@ -38,18 +45,29 @@ const std::vector<ChoiceInfo>& treatment_choices() {
 const std::vector<ChoiceInfo>& integrator_choices() {
   static const std::vector<ChoiceInfo> choices = [] {
     std::vector<ChoiceInfo> all;
-    for (const Tableau& tableau : explicit_tableaus()) all.push_back({tableau.name, tableau.sentence, {}});
+    for (const IntegratorInfo& info : integrator_catalogue()) all.push_back({info.name, info.sentence, info.options});
     return all;
   }();
   return choices;
 }
 
 const std::vector<Preset>& presets() {
-  static const std::vector<Preset> all = {{"mubodyna",
-                                           {"body", {}, {}},
-                                           {"baumgarte", {{"alpha", 5}, {"beta", 5}}, {}},
-                                           {"rk4", {}, {}},
-                                           "planar decks as MUBODYNA runs them; any space here; needs a step"}};
+  const auto real_time = [](const char* name, const char* coordinates, const char* treatment, const char* integrator,
+                            const char* sentence) {
+    return Preset{name, {coordinates, {}, {}}, {treatment, {}, {}}, {integrator, {}, {}}, sentence};
+  };
+  static const std::vector<Preset> all = {
+      {"mubodyna",
+       {"body", {}, {}},
+       {"baumgarte", {{"alpha", 5}, {"beta", 5}}, {}},
+       {"rk4", {}, {}},
+       "planar decks as MUBODYNA runs them; any space here; needs a step"},
+      real_time("global", "natural", "augmented-3", "trapezoidal", "the global real-time formulation"),
+      real_time("topological", "relative", "partition", "trapezoidal", "the topological real-time formulation"),
+      real_time("hybrid", "relative", "augmented-3", "trapezoidal", "the hybrid real-time formulation"),
+      real_time("global-sdirk", "natural", "augmented-1", "sdirk", "the global formulation with Runge-Kutta stages"),
+      real_time("topological-sdirk", "relative", "partition", "sdirk", "the topological formulation with Runge-Kutta stages"),
+      real_time("hybrid-sdirk", "relative", "augmented-1", "sdirk", "the hybrid formulation with Runge-Kutta stages")};
   return all;
 }
 
@@ -69,12 +87,41 @@ std::string text_of(const Choice& choice) {
   return text;
 }
 
+std::string illegal_because(const std::string& coordinates, const Choice& treatment, const Choice& integrator) {
+  if (coordinates == "natural" && treatment.type == "none") return "natural coordinates always have constraint equations";
+  const IntegratorInfo& info = *find_integrator(integrator.type);
+  const bool is_index3 = treatment.type == "augmented-3" || treatment.type == "lagrange-3";
+  if (is_index3 && !takes_index3(info))
+    return fmt::format(
+        "treatment {} needs an integrator whose steps have positions as unknowns: trapezoidal, newmark, hht, "
+        "generalized-alpha or bdf",
+        treatment.type);
+  if (treatment.type == "lagrange-3" && !damps_fast_motion(info, integrator.options))
+    return "treatment lagrange-3 needs an integrator that damps: newmark with gamma > 1/2, hht, generalized-alpha with rho < 1, "
+           "or "
+           "bdf; augmented-3 goes with undamped ones too";
+  return {};
+}
+
+namespace {
+
+Choice with_defaults(const ChoiceInfo& info) {
+  Choice choice{info.name, {}, {}};
+  for (const std::string& option : info.options) {
+    const auto equals = option.find('=');
+    choice.options[option.substr(0, equals)] = std::stod(option.substr(equals + 1));
+  }
+  return choice;
+}
+
+}  // namespace
+
 std::vector<Triple> legal_triples() {
   std::vector<Triple> triples;
   for (const ChoiceInfo& coordinates : coordinate_choices())
     for (const ChoiceInfo& treatment : treatment_choices())
       for (const ChoiceInfo& integrator : integrator_choices())
-        if (coordinates.name != "natural" || treatment.name != "none")  // natural coordinates always have rows
+        if (illegal_because(coordinates.name, with_defaults(treatment), with_defaults(integrator)).empty())
           triples.push_back({coordinates.name, treatment.name, integrator.name});
   return triples;
 }

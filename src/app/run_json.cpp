@@ -37,6 +37,8 @@ Json statistics_as_json(const Statistics& statistics) {
   return {{"steps", statistics.steps},
           {"rejected", statistics.rejected},
           {"evaluations", statistics.evaluations},
+          {"iterations", statistics.iterations},
+          {"switches", statistics.switches},
           {"factorisations", statistics.factorisations},
           {"projections", statistics.projections},
           {"smallest_step", statistics.smallest_step},

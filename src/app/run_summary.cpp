@@ -22,6 +22,11 @@ std::string step_control(const Plan& plan, const std::string& time) {
 std::string cost(const Statistics& statistics) {
   std::string line = fmt::format("{}, {} rejected, {}, {}", count_of(statistics.steps, "step"), statistics.rejected,
                                  count_of(statistics.evaluations, "evaluation"), count_of(statistics.projections, "projection"));
+  if (statistics.iterations > 0)
+    line += fmt::format(", {}, {}", count_of(statistics.iterations, "iteration"),
+                        count_of(statistics.factorisations, "factorisation"));
+  if (statistics.switches > 0)
+    line += fmt::format(", {} of the independent coordinates", count_of(statistics.switches, "switch"));
   if (statistics.largest_step > 0)
     line += fmt::format("; steps from {:.3g} to {:.3g}", statistics.smallest_step, statistics.largest_step);
   return line;

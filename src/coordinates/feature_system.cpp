@@ -19,6 +19,7 @@ void FeatureSystem<d, Base>::adopt(Mechanism<d> mechanism, int coordinates, int 
   jacobian_pattern_.columns = mass_pattern_.rows = mass_pattern_.columns = speeds;
   jacobian_pattern_.start.assign(sizes_.rows + 1, 0);
   mass_pattern_.start.assign(speeds + 1, 0);
+  tangent_pattern_ = mass_pattern_;
 }
 
 template <int d, class Base>
@@ -35,6 +36,7 @@ void FeatureSystem<d, Base>::prepare(Evaluation& evaluation) const {
   for (VecX* field : {&evaluation.g, &evaluation.g_t, &evaluation.rate, &evaluation.bias}) field->setZero(sizes_.rows);
   evaluation.G = evaluation.G_rate = jacobian_pattern_;
   evaluation.M = mass_pattern_;
+  evaluation.K = evaluation.C = tangent_pattern_;
   evaluation.Q.setZero(sizes_.v);
 }
 

@@ -40,7 +40,7 @@ class FeatureSystem : public Base {
   Characteristic characteristic_;
   VecX chart_scale_, row_scale_;
   std::vector<RowSource> row_sources_;
-  SparseMatrix jacobian_pattern_, mass_pattern_;
+  SparseMatrix jacobian_pattern_, mass_pattern_, tangent_pattern_;
 
   // scratch, sized once
   FeatureTable<d> table_;

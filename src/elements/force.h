@@ -28,10 +28,16 @@ struct ForceTotals {
 };
 
 template <int d>
+struct TangentInputs;
+template <int d>
+class TangentSink;
+
+template <int d>
 class ForceBatch {
  public:
   virtual ~ForceBatch() = default;
   virtual void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const = 0;
+  virtual void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const = 0;
 };
 
 }  // namespace holonom

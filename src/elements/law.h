@@ -33,6 +33,22 @@ class Law {
     return expression_.evaluate(std::span<const double>(values.data(), source_.size()));
   }
 
+  int reads() const { return static_cast<int>(source_.size()); }
+  int source(int k) const { return source_[k]; }
+  // The derivative by what it reads as number k
+  double partial(int k, std::span<const double> quantities, const std::array<double, 2>& own = {0, 0}) const {
+    std::array<Jet, most_variables> values;
+    for (std::size_t i = 0; i < source_.size(); ++i) values[i] = source_[i] >= 0 ? quantities[source_[i]] : own[-1 - source_[i]];
+    values[k].d1 = 1;
+    return expression_.evaluate(std::span<const Jet>(values.data(), source_.size())).d1;
+  }
+  // By the element's own variable, 0 where it is not read
+  double partial_by_own(int variable, std::span<const double> quantities, const std::array<double, 2>& own) const {
+    for (int k = 0; k < reads(); ++k)
+      if (source_[k] == -1 - variable) return partial(k, quantities, own);
+    return 0;
+  }
+
  private:
   Expression expression_;
   std::vector<int> source_;

@@ -28,6 +28,13 @@ void Mechanism<d>::evaluate_forces(double t, const VecX& memory_values, FeatureT
 }
 
 template <int d>
+void Mechanism<d>::evaluate_tangents(double t, const VecX& memory_values, const FeatureTable<d>& table,
+                                     const std::vector<double>& values, TangentSink<d>& sink) const {
+  const TangentInputs<d> inputs{{t, values, memory_values}, quantities};
+  for (const auto& batch : forces) batch->tangent(inputs, table, sink);
+}
+
+template <int d>
 void Mechanism<d>::commit(const FeatureTable<d>& table, VecX& memory_values) const {
   for (const auto& measure : measures)
     if (measure->memory_slot() >= 0) memory_values[measure->memory_slot()] = measure->value(table, memory_values);

@@ -12,6 +12,7 @@
 #include "elements/joint.h"
 #include "elements/law.h"
 #include "elements/measure.h"
+#include "elements/tangent.h"
 #include "elements/time_function.h"
 
 namespace holonom {
@@ -58,6 +59,9 @@ class Mechanism {
   // Adds forces to the table, which must hold positions and velocities.
   void evaluate_forces(double t, const VecX& memory, FeatureTable<d>& table, std::vector<double>& quantity_values,
                        ForceTotals& totals) const;
+  // Tangents of the forces at the state whose forces were evaluated last.
+  void evaluate_tangents(double t, const VecX& memory, const FeatureTable<d>& table, const std::vector<double>& quantity_values,
+                         TangentSink<d>& sink) const;
   // Brings the memory (turns of angles) up to an accepted state.
   void commit(const FeatureTable<d>& table, VecX& memory) const;
   void commit_outputs(const FeatureTable<d>& output_table, VecX& memory) const;

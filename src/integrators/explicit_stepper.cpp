@@ -3,24 +3,14 @@
 namespace holonom {
 
 ExplicitStepper::ExplicitStepper(Formulation& formulation, const Tableau& tableau)
-    : formulation_(formulation), system_(formulation.system()), tableau_(tableau) {
-  const Sizes& sizes = system_.sizes();
-  for (auto* field : {&xi_rate_, &v_rate_}) field->assign(tableau.stages(), VecX::Zero(sizes.v));
+    : Stepper(formulation, tableau.e.empty() ? 0 : tableau.estimate_order), tableau_(tableau) {
+  for (auto* field : {&xi_rate_, &v_rate_}) field->assign(tableau.stages(), VecX::Zero(system_.sizes().v));
   work_rate_.assign(tableau.stages(), VecX::Zero(Work::count));
-  for (VecX* field :
-       {&a_, &trial_a_, &xi_, &chart_error_, &speed_error_, &last_v_, &last_a_, &end_xi_, &end_rate_, &end_acceleration_})
-    field->setZero(sizes.v);
-  for (VecX* field : {&first_work_rate_, &trial_work_rate_, &last_work_, &last_work_rate_}) field->setZero(Work::count);
-  last_q_.setZero(sizes.q);
-  lambda_.setZero(sizes.rows);
 }
 
 Outcome ExplicitStepper::start(const State& state) {
-  state_ = trial_ = stage_ = state;
-  last_memory_ = state.memory;
-  const Outcome outcome = formulation_.acceleration(state_, a_, lambda_);
-  first_work_rate_ = formulation_.work_rate();
-  return outcome;
+  stage_ = state;
+  return Stepper::start(state);
 }
 
 Outcome ExplicitStepper::stages(double h) {
@@ -38,6 +28,10 @@ Outcome ExplicitStepper::stages(double h) {
     }
     stage_.t = state_.t + tableau_.c[i] * h;
     system_.retract(state_.q, xi_, stage_.q);
+    if (formulation_.closes()) {
+      if (Outcome outcome = formulation_.close(stage_, nullptr); !outcome) return outcome;
+      system_.difference(state_.q, stage_.q, xi_);
+    }
     if (Outcome outcome = formulation_.acceleration(stage_, v_rate_[i], lambda_); !outcome) return outcome;
     system_.chart_rate(xi_, stage_.v, xi_rate_[i]);
     work_rate_[i] = formulation_.work_rate();
@@ -63,13 +57,12 @@ Outcome ExplicitStepper::attempt(double t_end, double& error) {
 
   constexpr double hopeless =
       30;  // before projection, which can only take from the estimate what it is going to take from the state
-  const bool judged = error_scale_.tolerance > 0;
-  error = judged ? estimate(h) : 0;
+  error = judged() ? estimate(h) : 0;
   if (error > hopeless) return {};
-  if (Outcome outcome = formulation_.project(trial_, judged ? &chart_error_ : nullptr, judged ? &speed_error_ : nullptr);
+  if (Outcome outcome = formulation_.project(trial_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
       !outcome)
     return outcome;
-  if (judged) error = scaled_error();
+  if (judged()) error = scaled_error();
   if (error > 1) return {};
   const Outcome outcome = formulation_.acceleration(trial_, trial_a_, lambda_);
   trial_work_rate_ = formulation_.work_rate();
@@ -85,52 +78,6 @@ double ExplicitStepper::estimate(double h) {
     speed_error_ += h * tableau_.e[i] * v_rate_[i];
   }
   return scaled_error();
-}
-
-double ExplicitStepper::scaled_error() const {
-  if (chart_error_.size() == 0) return 0;
-  const double chart = (chart_error_.array().abs() / error_scale_.chart.array()).maxCoeff();
-  const double speed = (speed_error_.array().abs() / (error_scale_.speed.array() + trial_.v.array().abs())).maxCoeff();
-  const double worst = std::max(chart, speed) / error_scale_.tolerance;
-  return std::isfinite(worst) ? worst : std::numeric_limits<double>::max();
-}
-
-void ExplicitStepper::accept() {
-  last_t_ = state_.t;
-  last_h_ = trial_.t - state_.t;
-  last_q_ = state_.q;
-  last_v_ = state_.v;
-  last_a_ = a_;
-  last_memory_ = state_.memory;
-  last_work_ = state_.work;
-  last_work_rate_ = first_work_rate_;
-  system_.difference(state_.q, trial_.q, end_xi_);
-  system_.chart_rate(end_xi_, trial_.v, end_rate_);
-  system_.chart_acceleration(end_xi_, end_rate_, trial_.v, trial_a_, end_acceleration_);
-  system_.commit(trial_);
-  std::swap(state_, trial_);
-  a_.swap(trial_a_);
-  first_work_rate_.swap(trial_work_rate_);
-}
-
-// Hermite basis on s = (t - t_n)/h: quintic in value, rate and acceleration at both ends; for the work integrals cubic.
-void ExplicitStepper::interpolate(double t, State& out) {
-  const double h = last_h_, s = h > 0 ? (t - last_t_) / h : 1, s2 = s * s, s3 = s2 * s, s4 = s3 * s, s5 = s4 * s;
-  const double rate0 = h * (s - 6 * s3 + 8 * s4 - 3 * s5), acceleration0 = h * h * (s2 - 3 * s3 + 3 * s4 - s5) / 2;
-  const double value1 = 10 * s3 - 15 * s4 + 6 * s5, rate1 = h * (-4 * s3 + 7 * s4 - 3 * s5),
-               acceleration1 = h * h * (s3 - 2 * s4 + s5) / 2;
-  xi_ = rate0 * last_v_ + acceleration0 * last_a_ + value1 * end_xi_ + rate1 * end_rate_ + acceleration1 * end_acceleration_;
-  const double d_rate0 = 1 - 18 * s2 + 32 * s3 - 15 * s4, d_acceleration0 = h * (2 * s - 9 * s2 + 12 * s3 - 5 * s4) / 2;
-  const double d_value1 = (30 * s2 - 60 * s3 + 30 * s4) / h, d_rate1 = -12 * s2 + 28 * s3 - 15 * s4,
-               d_acceleration1 = h * (3 * s2 - 8 * s3 + 5 * s4) / 2;
-  chart_error_ = d_rate0 * last_v_ + d_acceleration0 * last_a_ + d_value1 * end_xi_ + d_rate1 * end_rate_ +
-                 d_acceleration1 * end_acceleration_;
-  system_.retract(last_q_, xi_, out.q);
-  system_.chart_speed(xi_, chart_error_, out.v);
-  out.t = t;
-  out.memory = last_memory_;
-  out.work = (1 - 3 * s2 + 2 * s3) * last_work_ + (3 * s2 - 2 * s3) * state_.work + h * (s - 2 * s2 + s3) * last_work_rate_ +
-             h * (s3 - s2) * first_work_rate_;
 }
 
 }  // namespace holonom

@@ -1,11 +1,17 @@
 // Small dense problems of set-up; the only place that instantiates dense factorisations.
 #pragma once
 
+#include <vector>
+
 #include "math/types.h"
 
 namespace holonom {
 
 // The x of least squares |A x - b|; of least change from zero where A is rank deficient.
 VecX least_squares(const Eigen::MatrixXd& A, const VecX& b);
+
+// The columns of A in the order in which elimination takes them as pivots: the first ones are the most independent.
+std::vector<int> pivots_by_qr(const Eigen::MatrixXd& A);  // Householder QR with column pivoting
+std::vector<int> pivots_by_lu(const Eigen::MatrixXd& A);  // LU with full pivoting
 
 }  // namespace holonom

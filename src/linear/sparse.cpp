@@ -38,4 +38,19 @@ Eigen::MatrixXd SparseMatrix::dense() const {
   return full;
 }
 
+SparseMatrix sparse_pattern(std::vector<std::vector<int>> columns_of_row, int columns) {
+  SparseMatrix matrix;
+  matrix.rows = static_cast<int>(columns_of_row.size());
+  matrix.columns = columns;
+  matrix.start = {0};
+  for (auto& list : columns_of_row) {
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    matrix.column.insert(matrix.column.end(), list.begin(), list.end());
+    matrix.start.push_back(matrix.nonzeros());
+  }
+  matrix.value.assign(matrix.nonzeros(), 0);
+  return matrix;
+}
+
 }  // namespace holonom

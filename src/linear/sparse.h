@@ -23,4 +23,7 @@ struct SparseMatrix {
   Eigen::MatrixXd dense() const;
 };
 
+// A matrix of zeros with the given columns in each row, in any order and with repetitions.
+SparseMatrix sparse_pattern(std::vector<std::vector<int>> columns_of_row, int columns);
+
 }  // namespace holonom

@@ -5,9 +5,11 @@ namespace holonom {
 
 struct Statistics {
   long steps = 0, rejected = 0;
-  long evaluations = 0;     // accelerations computed
-  long factorisations = 0;  // of the constrained mass matrix
+  long evaluations = 0;     // accelerations and stages computed
+  long factorisations = 0;  // of the constrained mass or tangent matrix
+  long iterations = 0;      // of Newton's method in implicit steps
   long projections = 0;     // corrections of position or velocity onto the constraints
+  long switches = 0;        // of the independent coordinates
   double smallest_step = 0, largest_step = 0;
   double largest_correction = 0;       // that a projection made to the speeds of an accepted step, relative to them
   double largest_correction_time = 0;  // when

@@ -24,20 +24,22 @@ struct Characteristic {
 };
 
 enum Need : unsigned {
-  need_constraint = 1,      // g
-  need_jacobian = 2,        // G, g_t
-  need_rate = 4,            // dg/dt
-  need_bias = 8,            // d2g/dt2 = G v' + bias
-  need_force = 16,          // Q, potential and powers
-  need_mass = 32,           // M
-  need_kinetic = 64,        // kinetic energy
-  need_jacobian_rate = 128  // dG/dt
+  need_constraint = 1,       // g
+  need_jacobian = 2,         // G, g_t
+  need_rate = 4,             // dg/dt
+  need_bias = 8,             // d2g/dt2 = G v' + bias
+  need_force = 16,           // Q, potential and powers
+  need_mass = 32,            // M
+  need_kinetic = 64,         // kinetic energy
+  need_jacobian_rate = 128,  // dG/dt
+  need_tangent = 256         // K = -dQ/dq, C = -dQ/dv of the forces, with need_force; after prepare_tangent()
 };
 
 // Everything computed at one state; sized once by System::prepare, each field filled when asked for.
 struct Evaluation {
   VecX g, g_t, rate, bias;
   SparseMatrix G, G_rate, M;
+  SparseMatrix K, C;  // of one pattern; K is exact at rest and leaves out how inertia changes with q and v
   VecX Q;
   double kinetic = 0, potential = 0, dissipation = 0, supply = 0;
   int undefined_force = -1;  // a force of the model whose direction does not exist here
@@ -72,8 +74,9 @@ class System {
 
   virtual State drawn_state() const = 0;
   virtual void prepare(Evaluation&) const = 0;
+  virtual void prepare_tangent() = 0;  // before prepare() where M, K and C will be wanted as matrices
   virtual void evaluate(const State&, unsigned needs, Evaluation&) = 0;
-  virtual MassSolver* mass_solver() { return nullptr; }  // where there is one, M is formed only for a system with rows
+  virtual MassSolver* mass_solver() { return nullptr; }  // where there is one, M is formed only with rows or tangents
   virtual void commit(State&) = 0;                       // brings the memory up to an accepted state
 
   virtual void retract(const VecX& q0, const VecX& xi, VecX& q) const = 0;           // q = q0 (+) xi

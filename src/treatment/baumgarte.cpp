@@ -14,6 +14,9 @@ class Baumgarte final : public Formulation {
   void feedback(const Evaluation& evaluation, VecX& wanted) const override {
     wanted -= 2 * alpha_ * evaluation.rate + beta_ * beta_ * evaluation.g;
   }
+  double row_weight(const Weights& weights) const override {
+    return weights.acceleration + 2 * alpha_ * weights.velocity + beta_ * beta_;
+  }
 
  private:
   double alpha_, beta_;

@@ -5,30 +5,38 @@ namespace holonom {
 Formulation::Formulation(System& system) : system_(system) {
   if (system.sizes().rows == 0) mass_solver_ = system.mass_solver();
   if (!mass_solver_) kkt_ = std::make_unique<Kkt>(system);
-  system.prepare(evaluation_);
-  zero_.setZero(system.sizes().v);
-  wanted_.setZero(system.sizes().rows);
-  scratch_lambda_.setZero(system.sizes().rows);
-  factored_q_.setZero(system.sizes().q);
+  resize();
 }
 
-bool Formulation::factored_at(const State& state) const { return factored_ && state.t == factored_t_ && state.q == factored_q_; }
+void Formulation::resize() {
+  const Sizes& sizes = system_.sizes();
+  system_.prepare(evaluation_);
+  for (VecX* field : {&zero_, &dx_, &total_, &force_residual_}) field->setZero(sizes.v);
+  for (VecX* field : {&wanted_, &scratch_lambda_, &row_residual_}) field->setZero(sizes.rows);
+  for (VecX* field : {&factored_q_, &start_}) field->setZero(sizes.q);
+}
+
+bool Formulation::factored_at(const State& state) const {
+  return factored_ == Factored::mass && state.t == factored_t_ && state.q == factored_q_;
+}
 
 Outcome Formulation::factor(const State& state) {
   Outcome outcome;
-  if (kkt_)
+  if (!mass_solver_) {
+    kkt_->set_softness(1);
     outcome = kkt_->factor(evaluation_);
-  else if (!mass_solver_->factor())
+  } else if (!mass_solver_->factor()) {
     outcome = {Outcome::singular, "the mass matrix is singular: some motion that the joints leave free has no inertia"};
+  }
   ++statistics_.factorisations;
   factored_q_ = state.q;
   factored_t_ = state.t;
-  factored_ = static_cast<bool>(outcome);
+  factored_ = outcome ? Factored::mass : Factored::nothing;
   return outcome;
 }
 
 Outcome Formulation::factor_at(const State& state) {
-  if (factored_at(state)) return {};
+  if (factored_at(state) || factored_ == Factored::tangent) return {};
   system_.evaluate(state, need_constraint | need_jacobian | need_mass, evaluation_);
   return factor(state);
 }
@@ -46,7 +54,7 @@ Outcome Formulation::solve(const State& state, bool with_feedback, VecX& a, VecX
     if (Outcome outcome = factor(state); !outcome) return outcome;
   wanted_ = -evaluation_.bias;
   if (with_feedback) feedback(evaluation_, wanted_);
-  if (kkt_) {
+  if (!mass_solver_) {
     kkt_->solve(evaluation_.Q, wanted_, a, lambda);
   } else {
     a = evaluation_.Q;

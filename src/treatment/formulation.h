@@ -1,5 +1,17 @@
-// A coordinate set with a way of keeping its constraints. The explicit face gives accelerations; project() brings an accepted state
-// back onto the constraints where the treatment does so.
+// A coordinate set with a way of keeping its constraints.
+//
+//   explicit face   accelerations and multipliers at a state
+//   implicit face   one Newton iteration of a stage whose unknown is the chart increment x:  dv = alpha_v dx,  da = alpha_a dx,
+//
+//     [ alpha_a M + alpha_v C + K   G^T ] [ dx      ]     [ M a + G^T lambda - Q ]
+//     [ kappa G                     -E  ] [ dlambda ] = - [ c                    ]
+//
+//     where the treatment says what its rows c are and how they answer, dc = kappa G dx. Rows divided by alpha_a and kappa leave
+//     the matrix of kkt.h with M + (alpha_v/alpha_a) C + K/alpha_a in place of M, so that multipliers are scaled by h^2 and the
+//     conditioning does not depend on the step. How G and M change with the state is left out of the matrix: near the solution
+//     that costs a factor of (h times frequency of the motion)^2 an iteration.
+//
+// project() brings an accepted state back onto the constraints where the treatment does so.
 #pragma once
 
 #include <limits>
@@ -18,6 +30,11 @@ struct ProjectionTolerance {
   double largest_correction = std::numeric_limits<double>::infinity();  // of speeds by one projection, relative to them
 };
 
+// How speeds and accelerations of an implicit stage answer to its chart increment.
+struct Weights {
+  double velocity = 0, acceleration = 1;
+};
+
 class Formulation {
  public:
   explicit Formulation(System& system);
@@ -27,7 +44,7 @@ class Formulation {
   Outcome acceleration(const State& state, VecX& a, VecX& lambda);
   // v' and multipliers without any feedback of constraint errors: what reactions are recovered from
   Outcome consistent_acceleration(const State& state, VecX& a, VecX& lambda);
-  // Rates of the work integrals, from the last acceleration
+  // Rates of the work integrals, from the last acceleration or stage
   const VecX& work_rate() const { return work_rate_; }
   double residual() const {
     return kkt_ ? kkt_->residual() : 0;
@@ -39,39 +56,85 @@ class Formulation {
   double position_violation() const { return evaluation_.g.size() ? evaluation_.g.lpNorm<Eigen::Infinity>() : 0; }
   double velocity_violation() const { return evaluation_.rate.size() ? evaluation_.rate.lpNorm<Eigen::Infinity>() : 0; }
 
+  // The implicit face, after prepare_implicit(). A stage is a state with its acceleration and multipliers.
+  void prepare_implicit();
+  // Evaluates a stage; with weights its tangent too, which is then factored and serves until the next one.
+  Outcome evaluate_stage(const State& stage, const VecX& a, const VecX& lambda, const Weights* weights);
+  // One iteration from the stage evaluated last
+  void correct(VecX& dx, VecX& dlambda);
+  // Rates of work there
+  void rate_stage_work(const VecX& lambda) { rate_work(lambda); }
+  // (1 - J/alpha_v)^-1 applied to an error estimate, with J of the factored tangent: takes out what stiff forces exaggerate
+  // (L. F. Shampine).
+  void filter_error(VecX& chart_error, VecX& speed_error);
+  // Ends an implicit step: the state is put onto the constraints, as far as the treatment promises, with the tangent at hand.
+  virtual Outcome finish(State& state, VecX& a, VecX* chart_error, VecX* speed_error);
+
+  // While a multistep method collects its first points, stages obey accelerations and steps end with a projection, whatever the
+  // treatment does later.
+  void start_up(bool is_starting) { is_starting_ = is_starting; }
+
+  // A treatment may own some coordinates: at every stage it replaces them (and their speeds and accelerations) by what the
+  // constraints say.
+  virtual bool closes() const { return false; }
+  virtual Outcome close(State&, VecX*) { return {}; }
+
   // Puts an accepted state onto the constraints; with an error estimate (chart and speed parts), removes from it what the
   // projection will remove from the state.
   virtual Outcome project(State& state, VecX* chart_error, VecX* speed_error) = 0;
+  // A step has ended in this state.
+  virtual void commit(const State&) {}
 
   System& system() { return system_; }
   void set_tolerance(const ProjectionTolerance& tolerance) { tolerance_ = tolerance; }
+  const ProjectionTolerance& tolerance() const { return tolerance_; }
   Statistics& statistics() { return statistics_; }
 
  protected:
   // What is added to the wanted G v': zero, or feedback of constraint errors
-  virtual void feedback(const Evaluation&, VecX& wanted) const = 0;
-  Outcome factor_at(const State& state);  // G and M at state.q, factored; free when they are there already
-  // One solve with the factor at hand: the least change of kinetic metric dx with G dx = c
+  virtual void feedback(const Evaluation&, VecX&) const {}
+  // The rows c of a stage, the factor kappa by which they answer, and what E is multiplied by
+  virtual void stage_rows(const VecX& a, const VecX& lambda, VecX& c);
+  virtual double row_weight(const Weights& weights) const { return weights.acceleration; }
+  virtual double softness(const Weights&) const { return 1; }
+
+  Outcome factor_at(const State& state);  // G and M at state.q, factored; free when they or a tangent are there already
+  // One solve with the factor at hand: the least change dx in its metric with G dx = c
   void correction(const VecX& c, VecX& dx);
+
+  // The projections of project.cpp, with the factor at hand
+  Outcome project_onto_constraints(State& state, VecX* chart_error, VecX* speed_error);
+  Outcome project_position(State& state);
+  Outcome project_velocity(State& state);
+  void remove_normal_part(VecX& error);
+  double energy(const State& state);
+  double worst(const VecX& rows) const { return (rows.array() / system_.row_scale().array()).abs().maxCoeff(); }
+  std::string stuck(const VecX& g) const;
+  Outcome accept_correction(State& state, const VecX& dv);
 
   System& system_;
   Evaluation evaluation_;
-  std::unique_ptr<Kkt> kkt_;  // where there are rows, or no solver of the mass matrix alone
+  std::unique_ptr<Kkt> kkt_;  // where there are rows, or no solver of the mass matrix alone, or an implicit integrator
   MassSolver* mass_solver_ = nullptr;
   ProjectionTolerance tolerance_;
   Statistics statistics_;
-  VecX zero_, wanted_, scratch_lambda_;
+  VecX zero_, wanted_, scratch_lambda_, dx_;
+  bool is_starting_ = false;
 
  private:
+  enum class Factored { nothing, mass, tangent };
   bool factored_at(const State& state) const;
   Outcome factor(const State& state);  // of the matrices in evaluation_
   Outcome solve(const State& state, bool with_feedback, VecX& a, VecX& lambda);
   Outcome inspect(const State& state, const VecX& a) const;
   void rate_work(const VecX& lambda);
+  void resize();
 
   VecX factored_q_;
   double factored_t_ = 0;
-  bool factored_ = false;
+  Factored factored_ = Factored::nothing;
+  Weights weights_;  // of the factored tangent
+  VecX force_residual_, row_residual_, start_, total_;
   VecX work_rate_ = VecX::Zero(Work::count);
 };
 

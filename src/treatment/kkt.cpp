@@ -13,34 +13,31 @@ constexpr double good_residual = 1e-13;
 Kkt::Kkt(const System& system) : system_(system), nv_(system.sizes().v), rows_(system.sizes().rows) {
   Evaluation evaluation;
   system.prepare(evaluation);
-  const SparseMatrix &M = evaluation.M, &G = evaluation.G;
+  const SparseMatrix &M = evaluation.M, &G = evaluation.G, &K = evaluation.K;
   const int n = nv_ + rows_;
   std::vector<std::vector<int>> columns(n);
-  for (int r = 0; r < nv_; ++r) {
-    columns[r].assign(M.column.begin() + M.start[r], M.column.begin() + M.start[r + 1]);
-    columns[r].push_back(r);
-  }
-  for (int r = 0; r < rows_; ++r) {
+  for (const SparseMatrix* matrix : {&M, &K})
+    for (int r = 0; r < matrix->rows; ++r)
+      for (int k = matrix->start[r]; k < matrix->start[r + 1]; ++k) {
+        columns[r].push_back(matrix->column[k]);
+        columns[matrix->column[k]].push_back(r);
+      }
+  for (int r = 0; r < rows_; ++r)
     for (int k = G.start[r]; k < G.start[r + 1]; ++k) {
       columns[nv_ + r].push_back(G.column[k]);
       columns[G.column[k]].push_back(nv_ + r);
     }
-    columns[nv_ + r].push_back(nv_ + r);
-  }
-  matrix_.rows = matrix_.columns = n;
-  matrix_.start = {0};
-  for (auto& list : columns) {
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-    matrix_.column.insert(matrix_.column.end(), list.begin(), list.end());
-    matrix_.start.push_back(matrix_.nonzeros());
-  }
-  matrix_.value.assign(matrix_.nonzeros(), 0);
+  for (int r = 0; r < n; ++r) columns[r].push_back(r);
+  matrix_ = sparse_pattern(std::move(columns), n);
 
   for (int r = 0; r < nv_; ++r) {
-    for (int k = M.start[r]; k < M.start[r + 1]; ++k) mass_offset_.push_back(matrix_.find(r, M.column[k]));
     diagonal_offset_.push_back(matrix_.find(r, r));
+    for (int k = matrix_.start[r]; k < matrix_.start[r + 1] && matrix_.column[k] < nv_; ++k) upper_left_.push_back(k);
   }
+  for (int r = 0; r < M.rows; ++r)
+    for (int k = M.start[r]; k < M.start[r + 1]; ++k) mass_offset_.push_back(matrix_.find(r, M.column[k]));
+  for (int r = 0; r < K.rows; ++r)
+    for (int k = K.start[r]; k < K.start[r + 1]; ++k) tangent_offset_.push_back(matrix_.find(r, K.column[k]));
   for (int r = 0; r < rows_; ++r) {
     for (int k = G.start[r]; k < G.start[r + 1]; ++k) {
       lower_offset_.push_back(matrix_.find(nv_ + r, G.column[k]));
@@ -56,27 +53,41 @@ Kkt::Kkt(const System& system) : system_(system), nv_(system.sizes().v), rows_(s
 void Kkt::set_penalty(double penalty, int most_sweeps) {
   const Characteristic& scale = system_.characteristic();
   regularisation_ = system_.row_scale().array().square() / (penalty * scale.mass * scale.length * scale.length);
-  for (int r = 0; r < rows_; ++r) matrix_.value[regularisation_offset_[r]] = -regularisation_[r];
   most_sweeps_ = most_sweeps;
 }
 
-Outcome Kkt::factor(const Evaluation& evaluation) {
-  for (int r : diagonal_offset_) matrix_.value[r] = 0;
+void Kkt::copy_penalty(const Kkt& other) {
+  regularisation_ = other.regularisation_;
+  most_sweeps_ = other.most_sweeps_;
+}
+
+Outcome Kkt::factor(const Evaluation& evaluation) { return factor_tangent(evaluation, 0, 0); }
+
+Outcome Kkt::factor_tangent(const Evaluation& evaluation, double damping, double stiffness) {
+  for (int offset : upper_left_) matrix_.value[offset] = 0;
   for (std::size_t k = 0; k < mass_offset_.size(); ++k) matrix_.value[mass_offset_[k]] = evaluation.M.value[k];
-  for (std::size_t k = 0; k < lower_offset_.size(); ++k)
-    matrix_.value[lower_offset_[k]] = matrix_.value[upper_offset_[k]] = evaluation.G.value[k];
+  if (damping != 0 || stiffness != 0)
+    for (std::size_t k = 0; k < tangent_offset_.size(); ++k)
+      matrix_.value[tangent_offset_[k]] += damping * evaluation.C.value[k] + stiffness * evaluation.K.value[k];
+  fill_rows(evaluation, {});
   return factor_current();
 }
 
-Outcome Kkt::factor_weighted(const VecX& weight, const Evaluation& evaluation) {
-  for (int offset : mass_offset_) matrix_.value[offset] = 0;
+Outcome Kkt::factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held) {
+  for (int offset : upper_left_) matrix_.value[offset] = 0;
   for (int r = 0; r < nv_; ++r) matrix_.value[diagonal_offset_[r]] = weight[r];
-  for (std::size_t k = 0; k < lower_offset_.size(); ++k)
-    matrix_.value[lower_offset_[k]] = matrix_.value[upper_offset_[k]] = evaluation.G.value[k];
+  fill_rows(evaluation, held);
   return factor_current();
+}
+
+void Kkt::fill_rows(const Evaluation& evaluation, const std::vector<char>& held) {
+  const SparseMatrix& G = evaluation.G;
+  for (std::size_t k = 0; k < lower_offset_.size(); ++k)
+    matrix_.value[lower_offset_[k]] = matrix_.value[upper_offset_[k]] = !held.empty() && held[G.column[k]] ? 0 : G.value[k];
 }
 
 Outcome Kkt::factor_current() {
+  for (int r = 0; r < rows_; ++r) matrix_.value[regularisation_offset_[r]] = -softness_ * regularisation_[r];
   if (lu_.factor(matrix_)) return {};
   return {Outcome::singular, "the constrained mass matrix is singular: some motion that the joints leave free has no inertia"};
 }
@@ -94,7 +105,7 @@ void Kkt::solve(const VecX& f, const VecX& c, VecX& x, VecX& l) {
     if (rows_ == 0) break;
     residual_vector_ = right_side_;
     matrix_.add_product(-1, solution_, residual_vector_);
-    residual_vector_.tail(rows_).array() -= regularisation_.array() * solution_.tail(rows_).array();
+    residual_vector_.tail(rows_).array() -= softness_ * regularisation_.array() * solution_.tail(rows_).array();
     const auto scale = system_.row_scale().array();
     const double size = std::max((c.array() / scale).abs().maxCoeff(),
                                  (solution_.head(nv_).array() / system_.chart_scale().array()).abs().maxCoeff());

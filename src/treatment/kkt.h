@@ -23,8 +23,15 @@ class Kkt {
   // The penalty 1/eps and how often the residual is fed back: 1 leaves a pure penalty method, more make it an augmented one.
   void set_penalty(double penalty, int most_sweeps);
 
-  Outcome factor(const Evaluation& evaluation);                               // with the mass matrix
-  Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation);  // with a diagonal weight in place of M
+  void set_softness(double factor) { softness_ = factor; }  // by which the next factor multiplies E
+  void copy_penalty(const Kkt& other);
+  const VecX& regularisation() const { return regularisation_; }  // the diagonal of E
+
+  Outcome factor(const Evaluation& evaluation);  // with the mass matrix
+  // With a diagonal weight in place of M; columns of G that are `held` count as zero
+  Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held = {});
+  // With M + damping C + stiffness K: the tangent of an implicit stage
+  Outcome factor_tangent(const Evaluation& evaluation, double damping, double stiffness);
   // x and l must be sized; never allocates
   void solve(const VecX& f, const VecX& c, VecX& x, VecX& l);
 
@@ -33,16 +40,20 @@ class Kkt {
   double residual() const { return residual_; }  // of the last solve: largest row of G x - c over its scale, relative
 
  private:
+  void fill_rows(const Evaluation& evaluation, const std::vector<char>& held);
   Outcome factor_current();
 
   const System& system_;
   int nv_, rows_;
   SparseMatrix matrix_;
+  std::vector<int> upper_left_;                   // all entries of the speeds by the speeds
   std::vector<int> mass_offset_;                  // of each entry of M
+  std::vector<int> tangent_offset_;               // of each entry of K and C
   std::vector<int> diagonal_offset_;              // of each speed's diagonal
   std::vector<int> regularisation_offset_;        // of each row's diagonal
   std::vector<int> upper_offset_, lower_offset_;  // of each entry of G
   VecX regularisation_;
+  double softness_ = 1;
   SparseLU lu_;
   VecX solution_, residual_vector_, correction_, right_side_;
   double residual_ = 0;

@@ -20,6 +20,15 @@ class Penalty final : public Formulation {
   void feedback(const Evaluation& evaluation, VecX& wanted) const override {
     wanted -= 2 * mu_ * omega_ * evaluation.rate + omega_ * omega_ * evaluation.g;
   }
+  // lambda/P is part of the row
+  void stage_rows(const VecX& a, const VecX& lambda, VecX& c) override {
+    Formulation::stage_rows(a, lambda, c);
+    c.array() -= kkt_->regularisation().array() * lambda.array();
+  }
+  double row_weight(const Weights& weights) const override {
+    return weights.acceleration + 2 * mu_ * omega_ * weights.velocity + omega_ * omega_;
+  }
+  double softness(const Weights& weights) const override { return weights.acceleration / row_weight(weights); }
 
  private:
   double omega_, mu_;

@@ -20,4 +20,16 @@ std::unique_ptr<Formulation> make_augmented_index1(System& system, double penalt
 // Positions and speeds are put back onto the constraints after every step, nearest in the kinetic metric.
 std::unique_ptr<Formulation> make_project(System& system);
 
+// Implicit stages obey the constraints themselves: with projected speeds and accelerations, or as the integrator gives them.
+std::unique_ptr<Formulation> make_augmented_index3(System& system, double penalty);
+std::unique_ptr<Formulation> make_lagrange_index3(System& system);
+
+// Independent speeds carry the motion, the others follow from the constraints.
+struct IndependentChoice {
+  int freedoms = 0;              // how many there are
+  bool by_qr = true;             // pivoting by QR, else by LU
+  std::vector<int> wanted = {};  // speeds that the user asks for
+};
+std::unique_ptr<Formulation> make_partition(System& system, const IndependentChoice& choice);
+
 }  // namespace holonom

@@ -69,6 +69,7 @@ struct Case {
 class CoordinateSet : public testing::TestWithParam<Case> {
  protected:
   CoordinateSet() : model_(model_from_text(GetParam().text)), system_(make_system(model_, GetParam().coordinates)) {
+    system_->prepare_tangent();
     system_->prepare(here_);
     system_->prepare(there_);
     Sequence sequence;
@@ -171,6 +172,51 @@ TEST_P(CoordinateSet, convertsToBodyCoordinatesAndBack) {
 std::vector<Case> all_cases() {
   return {{"planar_body", planar, "body"},   {"planar_natural", planar, "natural"},   {"planar_relative", planar, "relative"},
           {"spatial_body", spatial, "body"}, {"spatial_natural", spatial, "natural"}, {"spatial_relative", spatial, "relative"}};
+}
+
+// At rest nothing of Q is owed to inertia; what the directors and points of the forces do when bodies turn is all in K.
+TEST_P(CoordinateSet, stiffnessIsTheDerivativeOfForcesAtRest) {
+  state_.v.setZero();
+  system_->evaluate(state_, need_force | need_tangent, here_);
+  const Eigen::MatrixXd K = here_.K.dense();
+  State next = state_;
+  for (int k = 0; k < a_.size(); ++k) {
+    VecX Q[2];
+    for (int side : {0, 1}) {
+      system_->retract(state_.q, (side ? h : -h) * VecX::Unit(a_.size(), k), next.q);
+      system_->evaluate(next, need_force, there_);
+      Q[side] = there_.Q;
+    }
+    const VecX difference = (Q[0] - Q[1]) / (2 * h);
+    for (int j = 0; j < a_.size(); ++j)
+      EXPECT_NEAR(K(j, k), difference[j], 1e-7 * (1 + K.cwiseAbs().maxCoeff()))
+          << system_->coordinate_name(j) << " by " << system_->coordinate_name(k);
+  }
+}
+
+// The same model without forces tells what inertia owes to the speeds.
+TEST_P(CoordinateSet, dampingIsTheDerivativeOfForces) {
+  Model bare = model_;
+  bare.forces.clear();
+  const auto inertia = make_system(bare, GetParam().coordinates);
+  Evaluation of_inertia;
+  inertia->prepare(of_inertia);
+  system_->evaluate(state_, need_force | need_tangent, here_);
+  const Eigen::MatrixXd C = here_.C.dense();
+  for (int k = 0; k < a_.size(); ++k) {
+    VecX Q[2];
+    for (int side : {0, 1}) {
+      State next = state_;
+      next.v[k] += side ? h : -h;
+      system_->evaluate(next, need_force, there_);
+      inertia->evaluate(next, need_force, of_inertia);
+      Q[side] = there_.Q - of_inertia.Q;
+    }
+    const VecX difference = (Q[0] - Q[1]) / (2 * h);
+    for (int j = 0; j < a_.size(); ++j)
+      EXPECT_NEAR(C(j, k), difference[j], 1e-7 * (1 + C.cwiseAbs().maxCoeff()))
+          << system_->coordinate_name(j) << " by " << system_->coordinate_name(k);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(all, CoordinateSet, testing::ValuesIn(all_cases()),

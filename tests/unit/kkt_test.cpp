@@ -23,6 +23,7 @@ class Matrices final : public System {
     evaluation.M = M_;
     evaluation.G = G_;
   }
+  void prepare_tangent() override {}
   VecX& row_scales() { return row_scale_; }
 
   const Model& model() const override { return model_; }

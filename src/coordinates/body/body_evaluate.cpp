@@ -39,6 +39,7 @@ void BodySystem<d>::evaluate(const State& state, unsigned needs, Evaluation& out
     if (needs & need_jacobian_rate) assemble_jacobian_rate(out.G_rate);
   }
   if (needs & need_force) assemble_forces(state, out);
+  if (needs & need_tangent) assemble_tangent(state, out);
   if (needs & need_kinetic) out.kinetic = kinetic_energy();  // M is constant: prepare() has set it
 }
 
@@ -102,6 +103,33 @@ void BodySystem<d>::assemble_forces(const State& state, Evaluation& out) {
     if constexpr (d == 3)
       turning = bodies_[b].A.transpose() * body_torque_[b] - cross(body_spin_[b], Vec3(inertia_[b].J * body_spin_[b]));
     out.potential -= inertia_[b].mass * gravity_.dot(bodies_[b].r);
+  }
+}
+
+// From world axes to body axes: dth = A d, Q_turning = A^T n, so that K has A^T (K_n - n~) A.
+template <int d>
+void BodySystem<d>::assemble_tangent(const State& state, Evaluation& out) {
+  constexpr int r = rotation_count<d>;
+  tangent_.evaluate(mechanism_, state.t, state.memory, table_, this->quantity_values_, bodies_);
+  out.K.set_zero();
+  out.C.set_zero();
+  std::size_t place = 0;
+  for (const auto& pair : tangent_.pairs()) {
+    typename BodyTangent<d>::Block K = pair.K, C = pair.C;
+    if constexpr (d == 3) {
+      const Mat3 &A_row = bodies_[pair.row].A, &A_column = bodies_[pair.column].A;
+      const bool is_diagonal = pair.row == pair.column;
+      if (is_diagonal) K.template bottomRightCorner<r, r>() += turn_matrix(Vec3(body_torque_[pair.row]));
+      for (auto* block : {&K, &C}) {
+        block->template bottomRows<r>() = (A_row.transpose() * block->template bottomRows<r>()).eval();
+        block->template rightCols<r>() = (block->template rightCols<r>() * A_column).eval();
+      }
+    }
+    for (int i = 0; i < nv; ++i, ++place)
+      for (int j = 0; j < nv; ++j) {
+        out.K.value[tangent_offset_[place] + j] += K(i, j);
+        out.C.value[tangent_offset_[place] + j] += C(i, j);
+      }
   }
 }
 

@@ -64,6 +64,23 @@ void BodySystem<d>::build_jacobian_pattern() {
 }
 
 template <int d>
+void BodySystem<d>::prepare_tangent() {
+  if (!tangent_.pairs().empty()) return;
+  const State drawn = drawn_state();
+  set_bodies(drawn, Depth::velocity);
+  features_from_bodies(mechanism_.features, bodies_, Depth::velocity, table_);
+  tangent_.prepare(mechanism_, table_, this->quantity_values_, drawn.memory);
+  std::vector<std::vector<int>> columns(sizes_.v);
+  for (const auto& pair : tangent_.pairs())
+    for (int i = 0; i < nv; ++i)
+      for (int j = 0; j < nv; ++j) columns[nv * (pair.row - 1) + i].push_back(nv * (pair.column - 1) + j);
+  tangent_pattern_ = sparse_pattern(std::move(columns), sizes_.v);
+  for (const auto& pair : tangent_.pairs())
+    for (int i = 0; i < nv; ++i)
+      tangent_offset_.push_back(tangent_pattern_.find(nv * (pair.row - 1) + i, nv * (pair.column - 1)));
+}
+
+template <int d>
 std::string BodySystem<d>::coordinate_name(int speed) const {
   static const char* const planar[] = {"x", "y", "angle"};
   static const char* const spatial[] = {"x", "y", "z", "rotation about x", "rotation about y", "rotation about z"};

@@ -4,9 +4,11 @@
 //   space   q = (x, y, z, w, i, j, k)      v = (r' world, w body axes)     M = diag(m I, J),  Q has - w x J w
 //
 // M is constant. A row over features has G = D J with J = [I, -A s~] for points and [0, -A u~] for directors, so that its part for the
-// body is (D, s x A^T D).
+// body is (D, s x A^T D). Tangents of forces come from body_tangent.h; turning the body turns the axes of its moment, whence the
+// part -(A^T n)~ of K for the moment n.
 #pragma once
 
+#include "coordinates/body_tangent.h"
 #include "coordinates/feature_system.h"
 
 namespace holonom {
@@ -20,6 +22,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
 
   State drawn_state() const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
+  void prepare_tangent() override;
   void commit(State&) override;
 
   void retract(const VecX& q0, const VecX& xi, VecX& q) const override;
@@ -39,7 +42,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
  private:
   using Shared = FeatureSystem<d, BodyLevel>;
   using Shared::characteristic_, Shared::chart_scale_, Shared::jacobian_pattern_, Shared::mass_pattern_, Shared::mechanism_,
-      Shared::model_;
+      Shared::model_, Shared::tangent_pattern_;
   using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
 
   static constexpr int nq = d == 2 ? 3 : 7;
@@ -55,6 +58,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const;
   void assemble_jacobian_rate(SparseMatrix& G_rate) const;
   void assemble_forces(const State& state, Evaluation& out);
+  void assemble_tangent(const State& state, Evaluation& out);
   double kinetic_energy() const;
   Reaction reaction_of(const RowGroup& group, const VecX& lambda) const;
   int body_count() const { return static_cast<int>(inertia_.size()); }  // with the ground
@@ -63,6 +67,9 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   Vec<d> gravity_;
   std::vector<int>
       target_;  // for each entry of ConstraintLayout::features: where its body stands within a row of G, -1 for the ground
+
+  BodyTangent<d> tangent_;
+  std::vector<int> tangent_offset_;  // where each row of each pair of bodies begins in K and C
 
   // scratch, sized once
   std::vector<BodyMotion<d>> bodies_;

@@ -53,6 +53,7 @@ void NaturalSystem<d>::evaluate(const State& state, unsigned needs, Evaluation& 
     if (needs & need_jacobian_rate) assemble_jacobian(rows_.D_rate, out.G_rate);
   }
   if (needs & need_force) assemble_forces(state, out);
+  if (needs & need_tangent) assemble_tangent(state, out);
   if (needs & need_kinetic) {
     mass_pattern_.multiply(state.v, momentum_);
     out.kinetic = 0.5 * state.v.dot(momentum_);

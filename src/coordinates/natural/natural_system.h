@@ -4,6 +4,7 @@
 //
 // so no rotation is ever integrated and q' = v. Rigidity of the bodies is written as dot products of their generators; rows of joints
 // that sharing already keeps are left out. A torque tau acts on the directors of its body: f_i = (tau x e_i)/2, in the plane tau e^.
+// Tangents of forces are pulled back alike, K = sum N^T K_p N; a torque has the geometric part that its directors turn.
 #pragma once
 
 #include "coordinates/feature_system.h"
@@ -12,7 +13,7 @@
 namespace holonom {
 
 template <int d>
-class NaturalSystem final : public FeatureSystem<d, System> {
+class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink<d> {
  public:
   explicit NaturalSystem(const Model& model);
 
@@ -20,6 +21,7 @@ class NaturalSystem final : public FeatureSystem<d, System> {
 
   State drawn_state() const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
+  void prepare_tangent() override;
   void commit(State&) override;
 
   void retract(const VecX& q0, const VecX& xi, VecX& q) const override { q = q0 + xi; }
@@ -34,7 +36,7 @@ class NaturalSystem final : public FeatureSystem<d, System> {
  private:
   using Shared = FeatureSystem<d, System>;
   using Shared::characteristic_, Shared::chart_scale_, Shared::jacobian_pattern_, Shared::mass_pattern_, Shared::mechanism_,
-      Shared::model_;
+      Shared::model_, Shared::tangent_pattern_;
   using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
 
   struct Term {  // of a feature: coefficient of the variable whose coordinates begin at `first`
@@ -60,6 +62,10 @@ class NaturalSystem final : public FeatureSystem<d, System> {
   void assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const;
   void assemble_forces(const State& state, Evaluation& out);
   void set_features(const State& state, bool moving);
+  void assemble_tangent(const State& state, Evaluation& out);
+  void add(Port row, Port column, const Mat<d>& K, const Mat<d>& C) override;
+  void add_torque_geometry(SparseMatrix& K) const;
+  void terms_of(Port port, std::vector<Term>& terms) const;  // dp = sum C dq, and for a spin dw = sum C dq'
   BodyMotion<d> motion_of(int body, const State& state) const;
 
   NaturalFrame<d> frame_;
@@ -67,6 +73,12 @@ class NaturalSystem final : public FeatureSystem<d, System> {
   std::vector<Linear> forms_;  // of the mechanism's features
   std::vector<BodyForms> body_forms_;
   std::vector<std::vector<int>> row_target_;  // for each entry of ConstraintLayout::features: where its terms stand in a row of G
+
+  std::vector<std::pair<int, int>> recorded_;  // variables that forces couple, while prepare_tangent() collects them
+  std::vector<int> tangent_offset_;            // of each row of each block of K and C, in the order of their assembly
+  std::size_t cursor_ = 0;
+  Evaluation* target_ = nullptr;
+  std::vector<Term> row_terms_, column_terms_;
 
   VecX momentum_;
   std::vector<BodyMotion<d>> bodies_;

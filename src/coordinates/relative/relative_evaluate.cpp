@@ -19,8 +19,9 @@ void RelativeSystem<d>::evaluate(const State& state, unsigned needs, Evaluation&
     if (needs & need_jacobian) assemble_jacobian(out.G);
   }
   if (needs & (need_mass | need_force | need_kinetic)) set_inertias();
-  if (needs & need_mass && sizes_.rows > 0) assemble_mass(out.M);
+  if (needs & need_mass && !mass_offset_.empty()) assemble_mass(out.M);
   if (needs & need_force) assemble_forces(state, out);
+  if (needs & need_tangent) assemble_tangent(state, out);
   if (needs & need_kinetic) out.kinetic = kinetic_energy();
 }
 

@@ -52,13 +52,17 @@ RelativeSystem<d>::RelativeSystem(const Model& model)
 
 template <int d>
 void RelativeSystem<d>::build_patterns() {
-  const int bodies = static_cast<int>(model_.bodies.size());
-  path_.resize(bodies);
+  path_.resize(model_.bodies.size());
   for (const TreeLink<d>& link : tree_.links()) {
     for (int k = link.v; k < link.v + link.speeds; ++k) path_[link.body].push_back(k);
     path_[link.body].insert(path_[link.body].end(), path_[link.parent].begin(), path_[link.parent].end());
   }
+  build_mass_pattern();
+  if (sizes_.rows > 0) build_jacobian_pattern();
+}
 
+template <int d>
+void RelativeSystem<d>::build_mass_pattern() {
   std::vector<std::vector<int>> columns(sizes_.v);
   for (const TreeLink<d>& link : tree_.links())
     for (int j = link.v; j < link.v + link.speeds; ++j)
@@ -66,18 +70,14 @@ void RelativeSystem<d>::build_patterns() {
         columns[i].push_back(j);
         columns[j].push_back(i);
       }
-  mass_pattern_.start = {0};
-  for (auto& list : columns) {
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-    mass_pattern_.column.insert(mass_pattern_.column.end(), list.begin(), list.end());
-    mass_pattern_.start.push_back(mass_pattern_.nonzeros());
-  }
-  mass_pattern_.value.assign(mass_pattern_.nonzeros(), 0);
+  mass_pattern_ = sparse_pattern(std::move(columns), sizes_.v);
   for (const TreeLink<d>& link : tree_.links())
     for (int j = link.v; j < link.v + link.speeds; ++j)
       for (int i : path_[link.body]) mass_offset_.push_back({mass_pattern_.find(i, j), mass_pattern_.find(j, i)});
+}
 
+template <int d>
+void RelativeSystem<d>::build_jacobian_pattern() {
   // A motion common to all bodies of a row does not change it: those columns are left out.
   const ConstraintLayout& layout = mechanism_.layout;
   jacobian_pattern_.start = {0};

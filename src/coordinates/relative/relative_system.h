@@ -3,11 +3,13 @@
 //   body twists   V = R v          (first velocity transformation, R by columns S of the ancestors)
 //   mass          M = R^T M_b R    by composite inertias, Q = R^T (Q_b - M_b V'_bias) by an inward sweep of wrenches
 //   rows          G = D J R        each gradient as a wrench on its body, met by the columns of the ancestors
+//   tangents      K = R^T K_b R - (S_k x S_j).W_j    for k that carry j, W_j the wrench of all forces beyond j;   C = R^T C_b R
 //
 // (Featherstone, Rigid Body Dynamics Algorithms, 2008, ch. 6; Garcia de Jalon, Bayo 1994, ch. 8.) World axes throughout, each body about
 // its own mass centre.
 #pragma once
 
+#include "coordinates/body_tangent.h"
 #include "coordinates/feature_system.h"
 #include "coordinates/relative/spatial_inertia.h"
 #include "coordinates/relative/tree_solver.h"
@@ -23,6 +25,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
 
   State drawn_state() const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
+  void prepare_tangent() override;
   MassSolver* mass_solver() override { return &solver_; }
   void commit(State&) override;
 
@@ -39,15 +42,22 @@ class RelativeSystem final : public FeatureSystem<d, System> {
  private:
   using Shared = FeatureSystem<d, System>;
   using Shared::characteristic_, Shared::chart_scale_, Shared::jacobian_pattern_, Shared::mass_pattern_, Shared::mechanism_,
-      Shared::model_;
+      Shared::model_, Shared::tangent_pattern_;
   using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
 
   static constexpr int nr = rotation_count<d>;
 
-  void build_patterns();
+  void build_patterns();  // of M and G, where they will be formed
+  void build_mass_pattern();
+  void build_jacobian_pattern();
   void assemble_jacobian(SparseMatrix& G) const;
   void assemble_mass(SparseMatrix& M);
   void assemble_forces(const State& state, Evaluation& out);
+  void assemble_tangent(const State& state, Evaluation& out);
+  std::size_t pull_back_pairs(Evaluation& out);  // how many entries it has filled
+  void gather_forces();
+  void add_geometric_stiffness(SparseMatrix& K, std::size_t entry);
+  Twist<d> column_at(int speed, int link_body, int body) const;  // S of a speed, moved to the mass centre of a body beyond it
   void set_inertias();
   double kinetic_energy() const;
 
@@ -57,6 +67,8 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   Vec<d> gravity_;
   std::vector<std::vector<int>> path_;           // speeds from each body to the ground, the body's own first
   std::vector<std::array<int, 2>> mass_offset_;  // of each entry of M and its mirror image, in the order of assembly
+  BodyTangent<d> tangent_;
+  std::vector<int> tangent_offset_;           // of each entry of K and C in the order of assembly
   std::vector<std::vector<int>> row_target_;  // for each entry of ConstraintLayout::features: where the speeds of its path stand
                                               // within a row of G, -1 for those left out
 
@@ -65,6 +77,8 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   std::vector<Twist<d>> S_;
   std::vector<SpatialInertia<d>> own_, composite_;  // by body
   std::vector<Twist<d>> wrench_;                    // by body
+  std::vector<Mat<d>> virial_;                      // by body: moment dyads of the forces beyond it
+  std::vector<int> ball_of_speed_;                  // -1: of no ball
   TreeSolver<d> solver_;
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "elements/force.h"
-#include "elements/law.h"
+#include "elements/tangent.h"
 
 namespace holonom {
 
@@ -26,6 +26,14 @@ class PointForceBatch final : public ForceBatch<d> {
       table.force[i.point] += f;
       totals.supply += f.dot(table.rate[i.point]);
     }
+  }
+  void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {
+    for (const Instance& i : instances_)
+      for (int k = 0; k < d; ++k) {
+        const Vec<d> direction = i.in_body ? table.p[i.directors[k]] : Vec<d>(Vec<d>::Unit(k));
+        add_law_tangent<d>(i.law[k], inputs, table, {}, {i.point}, direction, sink);
+        if (i.in_body) sink.add({i.point}, {i.directors[k]}, -i.law[k](inputs.quantities) * Mat<d>::Identity(), Mat<d>::Zero());
+      }
   }
 
  private:
@@ -52,6 +60,17 @@ class MomentBatch final : public ForceBatch<d> {
           m = Spin<d>(m[0] * table.p[i.directors[0]] + m[1] * table.p[i.directors[1]] + m[2] * table.p[i.directors[2]]);
       table.torque[i.body] += m;
       totals.supply += m.dot(table.spin[i.body]);
+    }
+  }
+  void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {
+    for (const Instance& i : instances_) {
+      sink.add({i.body, true}, {i.body, true}, Mat<d>::Zero(), Mat<d>::Zero());  // a place for the geometric part
+      for (int k = 0; k < components; ++k) {
+        const bool turns = d == 3 && i.in_body;
+        const Vec<d> direction = turns ? table.p[i.directors[k]] : Vec<d>(Vec<d>::Unit(k));
+        add_law_tangent<d>(i.law[k], inputs, table, {}, {i.body, true}, direction, sink);
+        if (turns) sink.add({i.body, true}, {i.directors[k]}, -i.law[k](inputs.quantities) * Mat<d>::Identity(), Mat<d>::Zero());
+      }
     }
   }
 

@@ -3,6 +3,8 @@
 //   F = k (m - m_0) + c m'        or any law F(m, m', t, channels)
 //   force on feature p_k:  -F dm/dp_k,   potential k (m - m_0)^2 / 2,   dissipated power c m'^2
 //
+//   tangent:  K_ij = F d2m/dp_i dp_j + F_m D_i D_j^T,   C_ij = F_m' D_i D_j^T
+//
 // A law has no known potential: its power -F m' counts as supplied. With the distance as m, F is the tension; where the two ends meet
 // the pull has a direction only if it is zero there.
 #pragma once
@@ -11,8 +13,8 @@
 #include <optional>
 
 #include "elements/force.h"
-#include "elements/law.h"
 #include "elements/primitives/primitive.h"
+#include "elements/tangent.h"
 
 namespace holonom {
 
@@ -34,33 +36,73 @@ class SpringBatch final : public ForceBatch<d> {
 
   void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const override {
     for (const Instance& spring : instances_) {
-      P p, velocity;
-      for (int k = 0; k < count; ++k) {
-        p[k] = table.p[spring.features[k]];
-        velocity[k] = table.rate[spring.features[k]];
-      }
-      double m = Primitive<d>::value(p);
-      if (spring.memory >= 0) {
-        constexpr double turn = 2 * std::numbers::pi;
-        m += turn * std::round((inputs.memory[spring.memory] - m) / turn);
-      }
-      const P D = Primitive<d>::gradient(p);
-      const double rate = inner<d, count>(D, velocity), stretch = m - spring.free;
-      const double effort =
-          spring.law ? (*spring.law)(inputs.quantities, {m, rate}) : spring.stiffness * stretch + spring.damping * rate;
+      const Pull pull = pull_of(spring, inputs, table);
+      const double effort = pull.effort, stretch = pull.m - spring.free;
       totals.efforts[spring.effort] = effort;
-      if (Primitive<d>::is_length && m == 0 && effort != 0) totals.undefined = spring.force_number;
-      for (int k = 0; k < count; ++k) table.force[spring.features[k]] -= effort * D[k];
+      if (Primitive<d>::is_length && pull.m == 0 && effort != 0) totals.undefined = spring.force_number;
+      for (int k = 0; k < count; ++k) table.force[spring.features[k]] -= effort * pull.D[k];
       if (spring.law) {
-        totals.supply -= effort * rate;
+        totals.supply -= effort * pull.rate;
       } else {
         totals.potential += 0.5 * spring.stiffness * stretch * stretch;
-        totals.dissipation += spring.damping * rate * rate;
+        totals.dissipation += spring.damping * pull.rate * pull.rate;
       }
     }
   }
 
+  void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {
+    for (const Instance& spring : instances_) {
+      const Pull pull = pull_of(spring, inputs, table);
+      const std::array<double, 2> own = {pull.m, pull.rate};
+      double by_m = spring.stiffness, by_rate = spring.damping;
+      if (spring.law) {
+        by_m = spring.law->partial_by_own(0, inputs.quantities, own);
+        by_rate = spring.law->partial_by_own(1, inputs.quantities, own);
+      }
+      for (int j = 0; j < count; ++j) {
+        Mat<d> H[count];
+        for (int c = 0; c < d; ++c) {
+          P u;
+          u.fill(Vec<d>::Zero());
+          u[j][c] = 1;
+          const P column = Primitive<d>::hessian_apply(pull.p, u);
+          for (int i = 0; i < count; ++i) H[i].col(c) = column[i];
+        }
+        for (int i = 0; i < count; ++i) {
+          const Mat<d> outer = pull.D[i] * pull.D[j].transpose();
+          sink.add({spring.features[i]}, {spring.features[j]}, pull.effort * H[i] + by_m * outer, by_rate * outer);
+        }
+      }
+      if (spring.law)
+        for (int i = 0; i < count; ++i)
+          add_law_tangent<d>(*spring.law, inputs, table, own, {spring.features[i]}, -pull.D[i], sink);
+    }
+  }
+
  private:
+  struct Pull {
+    P p, D;
+    double m, rate, effort;
+  };
+  static Pull pull_of(const Instance& spring, const ForceInputs& inputs, const FeatureTable<d>& table) {
+    Pull pull;
+    P velocity;
+    for (int k = 0; k < count; ++k) {
+      pull.p[k] = table.p[spring.features[k]];
+      velocity[k] = table.rate[spring.features[k]];
+    }
+    pull.m = Primitive<d>::value(pull.p);
+    if (spring.memory >= 0) {
+      constexpr double turn = 2 * std::numbers::pi;
+      pull.m += turn * std::round((inputs.memory[spring.memory] - pull.m) / turn);
+    }
+    pull.D = Primitive<d>::gradient(pull.p);
+    pull.rate = inner<d, count>(pull.D, velocity);
+    pull.effort = spring.law ? (*spring.law)(inputs.quantities, {pull.m, pull.rate})
+                             : spring.stiffness * (pull.m - spring.free) + spring.damping * pull.rate;
+    return pull;
+  }
+
   std::vector<Instance> instances_;
 };
 

@@ -1,0 +1,111 @@
+#include "integrators/catalogue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "integrators/bdf.h"
+#include "integrators/explicit_stepper.h"
+#include "integrators/structural.h"
+
+namespace holonom {
+namespace {
+
+std::vector<IntegratorInfo> build() {
+  std::vector<IntegratorInfo> all;
+  for (const Tableau& tableau : explicit_tableaus())
+    all.push_back({tableau.name, tableau.sentence, {}, IntegratorInfo::explicit_runge_kutta, !tableau.e.empty()});
+  const auto structural = [&](const char* name, const char* sentence, std::vector<std::string> options) {
+    options.push_back("full=0");
+    all.push_back({name, sentence, options, IntegratorInfo::structural, true});
+  };
+  structural("trapezoidal", "trapezoidal rule, order 2, undamped, A-stable", {});
+  structural("newmark", "Newmark's family (1959); order 2 with gamma = 1/2, damped and of order 1 above",
+             {"beta=0.3025", "gamma=0.6"});
+  structural("hht", "Hilber, Hughes and Taylor (1977), order 2, damped by alpha from 0 to -1/3", {"alpha=-0.1"});
+  structural("generalized-alpha",
+             "Chung and Hulbert (1993) in the form of Arnold and Bruls, order 2; rho is what is left of fast motion a step",
+             {"rho=0.8"});
+  for (const DiagonalTableau& tableau : diagonal_tableaus())
+    all.push_back({tableau.name, tableau.sentence, {"full=0"}, IntegratorInfo::diagonally_implicit, true});
+  all.push_back(
+      {"bdf",
+       "backward differentiation of orders 1 to 5 with variable steps; order=0: 2 with fixed steps, up to 5 with error control",
+       {"order=0", "full=0"},
+       IntegratorInfo::backward_differences,
+       true});
+  return all;
+}
+
+StructuralParameters parameters_of(const std::string& name, const OptionValues& options) {
+  if (name == "newmark") return StructuralParameters::newmark(options.at("beta"), options.at("gamma"));
+  if (name == "hht") return StructuralParameters::hht(options.at("alpha"));
+  if (name == "generalized-alpha") return StructuralParameters::generalized_alpha(options.at("rho"));
+  return {};
+}
+
+template <class List>
+const auto& named(const List& list, const std::string& name) {
+  return *std::find_if(list.begin(), list.end(), [&](const auto& entry) { return entry.name == name; });
+}
+
+}  // namespace
+
+const std::vector<IntegratorInfo>& integrator_catalogue() {
+  static const std::vector<IntegratorInfo> all = build();
+  return all;
+}
+
+const IntegratorInfo* find_integrator(const std::string& name) {
+  for (const IntegratorInfo& info : integrator_catalogue())
+    if (info.name == name) return &info;
+  return nullptr;
+}
+
+std::string fault_of_options(const IntegratorInfo& info, const OptionValues& options) {
+  const auto outside = [&](const char* name, double low, double high) {
+    const auto option = options.find(name);
+    return option != options.end() && !(option->second >= low && option->second <= high)
+               ? fmt::format("{} of {} lies between {:g} and {:g}", name, info.name, low, high)
+               : std::string();
+  };
+  const std::string faults[] = {outside("full", 0, 1),        outside("rho", 0, 1),
+                                outside("alpha", -1. / 3, 0), outside("beta", 1. / 12, 1),
+                                outside("gamma", 0.5, 1.5),   outside("order", 0, BdfStepper::highest_order)};
+  for (const std::string& fault : faults)
+    if (!fault.empty()) return fault;
+  for (const char* whole : {"order", "full"})
+    if (const auto option = options.find(whole); option != options.end() && option->second != std::floor(option->second))
+      return fmt::format("{} of {} is a whole number", whole, info.name);
+  return {};
+}
+
+bool takes_index3(const IntegratorInfo& info) {
+  return info.family == IntegratorInfo::structural || info.family == IntegratorInfo::backward_differences;
+}
+
+bool damps_fast_motion(const IntegratorInfo& info, const OptionValues& options) {
+  if (info.family != IntegratorInfo::structural) return true;
+  const StructuralParameters p = parameters_of(info.name, options);
+  const bool is_undamped_generalized = info.name == "generalized-alpha" && options.at("rho") >= 1;
+  return p.gamma > 0.5 && !is_undamped_generalized;
+}
+
+std::unique_ptr<Stepper> make_stepper(const IntegratorInfo& info, const OptionValues& options, Formulation& formulation,
+                                      double tolerance) {
+  if (info.family == IntegratorInfo::explicit_runge_kutta)
+    return std::make_unique<ExplicitStepper>(formulation, named(explicit_tableaus(), info.name));
+  formulation.prepare_implicit();
+  NewtonSettings newton;
+  if (tolerance > 0) newton.accuracy = std::max(0.01 * tolerance, 1e-13);
+  newton.full = options.at("full") == 1;
+  if (info.family == IntegratorInfo::structural)
+    return std::make_unique<StructuralStepper>(formulation, parameters_of(info.name, options), newton);
+  if (info.family == IntegratorInfo::diagonally_implicit)
+    return std::make_unique<SdirkStepper>(formulation, named(diagonal_tableaus(), info.name), newton);
+  const int asked = static_cast<int>(options.at("order"));
+  const int order = asked > 0 ? asked : tolerance > 0 ? BdfStepper::highest_order : 2;
+  return std::make_unique<BdfStepper>(formulation, order, newton);
+}
+
+}  // namespace holonom

@@ -1,0 +1,36 @@
+// All integrators by name: what they are called, what they take, and how one is made.
+#pragma once
+
+#include <map>
+
+#include "integrators/newton.h"
+#include "integrators/stepper.h"
+
+namespace holonom {
+
+struct IntegratorInfo {
+  enum Family { explicit_runge_kutta, diagonally_implicit, structural, backward_differences };
+  std::string name;
+  std::string sentence;              // with its source
+  std::vector<std::string> options;  // "alpha=-0.1", with their defaults
+  Family family;
+  bool has_error_control;
+};
+
+using OptionValues = std::map<std::string, double>;
+
+const std::vector<IntegratorInfo>& integrator_catalogue();
+const IntegratorInfo* find_integrator(const std::string& name);  // null: there is none
+
+// What is wrong with option values, "" when nothing is
+std::string fault_of_options(const IntegratorInfo& info, const OptionValues& options);
+// Its stages take positions as unknowns, so that constraints can be kept on position level
+bool takes_index3(const IntegratorInfo& info);
+// It damps what it cannot resolve; without that, multipliers of position constraints swing on
+bool damps_fast_motion(const IntegratorInfo& info, const OptionValues& options);
+
+// `tolerance` 0: fixed steps
+std::unique_ptr<Stepper> make_stepper(const IntegratorInfo& info, const OptionValues& options, Formulation& formulation,
+                                      double tolerance);
+
+}  // namespace holonom

@@ -1,0 +1,78 @@
+#include "integrators/newton.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace holonom {
+namespace {
+
+constexpr double slow = 0.1;           // a contraction that asks for a new tangent
+constexpr double hopeless = 10;        // growth over the first two iterations that ends the stage
+constexpr double least_memory = 0.02;  // the best contraction that is counted on
+constexpr double rounding = 1e-14;     // size of an iteration that cannot shrink further
+
+}  // namespace
+
+Newton::Newton(Formulation& formulation, const NewtonSettings& settings)
+    : formulation_(formulation), system_(formulation.system()), settings_(settings) {
+  for (VecX* field : {&dx_, &dxi_}) field->setZero(system_.sizes().v);
+  dlambda_.setZero(system_.sizes().rows);
+}
+
+Outcome Newton::set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a) {
+  map.apply(xi, stage.v, a);
+  system_.retract(q0, xi, stage.q);
+  if (!formulation_.closes()) return {};
+  if (Outcome outcome = formulation_.close(stage, &a); !outcome) return outcome;
+  system_.difference(q0, stage.q, xi);
+  return {};
+}
+
+double Newton::size_of(const VecX& dx, const Weights& weights) const {
+  const double change = (dx.array() / system_.chart_scale().array()).abs().maxCoeff();
+  return change * std::max(1.0, weights.velocity * formulation_.tolerance().time);
+}
+
+Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a, VecX& lambda) {
+  if (xi.size() == 0) return {};
+  const double floor = rounding * std::max(1.0, map.weights().velocity * formulation_.tolerance().time);
+  double first = 0, last = 0, ratio = 1;
+  for (int iteration = 0; iteration < settings_.most_iterations; ++iteration) {
+    if (Outcome outcome = set_stage(q0, map, xi, stage, a); !outcome) return outcome;
+    const bool makes_tangent = is_stale_ || settings_.full;
+    if (Outcome outcome = formulation_.evaluate_stage(stage, a, lambda, makes_tangent ? &map.weights() : nullptr); !outcome) {
+      is_stale_ = true;
+      return {Outcome::smaller_step, outcome.reason};
+    }
+    is_stale_ = false;
+    formulation_.correct(dx_, dlambda_);
+    ++formulation_.statistics().iterations;
+    const double size = size_of(dx_, map.weights());
+    const double contraction = iteration > 0 ? size / last : std::max(contraction_, least_memory);
+    ratio = contraction;
+    if (!std::isfinite(size) || (iteration > 1 && size > hopeless * first)) break;
+    system_.chart_rate(xi, dx_, dxi_);
+    xi += dxi_;
+    lambda += dlambda_;
+    if (iteration > 0) contraction_ = contraction;
+    const double trusted = std::max(contraction, least_memory);  // a new tangent makes one iteration look better than the next
+    const double left = trusted < 1 ? size * trusted / (1 - trusted) : size;
+    if (left <= settings_.accuracy || size <= floor) {
+      formulation_.rate_stage_work(lambda);
+      return set_stage(q0, map, xi, stage, a);
+    }
+    if (iteration > 0 && contraction > slow) is_stale_ = true;
+    last = size;
+    if (iteration < 2) first = std::max(first, size);
+  }
+  is_stale_ = true;
+  contraction_ = 0.5;
+  return {Outcome::smaller_step,
+          fmt::format("Newton's method does not converge: its last iteration was {:.2g} times the one before, "
+                      "of size {:.2g}",
+                      ratio, last)};
+}
+
+}  // namespace holonom

@@ -1,0 +1,37 @@
+// The Newton loop of every implicit stage. The tangent is made at the first iterate of a step and kept while the iterations shrink fast
+// enough (modified Newton), or made anew in each (full Newton). What is left after an iteration of size s with contraction r is about
+// s r/(1 - r) (Hairer, Wanner, Solving Ordinary Differential Equations II, IV.8).
+#pragma once
+
+#include "integrators/stage_map.h"
+
+namespace holonom {
+
+struct NewtonSettings {
+  double accuracy = 1e-12;  // of the stage: coordinates over their scale, speeds over scale/time
+  bool full = false;
+  int most_iterations = 40;
+};
+
+class Newton {
+ public:
+  Newton(Formulation& formulation, const NewtonSettings& settings);
+  void set_accuracy(double accuracy) { settings_.accuracy = accuracy; }
+  void refresh() { is_stale_ = true; }  // the next iterate makes a new tangent
+
+  // Solves a stage at stage.t in the chart about q0. On entry xi and lambda are predictions; on return they, the stage and a are the solution.
+  Outcome solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a, VecX& lambda);
+
+ private:
+  Outcome set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a);
+  double size_of(const VecX& dx, const Weights& weights) const;
+
+  Formulation& formulation_;
+  System& system_;
+  NewtonSettings settings_;
+  bool is_stale_ = true;
+  double contraction_ = 0.5;  // as last seen
+  VecX dx_, dxi_, dlambda_;
+};
+
+}  // namespace holonom

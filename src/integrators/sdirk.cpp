@@ -1,0 +1,135 @@
+#include "integrators/sdirk.h"
+
+#include <cmath>
+
+namespace holonom {
+namespace {
+
+// gamma^2 - gamma + 1/6 = 0. The estimate h (f_n - w_1 f_1 - w_2 f_2), with weights that extrapolate f to t_n, is h^3 y'''/12.
+DiagonalTableau two_stages() {
+  const double gamma = (3 + std::sqrt(3.0)) / 6, w_1 = -(1 - gamma) / (2 * gamma - 1), w_2 = gamma / (2 * gamma - 1);
+  return {"sdirk",
+          "SDIRK of order 3, two stages, gamma = (3 + sqrt 3)/6, A-stable (Norsett 1974; Dopico et al. 2004)",
+          3,
+          2,
+          gamma,
+          {gamma, 1 - gamma},
+          {{}, {1 - 2 * gamma}},
+          {0.5, 0.5},
+          1,
+          {-w_1, -w_2},
+          false};
+}
+
+DiagonalTableau five_stages() {
+  const std::vector<double> b = {25. / 24, -49. / 48, 125. / 16, -85. / 12, 1. / 4};
+  const std::vector<double> embedded = {59. / 48, -17. / 96, 225. / 32, -85. / 12, 0};
+  std::vector<double> e(5);
+  for (int i = 0; i < 5; ++i) e[i] = b[i] - embedded[i];
+  return {
+      "sdirk4",
+      "SDIRK of order 4(3), five stages, L-stable and stiffly accurate (Hairer, Wanner 1996, IV.6)",
+      4,
+      3,
+      0.25,
+      {1. / 4, 3. / 4, 11. / 20, 1. / 2, 1},
+      {{}, {1. / 2}, {17. / 50, -1. / 25}, {371. / 1360, -137. / 2720, 15. / 544}, {25. / 24, -49. / 48, 125. / 16, -85. / 12}},
+      b,
+      0,
+      e,
+      true};
+}
+
+}  // namespace
+
+const std::vector<DiagonalTableau>& diagonal_tableaus() {
+  static const std::vector<DiagonalTableau> tableaus = {two_stages(), five_stages()};
+  return tableaus;
+}
+
+SdirkStepper::SdirkStepper(Formulation& formulation, const DiagonalTableau& tableau, const NewtonSettings& newton)
+    : Stepper(formulation, tableau.estimate_order), tableau_(tableau), newton_(formulation, newton), map_(system_) {
+  for (auto* field : {&xi_rate_, &v_rate_}) field->assign(tableau.stages(), VecX::Zero(system_.sizes().v));
+  work_rate_.assign(tableau.stages(), VecX::Zero(Work::count));
+  stage_a_.setZero(system_.sizes().v);
+  stage_lambda_.setZero(system_.sizes().rows);
+}
+
+Outcome SdirkStepper::start(const State& state) {
+  stage_ = state;
+  return Stepper::start(state);
+}
+
+Outcome SdirkStepper::stages(double h) {
+  map_.set_step(tableau_.gamma * h);
+  stage_a_ = a_;
+  stage_lambda_ = lambda_;
+  newton_.refresh();
+  for (int i = 0; i < tableau_.stages(); ++i) {
+    map_.xi_c.setZero();
+    map_.v_c = state_.v;
+    for (int j = 0; j < i; ++j) {
+      map_.xi_c += h * tableau_.A[i][j] * xi_rate_[j];
+      map_.v_c += h * tableau_.A[i][j] * v_rate_[j];
+    }
+    stage_.t = state_.t + tableau_.c[i] * h;
+    xi_ = map_.xi_c + tableau_.gamma * h * (map_.v_c + tableau_.gamma * h * stage_a_);  // as if the acceleration stayed
+    if (Outcome outcome = newton_.solve(state_.q, map_, xi_, stage_, stage_a_, stage_lambda_); !outcome) return outcome;
+    system_.chart_rate(xi_, stage_.v, xi_rate_[i]);
+    v_rate_[i] = stage_a_;
+    work_rate_[i] = formulation_.work_rate();
+  }
+  return {};
+}
+
+void SdirkStepper::end_of_step(double h) {
+  trial_.work = state_.work;
+  for (int i = 0; i < tableau_.stages(); ++i) trial_.work += h * tableau_.b[i] * work_rate_[i];
+  if (tableau_.is_stiffly_accurate) {
+    trial_.q = stage_.q;
+    trial_.v = stage_.v;
+    return;
+  }
+  xi_.setZero();
+  trial_.v = state_.v;
+  for (int i = 0; i < tableau_.stages(); ++i) {
+    xi_ += h * tableau_.b[i] * xi_rate_[i];
+    trial_.v += h * tableau_.b[i] * v_rate_[i];
+  }
+  system_.retract(state_.q, xi_, trial_.q);
+}
+
+void SdirkStepper::estimate(double h) {
+  chart_error_ = h * tableau_.e_0 * state_.v;
+  speed_error_ = h * tableau_.e_0 * a_;
+  for (int i = 0; i < tableau_.stages(); ++i) {
+    chart_error_ += h * tableau_.e[i] * xi_rate_[i];
+    speed_error_ += h * tableau_.e[i] * v_rate_[i];
+  }
+  if (tableau_.e_0 != 0) formulation_.filter_error(chart_error_, speed_error_);
+}
+
+Outcome SdirkStepper::attempt(double t_end, double& error) {
+  const double h = t_end - state_.t;
+  stage_.memory = trial_.memory = state_.memory;
+  if (Outcome outcome = stages(h); !outcome) return outcome;
+  trial_.t = t_end;
+  end_of_step(h);
+  if (judged()) estimate(h);
+  trial_a_ = stage_a_;
+  if (Outcome outcome =
+          formulation_.finish(trial_, trial_a_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
+      !outcome)
+    return outcome;
+  error = judged() ? scaled_error() : 0;
+  if (error > 1) return {};
+  if (tableau_.is_stiffly_accurate) {
+    trial_work_rate_ = work_rate_.back();
+    return {};
+  }
+  const Outcome outcome = formulation_.acceleration(trial_, trial_a_, lambda_);
+  trial_work_rate_ = formulation_.work_rate();
+  return outcome;
+}
+
+}  // namespace holonom

@@ -1,0 +1,68 @@
+// What every integrator does alike: it tries a step, which is accepted or leaves no trace, judges its error, and interpolates an accepted
+// step. Positions are advanced in a chart about the start of the step, q = q_n (+) xi, xi' = T^-1(xi) v. Within an accepted step
+// positions are the quintic that meets value, rate and acceleration of xi at both ends (error h^6), speeds its derivative.
+#pragma once
+
+#include "integrators/step_control.h"
+#include "treatment/formulation.h"
+
+namespace holonom {
+
+// Sizes by which errors are judged: tolerance x (scale of a chart coordinate), tolerance x (scale of a speed + |speed|).
+struct ErrorScale {
+  double tolerance = 0;  // 0: no error estimate is made
+  VecX chart, speed;
+};
+
+class Stepper {
+ public:
+  // The error estimate falls with h^(estimate_order + 1); 0: there is none.
+  Stepper(Formulation& formulation, int estimate_order);
+  virtual ~Stepper() = default;
+
+  virtual Outcome start(const State& state);
+  void set_error_scale(const ErrorScale& scale) { error_scale_ = scale; }
+  int estimate_order() const { return estimate_order_; }
+
+  // Tries a step to t_end; `error` is the largest scaled error (0 without an estimate). A step that is not accepted leaves no trace.
+  virtual Outcome attempt(double t_end, double& error) = 0;
+  virtual void accept();
+  // The next step after one of length h
+  virtual double after_success(double h, double error) { return control_.after_success(h, error); }
+  virtual double after_rejection(double h, double error) { return control_.after_rejection(h, error); }
+  virtual double after_failure(double h) { return control_.after_failure(h); }
+
+  const State& state() const { return state_; }
+  const VecX& acceleration() const { return a_; }
+  // What the last attempt has arrived at
+  const State& trial() const { return trial_; }
+  const VecX& trial_acceleration() const { return trial_a_; }
+  const VecX& trial_multipliers() const { return lambda_; }
+  const VecX& trial_work_rate() const { return trial_work_rate_; }
+
+  // The state at a time within the last accepted step, not yet projected.
+  void interpolate(double t, State& out);
+
+ protected:
+  bool judged() const { return error_scale_.tolerance > 0; }
+  double scaled_error() const;  // of chart_error_ and speed_error_
+
+  Formulation& formulation_;
+  System& system_;
+  ErrorScale error_scale_;
+  State state_, trial_;
+  VecX a_, trial_a_, lambda_;
+  VecX xi_, chart_error_, speed_error_;
+  VecX first_work_rate_, trial_work_rate_;
+
+ private:
+  int estimate_order_;
+  StepControl control_;
+
+  // the last accepted step, for interpolation
+  double last_t_ = 0, last_h_ = 0;
+  VecX last_q_, last_memory_, last_work_, last_work_rate_, last_v_, last_a_;
+  VecX end_xi_, end_rate_, end_acceleration_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,112 @@
+#include "integrators/structural.h"
+
+#include <cmath>
+
+namespace holonom {
+
+StructuralParameters StructuralParameters::hht(double alpha) { return {0, -alpha, (1 - alpha) * (1 - alpha) / 4, 0.5 - alpha}; }
+
+StructuralParameters StructuralParameters::generalized_alpha(double rho) {
+  const double alpha_m = (2 * rho - 1) / (rho + 1), alpha_f = rho / (rho + 1), gamma = 0.5 + alpha_f - alpha_m;
+  return {alpha_m, alpha_f, (gamma + 0.5) * (gamma + 0.5) / 4, gamma};
+}
+
+bool StructuralParameters::is_second_order() const { return std::abs(gamma - (0.5 + alpha_f - alpha_m)) < 1e-12; }
+
+class StructuralStepper::Map final : public StageMap {
+ public:
+  Map(const StructuralParameters& parameters, double h, const VecX& v, const VecX& a, const VecX& algorithmic, VecX& next)
+      : p_(parameters), h_(h), v_(v), a_(a), algorithmic_(algorithmic), next_(next) {
+    const double share = (1 - p_.alpha_m) / (1 - p_.alpha_f);
+    weights_ = {p_.gamma / (p_.beta * h), share / (p_.beta * h * h)};
+  }
+  void apply(const VecX& xi, VecX& v, VecX& a) override {
+    next_ = (xi - h_ * v_ - h_ * h_ * (0.5 - p_.beta) * algorithmic_) / (h_ * h_ * p_.beta);
+    v = v_ + h_ * ((1 - p_.gamma) * algorithmic_ + p_.gamma * next_);
+    a = ((1 - p_.alpha_m) * next_ + p_.alpha_m * algorithmic_ - p_.alpha_f * a_) / (1 - p_.alpha_f);
+  }
+
+ private:
+  const StructuralParameters& p_;
+  double h_;
+  const VecX &v_, &a_, &algorithmic_;
+  VecX& next_;
+};
+
+StructuralStepper::StructuralStepper(Formulation& formulation, const StructuralParameters& parameters,
+                                     const NewtonSettings& newton)
+    : Stepper(formulation, parameters.is_second_order() ? 2 : 1), parameters_(parameters), newton_(formulation, newton) {
+  for (VecX* field : {&algorithmic_, &from_, &trial_algorithmic_, &unprojected_, &previous_a_, &second_difference_})
+    field->setZero(system_.sizes().v);
+  trial_lambda_.setZero(system_.sizes().rows);
+}
+
+Outcome StructuralStepper::start(const State& state) {
+  is_first_ = true;
+  previous_h_ = 0;
+  newton_.refresh();
+  return Stepper::start(state);
+}
+
+// A_0 = a(t_0 + (alpha_m - alpha_f) h), with the rate of a from a small step along the motion
+Outcome StructuralStepper::start_algorithmic(double h) {
+  algorithmic_ = a_;
+  const double shift = parameters_.alpha_m - parameters_.alpha_f;
+  if (shift == 0 || h == 0) return {};
+  const double small = 1e-3 * h;
+  xi_ = small * state_.v + 0.5 * small * small * a_;
+  system_.retract(state_.q, xi_, trial_.q);
+  trial_.v = state_.v + small * a_;
+  trial_.t = state_.t + small;
+  if (Outcome outcome = formulation_.acceleration(trial_, trial_a_, trial_lambda_); !outcome) return outcome;
+  algorithmic_ += shift * h * (trial_a_ - a_) / small;
+  return {};
+}
+
+Outcome StructuralStepper::attempt(double t_end, double& error) {
+  const double h = t_end - state_.t;
+  trial_.memory = state_.memory;
+  if (is_first_)
+    if (Outcome outcome = start_algorithmic(h); !outcome) return outcome;
+  from_ = algorithmic_;
+  if (!is_first_) from_ = a_ + (algorithmic_ - a_) * (h / previous_h_);  // A_n stands at t_n + (alpha_m - alpha_f) h
+  Map map(parameters_, h, state_.v, a_, from_, trial_algorithmic_);
+  xi_ = h * state_.v + 0.5 * h * h * from_;
+  trial_lambda_ = lambda_;
+  trial_.t = t_end;
+  trial_.work = state_.work;
+  newton_.refresh();
+  if (Outcome outcome = newton_.solve(state_.q, map, xi_, trial_, trial_a_, trial_lambda_); !outcome) return outcome;
+  trial_work_rate_ = formulation_.work_rate();
+  trial_.work += h * ((1 - parameters_.gamma) * first_work_rate_ + parameters_.gamma * trial_work_rate_);
+  if (judged()) estimate(h);
+  unprojected_ = trial_a_;
+  if (Outcome outcome =
+          formulation_.finish(trial_, trial_a_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
+      !outcome)
+    return outcome;
+  trial_algorithmic_ += trial_a_ - unprojected_;
+  error = judged() ? scaled_error() : 0;
+  return {};
+}
+
+// Against a(t) = a_n + d1 t + d2 t (t - h) with divided differences d1, d2 of the last three accelerations
+void StructuralStepper::estimate(double h) {
+  chart_error_ = xi_ - h * state_.v - h * h * (a_ / 3 + trial_a_ / 6);
+  speed_error_ = trial_.v - state_.v - h * (a_ + trial_a_) / 2;
+  if (previous_h_ == 0) return;
+  second_difference_ = ((trial_a_ - a_) / h - (a_ - previous_a_) / previous_h_) / (h + previous_h_);
+  chart_error_ += h * h * h * h / 12 * second_difference_;
+  speed_error_ += h * h * h / 6 * second_difference_;
+}
+
+void StructuralStepper::accept() {
+  previous_a_ = a_;
+  previous_h_ = trial_.t - state_.t;
+  is_first_ = false;
+  algorithmic_.swap(trial_algorithmic_);
+  lambda_.swap(trial_lambda_);
+  Stepper::accept();
+}
+
+}  // namespace holonom

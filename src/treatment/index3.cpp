@@ -1,0 +1,78 @@
+// Index-3 treatments: an implicit stage obeys the constraints themselves, c = g(t, q), with the multipliers among its unknowns.
+//
+//   lagrange-3    the linear systems of Newton's method are solved exactly; speeds and accelerations are what the integrator makes of
+//                 the positions, so it must damp what the constraints do not hold (D. Negrut et al., J. Comput. Nonlinear Dynam. 2
+//                 (2007) 73-85; M. Arnold, O. Bruls, Multibody Syst. Dyn. 18 (2007) 185-202)
+//   augmented-3   lambda_k+1 = lambda_k + P g within each iteration (Cuadrado, Gutierrez, Naya, Morer, Int. J. Numer. Meth. Eng. 51
+//                 (2001) 1033-1052); then speeds and accelerations are projected,
+//
+//                   W dv + G^T s = 0, G dv = -(G v + g_t)     W da + G^T s = 0, G da = -(G a + bias)
+//
+//                 with the tangent W = M + (alpha_v/alpha_a) C + K/alpha_a that Newton's method has factored. P is relative to the
+//                 characteristic mass; in the papers' scaling their penalty is P alpha_a.
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+class Index3 final : public Formulation {
+ public:
+  Index3(System& system, double penalty) : Formulation(system), projects_(penalty > 0) {
+    constexpr int one_sweep = 1;
+    if (projects_ && kkt_) kkt_->set_penalty(penalty, one_sweep);
+    product_.setZero(system.sizes().rows);
+  }
+
+  Outcome project(State& state, VecX* chart_error, VecX* speed_error) override {
+    return project_onto_constraints(state, chart_error, speed_error);
+  }
+
+  Outcome finish(State& state, VecX& a, VecX* chart_error, VecX* speed_error) override {
+    if (is_starting_) return project(state, chart_error, speed_error);
+    if (system_.sizes().rows == 0) return {};
+    if (chart_error)
+      remove_normal_part(*chart_error);  // across the constraints speeds are no solution of a differential equation
+    if (speed_error) remove_normal_part(*speed_error);
+    if (!projects_) return {};
+    const double before = energy(state);
+    if (Outcome outcome = project_velocity(state); !outcome) return outcome;
+    state.work[Work::constraint] -= energy(state) - before;
+    project_acceleration(state, a);
+    return {};
+  }
+
+ protected:
+  void stage_rows(const VecX& a, const VecX& lambda, VecX& c) override {
+    if (is_starting_) return Formulation::stage_rows(a, lambda, c);
+    c = evaluation_.g;
+  }
+  double row_weight(const Weights& weights) const override { return is_starting_ ? weights.acceleration : 1; }
+
+ private:
+  void project_acceleration(const State& state, VecX& a) {
+    system_.evaluate(state, need_constraint | need_jacobian | need_rate | need_bias, evaluation_);
+    double last = std::numeric_limits<double>::infinity();
+    for (int iteration = 0; iteration < 4; ++iteration) {
+      evaluation_.G.multiply(a, product_);
+      product_ = -product_ - evaluation_.bias;
+      const double violation = worst(product_) * tolerance_.time * tolerance_.time;
+      if (violation <= tolerance_.velocity * 1e-2 || !(violation < 0.5 * last)) return;
+      last = violation;
+      correction(product_, dx_);
+      a += dx_;
+    }
+  }
+
+  bool projects_;
+  VecX product_;
+};
+
+}  // namespace
+
+std::unique_ptr<Formulation> make_augmented_index3(System& system, double penalty) {
+  return std::make_unique<Index3>(system, penalty);
+}
+
+std::unique_ptr<Formulation> make_lagrange_index3(System& system) { return std::make_unique<Index3>(system, 0); }
+
+}  // namespace holonom

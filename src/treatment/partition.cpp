@@ -1,0 +1,196 @@
+// Coordinate partitioning: f independent speeds v_i carry the motion, the dependent ones follow from the constraints,
+//
+//   g(t, q_i, q_d) = 0,   G_d v_d = -(G_i v_i + g_t),   G_d a_d = -(G_i a_i + bias),
+//
+// at every stage (R. A. Wehage, E. J. Haug, J. Mech. Design 104 (1982) 247-255; in relative coordinates the second velocity
+// transformation of Garcia de Jalon et al. 2003). With B = dv/dv_i the independent equations B^T M B a_i = B^T (Q - M c) are the
+// constrained system of kkt.h seen in its null space, so the same sparse factor serves, and the stage of an implicit method solves
+// B^T (alpha_a M + alpha_v C + K) B dx_i = -B^T r likewise.
+//
+// Dependent speeds are the first pivots of G (rows and columns scaled) by QR with column pivoting or by LU with full pivoting. The set is
+// watched after every step: when a motion of the independent speeds, with signs that change from step to step, moves the dependent ones
+// far more than at the choice, a new set is taken if it is better. The state is held in all coordinates, so a switch changes no number
+// of it, nor of a history.
+#include <algorithm>
+
+#include "linear/dense.h"
+#include "math/sequence.h"
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+constexpr double worn_out = 3;               // times the amplification at the choice
+constexpr double far_better = 0.5;           // of the amplification of the old set, which a new one must beat
+constexpr double least_amplification = 0.3;  // below which there is nothing to gain
+constexpr int most_iterations = 15;
+
+class Partition final : public Formulation {
+ public:
+  Partition(System& system, const IndependentChoice& choice)
+      : Formulation(system), choice_(choice), closure_(system), start_q_(system.sizes().q) {
+    const Characteristic& scale = system.characteristic();
+    weight_ = scale.mass * scale.length * scale.length / system.chart_scale().array().square();
+    system.prepare(closing_);
+    for (VecX* field : {&xi_, &dx_closed_}) field->setZero(system.sizes().v);
+    for (VecX* field : {&rows_, &remaining_, &multipliers_}) field->setZero(system.sizes().rows);
+    start_q_.setZero();
+  }
+
+  bool closes() const override { return system_.sizes().rows > 0; }
+
+  Outcome close(State& state, VecX* a) override {
+    if (Outcome outcome = prepare_closure(state); !outcome) return outcome;
+    if (Outcome outcome = close_position(state); !outcome) return outcome;
+    system_.evaluate(state, need_constraint | need_jacobian | need_rate | need_bias, closing_);
+    remaining_ = closing_.rate;
+    close_linear(state.v, tolerance_.time);
+    if (!a) return {};
+    system_.evaluate(state, need_constraint | need_rate | need_bias, closing_);
+    closing_.G.multiply(*a, remaining_);
+    remaining_ += closing_.bias;
+    close_linear(*a, tolerance_.time * tolerance_.time);
+    return {};
+  }
+
+  Outcome project(State& state, VecX* chart_error, VecX* speed_error) override {
+    if (!closes()) return {};
+    const double before = energy(state);
+    if (Outcome outcome = close(state, nullptr); !outcome) return outcome;
+    state.work[Work::constraint] -= energy(state) - before;
+    for (VecX* error : {chart_error, speed_error})  // of the independent ones, and what follows from it
+      if (error) {
+        closing_.G.multiply(*error, remaining_);
+        close_linear(*error, 1);
+      }
+    return {};
+  }
+
+  void commit(const State& state) override {
+    if (!closes() || !chosen_) return;
+    is_fresh_ = false;
+    system_.evaluate(state, need_constraint | need_jacobian, closing_);
+    const double now = amplification();
+    if (now > worn_out * at_choice_) reconsider(now);
+  }
+
+ protected:
+  // The stage is closed: what is left of g is rounding.
+  void stage_rows(const VecX&, const VecX&, VecX& c) override { c.setZero(); }
+  double row_weight(const Weights&) const override { return 1; }
+
+ private:
+  // The factor of the closure is made once a step.
+  Outcome prepare_closure(const State& state) {
+    if (is_fresh_) return {};
+    system_.evaluate(state, need_constraint | need_jacobian, closing_);
+    if (!chosen_) {
+      chosen_ = true;
+      if (choice_.wanted.empty()) {
+        choose();
+      } else {
+        independent_.assign(system_.sizes().v, 0);
+        for (int speed : choice_.wanted) independent_[speed] = 1;
+      }
+      at_choice_ = std::max(amplification(), least_amplification);
+    }
+    return factor_closure();
+  }
+
+  Outcome factor_closure() {
+    is_fresh_ = true;
+    if (Outcome outcome = closure_.factor_weighted(weight_, closing_, independent_); !outcome)
+      return {Outcome::smaller_step, "the dependent coordinates do not follow from the independent ones here"};
+    return {};
+  }
+
+  // From G in closing_
+  void choose() {
+    const Eigen::MatrixXd G =
+        system_.row_scale().cwiseInverse().asDiagonal() * closing_.G.dense() * system_.chart_scale().asDiagonal();
+    const std::vector<int> order = choice_.by_qr ? pivots_by_qr(G) : pivots_by_lu(G);
+    independent_.assign(system_.sizes().v, 0);
+    for (std::size_t k = order.size() - choice_.freedoms; k < order.size(); ++k) independent_[order[k]] = 1;
+  }
+
+  // How much the dependent speeds move, over their scales, when the independent ones move by theirs
+  double amplification() {
+    if (!factor_closure()) return std::numeric_limits<double>::infinity();
+    is_fresh_ = false;
+    dx_closed_.setZero();
+    for (int k = 0; k < dx_closed_.size(); ++k)
+      if (independent_[k]) dx_closed_[k] = (sign_.next() < 0 ? -1 : 1) * system_.chart_scale()[k];
+    closing_.G.multiply(dx_closed_, rows_);
+    rows_ = -rows_;
+    closure_.solve(zero_, rows_, dx_closed_, multipliers_);
+    return (dx_closed_.array() / system_.chart_scale().array()).abs().maxCoeff();
+  }
+
+  void reconsider(double now) {
+    const std::vector<char> old = independent_;
+    choose();
+    const double then = std::max(amplification(), least_amplification);
+    if (then < far_better * now) {
+      at_choice_ = then;
+      ++statistics_.switches;
+    } else {
+      independent_ = old;
+      at_choice_ = now / far_better / worn_out;  // it must get worse yet before it is worth another look
+    }
+  }
+
+  Outcome close_position(State& state) {
+    start_q_ = state.q;
+    xi_.setZero();
+    double last = std::numeric_limits<double>::infinity();
+    for (int iteration = 0; iteration < most_iterations; ++iteration) {
+      system_.evaluate(state, need_constraint, closing_);
+      const double violation = worst(closing_.g);
+      if (violation <= tolerance_.position * 1e-3) return {};
+      if (!(violation < 0.5 * last)) {
+        if (violation <= tolerance_.position) return {};
+        if (iteration + 1 == most_iterations || violation > 10 * last) break;
+        system_.evaluate(state, need_constraint | need_jacobian, closing_);  // the factor has become too old
+        if (Outcome outcome = factor_closure(); !outcome) return outcome;
+      }
+      last = violation;
+      rows_ = -closing_.g;
+      closure_.solve(zero_, rows_, dx_closed_, multipliers_);
+      ++statistics_.projections;
+      xi_ += dx_closed_;
+      system_.retract(start_q_, xi_, state.q);
+    }
+    return {Outcome::smaller_step, stuck(closing_.g)};
+  }
+
+  // Changes the dependent part of x by dx until remaining + G dx vanishes.
+  void close_linear(VecX& x, double time) {
+    double last = std::numeric_limits<double>::infinity();
+    for (int iteration = 0; iteration < most_iterations; ++iteration) {
+      const double violation = worst(remaining_) * time;
+      if (violation <= tolerance_.velocity * 1e-3 || !(violation < 0.5 * last)) return;
+      last = violation;
+      rows_ = -remaining_;
+      closure_.solve(zero_, rows_, dx_closed_, multipliers_);
+      x += dx_closed_;
+      closing_.G.add_product(1, dx_closed_, remaining_);
+    }
+  }
+
+  IndependentChoice choice_;
+  Kkt closure_;
+  Evaluation closing_;
+  VecX weight_, start_q_, xi_, dx_closed_, rows_, remaining_, multipliers_;
+  std::vector<char> independent_;
+  double at_choice_ = 1;  // the amplification then
+  Sequence sign_;
+  bool chosen_ = false, is_fresh_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Formulation> make_partition(System& system, const IndependentChoice& choice) {
+  return std::make_unique<Partition>(system, choice);
+}
+
+}  // namespace holonom
