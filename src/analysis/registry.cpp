@@ -33,7 +33,7 @@ const std::vector<ChoiceInfo>& treatment_choices() {
        {"penalty=1e7"}},
       {"augmented-3",
        "implicit steps obey the constraints themselves; velocities and accelerations are projected with the same factored matrix",
-       {"penalty=1e7"}},
+       {"penalty=1e9"}},
       {"lagrange-3", "implicit steps obey the constraints themselves, with multipliers as unknowns; for damped integrators", {}},
       {"partition",
        "independent speeds carry the motion, the others follow; chosen by QR (or lu=1), watched and switched",

@@ -12,6 +12,7 @@ constexpr double slow = 0.1;           // a contraction that asks for a new tang
 constexpr double hopeless = 10;        // growth over the first two iterations that ends the stage
 constexpr double least_memory = 0.02;  // the best contraction that is counted on
 constexpr double rounding = 1e-14;     // size of an iteration that cannot shrink further
+constexpr double stagnation = 1e-9;    // and of one that does not: near singular positions rounding is amplified
 
 }  // namespace
 
@@ -59,7 +60,8 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     if (iteration > 0) contraction_ = contraction;
     const double trusted = std::max(contraction, least_memory);  // a new tangent makes one iteration look better than the next
     const double left = trusted < 1 ? size * trusted / (1 - trusted) : size;
-    if (left <= settings_.accuracy || size <= floor) {
+    const bool stagnates = iteration > 2 && contraction > 0.5 && size <= stagnation;
+    if (left <= settings_.accuracy || size <= floor || stagnates) {
       formulation_.rate_stage_work(lambda);
       return set_stage(q0, map, xi, stage, a);
     }

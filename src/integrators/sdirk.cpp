@@ -106,7 +106,7 @@ void SdirkStepper::estimate(double h) {
     chart_error_ += h * tableau_.e[i] * xi_rate_[i];
     speed_error_ += h * tableau_.e[i] * v_rate_[i];
   }
-  if (tableau_.e_0 != 0) formulation_.filter_error(chart_error_, speed_error_);
+  formulation_.filter_error(chart_error_, speed_error_);
 }
 
 Outcome SdirkStepper::attempt(double t_end, double& error) {

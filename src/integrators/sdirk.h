@@ -21,7 +21,7 @@ struct DiagonalTableau {
   std::vector<double> c;
   std::vector<std::vector<double>> A;  // row i has i entries, left of the diagonal
   std::vector<double> b;
-  double e_0;  // of the start of the step; such an estimate is filtered by the tangent
+  double e_0;  // of the start of the step
   std::vector<double> e;
   bool is_stiffly_accurate;  // the last stage is the end of the step
 
