@@ -76,6 +76,7 @@ Start prepare_start(const Model& model) {
     start.system->recover(start.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
     report.kinetic = snapshot.energy.kinetic;
     report.potential = snapshot.energy.potential;
+    if (!model.forces.empty()) report.pace = measure_pace(*start.system, start.state);
   }
   return start;
 }

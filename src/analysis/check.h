@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/stiffness.h"
 #include "model/model.h"
 #include "system/outcome.h"
 #include "system/system.h"
@@ -24,6 +25,7 @@ struct CheckReport {
   double mass = 0;
   double kinetic = 0, potential = 0;  // in the assembled start
   Characteristic characteristic;
+  Pace pace;                                                         // where forces act
   std::vector<std::pair<std::string, std::string>> coordinate_sets;  // name, what it would use
   std::vector<std::string> notes;
   bool singular_start = false;   // more equations hold nearby than in the start

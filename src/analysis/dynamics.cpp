@@ -4,22 +4,29 @@
 #include <cmath>
 
 #include "analysis/branch_monitor.h"
+#include "analysis/independent.h"
 #include "analysis/motion.h"
 #include "analysis/registry.h"
 #include "integrators/catalogue.h"
+#include "linear/rank.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
 namespace {
 
-std::unique_ptr<Formulation> make_formulation(System& system, const Choice& treatment, int freedoms) {
+std::unique_ptr<Formulation> make_formulation(System& system, const ResolvedPlan& plan, const Start& start) {
+  const Choice& treatment = plan.treatment;
   const auto option = [&](const char* name) { return treatment.options.at(name); };
   if (treatment.type == "penalty") return make_penalty(system, option("penalty"), option("omega"), option("mu"));
   if (treatment.type == "augmented-1") return make_augmented_index1(system, option("penalty"));
   if (treatment.type == "augmented-3") return make_augmented_index3(system, option("penalty"));
   if (treatment.type == "lagrange-3") return make_lagrange_index3(system);
-  if (treatment.type == "partition") return make_partition(system, {freedoms, option("lu") == 0, {}});
   if (treatment.type == "baumgarte") return make_baumgarte(system, option("alpha"), option("beta"));
+  if (treatment.type == "partition") {
+    const int freedoms = start.report.freedoms;
+    return make_partition(
+        system, {freedoms, option("lu") == 0, independent_speeds(system.model(), plan.plan.coordinates, start.state, freedoms)});
+  }
   return make_project(system);
 }
 
@@ -40,7 +47,7 @@ class DynamicsRun {
         observer_(observer),
         evidence_(evidence),
         system_(make_system(start.system->model(), plan.plan.coordinates)),
-        formulation_(make_formulation(*system_, plan.treatment, start.report.freedoms)),
+        formulation_(make_formulation(*system_, plan, start)),
         stepper_(
             make_stepper(*find_integrator(plan.integrator.type), plan.integrator.options, *formulation_, plan.plan.tolerance)),
         branches_(*system_),
@@ -48,6 +55,7 @@ class DynamicsRun {
         times_(plan.plan.output, plan.plan.end),
         output_state_(system_->drawn_state()) {
     system_->from_body(start.state, output_state_);
+    find_redundant_rows();
   }
 
   Outcome go() {
@@ -84,6 +92,18 @@ class DynamicsRun {
     if (place <= 1e-7 && speed_change <= 1e-7 * speed) return {};
     return {Outcome::diverged, "the start has joints open or moving apart, which " + plan_.coordinates +
                                    " coordinates cannot hold; use body coordinates, or let assembly close them"};
+  }
+
+  // Rows that follow from others, found where the run starts; in a singular start more seem to, and none are named.
+  void find_redundant_rows() {
+    const Sizes& sizes = system_->sizes();
+    const int redundant = sizes.rows - (sizes.v - start_.report.freedoms);
+    if (redundant <= 0) return;
+    Evaluation evaluation;
+    system_->prepare(evaluation);
+    system_->evaluate(output_state_, need_constraint | need_jacobian, evaluation);
+    const RowRank rank = rank_of_rows(evaluation.G);
+    if (static_cast<int>(rank.combination.size()) == redundant) formulation_->set_redundant(rank.combination);
   }
 
   Outcome begin() {
@@ -161,11 +181,11 @@ class DynamicsRun {
   }
 
   Outcome record_outputs() {
-    const double reached = stepper_->state().t;
-    while (!times_.done() && times_.next() <= reached) {
+    const double reached = stepper_->state().t, rounding = 1e-12 * std::max(plan_.end, plan_.output);
+    while (!times_.done() && times_.next() <= reached + rounding) {
       const double t = times_.next();
       Outcome outcome;
-      if (std::abs(t - reached) <= 1e-12 * std::max(plan_.end, plan_.output)) {
+      if (std::abs(t - reached) <= rounding) {
         output_state_ = stepper_->state();
       } else {
         stepper_->interpolate(t, output_state_);

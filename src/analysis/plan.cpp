@@ -111,6 +111,39 @@ bool has_constraint_rows(const Model& model, const std::string& coordinates, con
 
 }  // namespace
 
+namespace {
+
+// Joint coordinates need the fewest unknowns. With loops their mass matrix is full, so large mechanisms do better in body coordinates.
+std::string choose_coordinates(const Model& model, const RunSettings& settings, std::vector<std::string>& reasons) {
+  constexpr int most_with_loops = 60;
+  const auto because = [&](const char* coordinates, const std::string& reason) {
+    reasons.push_back(fmt::format("coordinates {}: {}", coordinates, reason));
+    return coordinates;
+  };
+  if (settings.treatment && settings.treatment->type != "none")
+    return because("body", "all joints are equations for the treatment asked for");
+  if (!model.assemble) return because("body", "without assembly joints may be open in the start");
+  const Sizes relative = make_system(model, "relative")->sizes();
+  if (relative.rows == 0) return because("relative", "without loops the joints need no constraint equations");
+  if (relative.v <= most_with_loops)
+    return because("relative",
+                   fmt::format("{} speeds and {} equations that close loops, the fewest unknowns", relative.v, relative.rows));
+  return because("body", "sparse equations suit a large mechanism with loops");
+}
+
+Choice choose_integrator(const CheckReport& report, const std::string& unit, std::vector<std::string>& reasons) {
+  if (report.pace.is_stiff()) {
+    reasons.push_back(
+        fmt::format("integrator bdf: dampers act within {0:.2g} {2} while the motion takes {1:.2g} {2}, so it is stiff",
+                    1 / report.pace.decay, 1 / report.pace.motion, unit));
+    return {"bdf", {}, {}};
+  }
+  reasons.push_back("integrator tsitouras: error control at moderate accuracy for motion that is not stiff");
+  return {"tsitouras", {}, {}};
+}
+
+}  // namespace
+
 ResolvedPlan make_plan(const Model& model, const RunSettings& given, const CheckReport& report) {
   RunSettings settings = given;
   apply_preset(settings);
@@ -118,27 +151,26 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
   Plan& plan = resolved.plan;
   plan_time(model, settings, plan);
 
-  plan.coordinates = checked(settings.coordinates.value_or(Choice{"body", {}, {}}), coordinate_choices(), "coordinate set").type;
+  if (settings.coordinates) plan.coordinates = checked(*settings.coordinates, coordinate_choices(), "coordinate set").type;
   const bool free_choice = !settings.treatment && !settings.integrator;
   if (free_choice && report.freedoms == 0 && report.equations > 0) {
     plan.analysis = "kinematics";
     plan.treatment = plan.integrator = "none";
     plan.reasons.push_back("kinematics: joints and drivers leave no freedom, so nothing is integrated");
-    if (plan.coordinates != "body") plan.reasons.push_back("coordinates body: kinematics is solved there");
+    if (settings.coordinates && plan.coordinates != "body")
+      plan.reasons.push_back("coordinates body: kinematics is solved there");
     plan.coordinates = "body";
     return resolved;
   }
   plan.analysis = "dynamics";
+  if (plan.coordinates.empty()) plan.coordinates = choose_coordinates(model, settings, plan.reasons);
   const bool has_rows = has_constraint_rows(model, plan.coordinates, report);
   if (!settings.treatment) {
     settings.treatment = Choice{has_rows ? "project" : "none", {}, {}};
     plan.reasons.push_back(has_rows ? "treatment project: keeps positions and velocities on the constraints"
                                     : "treatment none: there are no constraint equations in these coordinates");
   }
-  if (!settings.integrator) {
-    settings.integrator = Choice{"tsitouras", {}, {}};
-    plan.reasons.push_back("integrator tsitouras: error control at moderate accuracy for motion that is not stiff");
-  }
+  if (!settings.integrator) settings.integrator = choose_integrator(report, model.units[2], plan.reasons);
   resolved.treatment = checked(*settings.treatment, treatment_choices(), "treatment");
   resolved.integrator = checked(*settings.integrator, integrator_choices(), "integrator");
   if (resolved.treatment.type == "none" && has_rows)

@@ -23,6 +23,15 @@ struct RunOptions {
   bool quiet = false;
 };
 
+struct CompareOptions {
+  ModelOptions model;
+  std::string choices;  // "" for all legal ones
+  std::vector<double> steps, tolerances;
+  std::optional<double> end, limit;
+  std::optional<std::string> folder;
+  bool quiet = false;
+};
+
 struct ListOptions {
   std::string topic, name;
   bool json = false;
@@ -31,6 +40,7 @@ struct ListOptions {
 // Each returns an exit code, and throws for what is wrong with its input.
 int check_command(const ModelOptions& options);
 int run_command(const RunOptions& options);
+int compare_command(const CompareOptions& options);
 int list_command(const ListOptions& options);
 int reference_command();
 

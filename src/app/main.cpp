@@ -18,15 +18,17 @@ using namespace holonom;
 
 struct CommandLine {
   RunOptions run;
+  CompareOptions compare;
   ModelOptions check;
   ListOptions list;
   std::vector<CLI::Option*> models;
 
   CLI::App app{"Holonom: multibody dynamics with free choices of coordinates, constraint treatment and integrator."};
-  CLI::App *run_parser, *check_parser, *list_parser, *reference_parser;
+  CLI::App *run_parser, *compare_parser, *check_parser, *list_parser, *reference_parser;
 
   CommandLine();
   void define_run();
+  void define_compare();
   void define_check();
   void define_list();
   void define_reference();
@@ -49,6 +51,12 @@ CLI::Option* add_number(CLI::App* parser, const std::string& name, const std::st
                         Range range, std::optional<double>& target) {
   return add_value(parser, name, value, sentence,
                    [=, &target](const std::string& text) { target = option_number(name, text, range); });
+}
+
+CLI::Option* add_numbers(CLI::App* parser, const std::string& name, const std::string& value, const std::string& sentence,
+                         std::vector<double>& target) {
+  return add_value(parser, name, value, sentence,
+                   [=, &target](const std::string& text) { target = option_numbers(name, text, Range::positive); });
 }
 
 CLI::Option* add_choice(CLI::App* parser, const std::string& name, const std::string& sentence, std::optional<Choice>& target) {
@@ -76,10 +84,12 @@ CommandLine::CommandLine() {
       "Examples:\n"
       "  holonom check crank.yaml                counts, freedoms, redundancy\n"
       "  holonom run crank.yaml                  results in crank.results\n"
+      "  holonom compare crank.yaml              cost and error of all methods\n"
       "  holonom list joints revolute            what a revolute joint needs\n"
       "Each command explains itself: holonom run --help");
   define_check();
   define_run();
+  define_compare();
   define_list();
   define_reference();
 }
@@ -118,6 +128,26 @@ void CommandLine::define_run() {
     if (text != "csv") throw UsageError("--format: unknown format '" + text + "'", "valid: csv");
   });
   run_parser->add_flag("--quiet", run.quiet, "say nothing but errors and warnings");
+}
+
+void CommandLine::define_compare() {
+  compare_parser = add_command(
+      app, "compare", "Run a model with many choices: a table and a plot of cost against error",
+      "  holonom compare crank.yaml\n"
+      "  holonom compare crank.yaml --choices 'mubodyna relative/project/verner' --steps 0.01,0.005 --tolerances 1e-6\n"
+      "  holonom compare crank.yaml --choices 'body/*/rk4; body/baumgarte:alpha=20,beta=20/rk4' --end 1");
+  models.push_back(add_model(compare_parser, compare.model));
+  add_value(compare_parser, "-o,--output", "DIR", "folder of table and plot; default: the model's name with .compare",
+            [this](const std::string& text) { compare.folder = option_word("-o", text); });
+  add_value(compare_parser, "--choices", "LIST",
+            "presets and coordinates/treatment/integrator, separated by spaces or ';'; * is any; default: all combinations",
+            [this](const std::string& text) { compare.choices = option_word("--choices", text); });
+  add_numbers(compare_parser, "--steps", "H,...", "fixed steps, for every choice", compare.steps);
+  add_numbers(compare_parser, "--tolerances", "E,...", "relative local errors, for integrators with error control",
+              compare.tolerances);
+  add_number(compare_parser, "--end", "T", "the end of the runs", Range::positive, compare.end);
+  add_number(compare_parser, "--limit", "S", "seconds that a run may take; default: 20", Range::positive, compare.limit);
+  compare_parser->add_flag("--quiet", compare.quiet, "say nothing but errors and warnings");
 }
 
 void CommandLine::define_list() {
@@ -180,6 +210,11 @@ int dispatch(CommandLine& line, std::string& model_path) {
     require_model(line.run.model, "run");
     model_path = line.run.model.path;
     return run_command(line.run);
+  }
+  if (*line.compare_parser) {
+    require_model(line.compare.model, "compare");
+    model_path = line.compare.model.path;
+    return compare_command(line.compare);
   }
   if (*line.check_parser) {
     require_model(line.check, "check");

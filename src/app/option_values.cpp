@@ -46,6 +46,16 @@ double option_number(const std::string& option, const std::string& text, Range r
   return number;
 }
 
+std::vector<double> option_numbers(const std::string& option, const std::string& text, Range range) {
+  std::vector<double> numbers;
+  for (std::size_t begin = 0; begin != std::string::npos;) {
+    const std::size_t comma = text.find(',', begin);
+    numbers.push_back(option_number(option, text.substr(begin, comma == std::string::npos ? comma : comma - begin), range));
+    begin = comma == std::string::npos ? comma : comma + 1;
+  }
+  return numbers;
+}
+
 Choice option_choice(const std::string& option, const std::string& text) {
   Choice choice;
   const std::size_t colon = text.find(':');
@@ -81,6 +91,15 @@ std::string option_word(const std::string& option, const std::string& text) {
 Model read_model_of(const ModelOptions& options) {
   require_file(options.path);
   return read_model(options.path, schema(), options.overrides);
+}
+
+void require_model_outlives(const std::string& model, const std::filesystem::path& folder,
+                            std::initializer_list<const char*> files) {
+  for (const char* file : files) {
+    std::error_code error;
+    if (std::filesystem::equivalent(model, folder / file, error))
+      throw UsageError(fmt::format("the results would replace the model file '{}'", model), "choose another folder with -o");
+  }
 }
 
 }  // namespace holonom

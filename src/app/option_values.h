@@ -1,8 +1,11 @@
 // Values of the command line: text into numbers, choices and overrides. All throw UsageError.
 #pragma once
 
+#include <filesystem>
+#include <initializer_list>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/commands.h"
 #include "model/model.h"
@@ -10,6 +13,9 @@
 namespace holonom {
 
 double option_number(const std::string& option, const std::string& text, Range range);
+
+// 0.01,0.005
+std::vector<double> option_numbers(const std::string& option, const std::string& text, Range range);
 
 // hht or hht:alpha=-0.1,beta=2
 Choice option_choice(const std::string& option, const std::string& text);
@@ -21,5 +27,9 @@ std::string option_word(const std::string& option, const std::string& text);  //
 
 // Reads the model of a command; a file that is not there is named with its nearest neighbour in the same folder.
 Model read_model_of(const ModelOptions& options);
+
+// JSON models exist, so a model could be called run.json: refuses to write `files` into `folder` over the model.
+void require_model_outlives(const std::string& model, const std::filesystem::path& folder,
+                            std::initializer_list<const char*> files);
 
 }  // namespace holonom

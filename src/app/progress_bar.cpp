@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 namespace holonom {
 
@@ -24,7 +25,8 @@ std::string duration(double seconds) {
 
 }  // namespace
 
-ProgressBar::ProgressBar(bool wanted) : active_(wanted && isatty(STDERR_FILENO)) {}
+ProgressBar::ProgressBar(bool wanted, std::string quantity)
+    : active_(wanted && isatty(STDERR_FILENO)), quantity_(std::move(quantity)) {}
 
 void ProgressBar::start(double end) {
   end_ = end;
@@ -43,8 +45,8 @@ void ProgressBar::draw(double t, double elapsed) {
   const double fraction = std::clamp(t / end_, 0.0, 1.0);
   const int filled = static_cast<int>(fraction * bar_width);
   const std::string left = fraction > 0 ? fmt::format(", {} left", duration(elapsed * (1 - fraction) / fraction)) : "";
-  const std::string line = fmt::format("{}[{:#<{}}{:.<{}}] {:3.0f} %, t = {:.4g}{}", clear_line, "", filled, "",
-                                       bar_width - filled, 100 * fraction, t, left);
+  const std::string line = fmt::format("{}[{:#<{}}{:.<{}}] {:3.0f} %, {} {:.4g}{}", clear_line, "", filled, "",
+                                       bar_width - filled, 100 * fraction, quantity_, t, left);
   std::fputs(line.c_str(), stderr);
   drawn_ = true;
 }

@@ -1,13 +1,14 @@
-// One line on a terminal that tells how far a run is; nothing when stderr is a file or a pipe.
+// One line on a terminal that tells how far a command is; nothing when stderr is a file or a pipe.
 #pragma once
 
 #include <chrono>
+#include <string>
 
 namespace holonom {
 
 class ProgressBar {
  public:
-  explicit ProgressBar(bool wanted);
+  explicit ProgressBar(bool wanted, std::string quantity = "t =");  // what advances, as it is shown
   ~ProgressBar() { clear(); }
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
@@ -21,6 +22,7 @@ class ProgressBar {
   void draw(double t, double elapsed);
 
   bool active_;
+  std::string quantity_;
   bool drawn_ = false;
   double end_ = 0;
   Clock::time_point begin_, last_;

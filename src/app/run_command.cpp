@@ -20,15 +20,6 @@ fs::path results_folder(const RunOptions& options) {
   return fs::path(options.model.path).stem().string() + ".results";
 }
 
-// JSON models exist, so a model could be called run.json.
-void require_model_outlives(const std::string& model, const fs::path& folder) {
-  for (const char* file : {"results.csv", "run.json"}) {
-    std::error_code error;
-    if (fs::equivalent(model, folder / file, error))
-      throw UsageError(fmt::format("the results would replace the model file '{}'", model), "choose another folder with -o");
-  }
-}
-
 // Trouble after the run has begun must not lose what was recorded.
 Evidence run_observed(const Model& model, const RunSettings& settings, RunObserver& observer) {
   std::string failure;
@@ -104,7 +95,7 @@ int run_command(const RunOptions& options) {
   watch_for_interrupts();
   const fs::path folder = results_folder(options);
   const Model model = read_model_of(options.model);
-  require_model_outlives(options.model.path, folder);
+  require_model_outlives(options.model.path, folder, {"results.csv", "run.json"});
   RunObserver observer(model, folder, options.channels, !options.quiet);
   RunReport report{model, run_observed(model, merge(model.run, options.settings), observer), {}, folder, exit_done, {}, {}};
   observer.finish();

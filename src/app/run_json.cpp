@@ -7,10 +7,6 @@ namespace holonom {
 
 using Json = nlohmann::ordered_json;
 
-namespace {
-
-Json optional_number(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
-
 Json model_as_json(const Model& model) {
   Json parameters = Json::object();
   for (const auto& [name, value] : model.parameters) parameters[name] = value;
@@ -20,6 +16,10 @@ Json model_as_json(const Model& model) {
           {"units", {{"length", model.units[0]}, {"mass", model.units[1]}, {"time", model.units[2]}}},
           {"parameters", parameters}};
 }
+
+namespace {
+
+Json optional_number(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
 
 Json plan_as_json(const Plan& plan) {
   return {{"analysis", plan.analysis},

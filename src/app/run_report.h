@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct RunReport {
   std::vector<std::string> warnings;
 };
 
+nlohmann::ordered_json model_as_json(const Model& model);  // file, name, space, units, parameters
 std::string run_as_json(const RunReport& report);
 std::string check_as_json(const CheckReport& check, const Model& model);
 

@@ -1,11 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "app/messages.h"
 #include "app/run_report.h"
-#include "math/expression.h"
 #include "results/unit_names.h"
 
 namespace holonom {
@@ -40,17 +38,10 @@ std::string energy_line(const Evidence& evidence, const std::string& unit) {
   return line;
 }
 
-double in_seconds(double time, const std::string& unit) {
-  double size = 1;
-  std::array<int, 3> dimension;
-  UnitSystem::known(unit, size, dimension);
-  return time * size;
-}
-
-std::string pace(const Evidence& evidence, const std::string& time_unit) {
+std::string pace(const Evidence& evidence, const Model& model) {
   const std::string wall = fmt::format("{:.3g} s of wall time", evidence.wall_seconds);
   if (evidence.wall_seconds <= 0 || evidence.reached <= 0) return wall;
-  const double ratio = in_seconds(evidence.reached, time_unit) / evidence.wall_seconds;
+  const double ratio = in_seconds(evidence.reached, model) / evidence.wall_seconds;
   return ratio >= 1 ? fmt::format("{}, {:.3g} times faster than real time", wall, ratio)
                     : fmt::format("{}, {:.3g} times slower than real time", wall, 1 / ratio);
 }
@@ -77,7 +68,7 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   lines.push_back(fmt::format("  worst violation: position {:.2g}, velocity {:.2g}", evidence.worst_position_violation,
                               evidence.worst_velocity_violation));
   lines.push_back("  " + energy_line(evidence, unit.energy));
-  lines.push_back("  " + pace(evidence, unit.time));
+  lines.push_back("  " + pace(evidence, report.model));
   lines.push_back(fmt::format("  results in {} (results.csv with {}, run.json)", report.folder.string(),
                               count_of(static_cast<long>(report.channels.size()), "channel")));
   for (const std::string& note : notes_of(evidence)) lines.push_back("  note: " + note);

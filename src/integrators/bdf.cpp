@@ -154,7 +154,8 @@ double BdfStepper::factor_for(int order, double error) const {
 
 double BdfStepper::after_success(double h, double error) {
   failures_ = 0;
-  if (++steps_at_order_ <= order_) return h;  // steps and orders stay until the history is one of equal steps
+  if (++steps_at_order_ <= order_) return h;    // steps and orders stay until the history is one of equal steps
+  system_.difference(state_.q, trial_.q, xi_);  // on the constraints, as the points of the past
   int best = order_;
   double factor = factor_for(order_, error);
   if (order_ > 1)

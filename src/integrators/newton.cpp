@@ -12,7 +12,7 @@ constexpr double slow = 0.1;           // a contraction that asks for a new tang
 constexpr double hopeless = 10;        // growth over the first two iterations that ends the stage
 constexpr double least_memory = 0.02;  // the best contraction that is counted on
 constexpr double rounding = 1e-14;     // size of an iteration that cannot shrink further
-constexpr double stagnation = 1e-9;    // and of one that does not: near singular positions rounding is amplified
+constexpr double stagnation = 1e-8;    // and of one that does not: near singular positions rounding is amplified
 
 }  // namespace
 
@@ -31,8 +31,14 @@ Outcome Newton::set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage,
   return {};
 }
 
-double Newton::size_of(const VecX& dx, const Weights& weights) const {
-  const double change = (dx.array() / system_.chart_scale().array()).abs().maxCoeff();
+// Multipliers count too: an iteration may leave the coordinates for a moment while forces are still moving.
+double Newton::size_of(const Weights& weights) const {
+  const Characteristic& scale = system_.characteristic();
+  double change = (dx_.array() / system_.chart_scale().array()).abs().maxCoeff();
+  if (dlambda_.size() > 0) {
+    const double force = (dlambda_.array() * system_.row_scale().array()).abs().maxCoeff();
+    change = std::max(change, force / (weights.acceleration * scale.mass * scale.length * scale.length));
+  }
   return change * std::max(1.0, weights.velocity * formulation_.tolerance().time);
 }
 
@@ -50,7 +56,7 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     is_stale_ = false;
     formulation_.correct(dx_, dlambda_);
     ++formulation_.statistics().iterations;
-    const double size = size_of(dx_, map.weights());
+    const double size = size_of(map.weights());
     const double contraction = iteration > 0 ? size / last : std::max(contraction_, least_memory);
     ratio = contraction;
     if (!std::isfinite(size) || (iteration > 1 && size > hopeless * first)) break;

@@ -24,7 +24,7 @@ class Newton {
 
  private:
   Outcome set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a);
-  double size_of(const VecX& dx, const Weights& weights) const;
+  double size_of(const Weights& weights) const;  // of the iteration at hand
 
   Formulation& formulation_;
   System& system_;

@@ -1,5 +1,6 @@
 #include "integrators/sdirk.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace holonom {
@@ -49,20 +50,23 @@ const std::vector<DiagonalTableau>& diagonal_tableaus() {
 
 SdirkStepper::SdirkStepper(Formulation& formulation, const DiagonalTableau& tableau, const NewtonSettings& newton)
     : Stepper(formulation, tableau.estimate_order), tableau_(tableau), newton_(formulation, newton), map_(system_) {
+  for (VecX* field : {&predicted_a_, &other_chart_error_, &other_speed_error_}) field->setZero(system_.sizes().v);
   for (auto* field : {&xi_rate_, &v_rate_}) field->assign(tableau.stages(), VecX::Zero(system_.sizes().v));
   work_rate_.assign(tableau.stages(), VecX::Zero(Work::count));
   stage_a_.setZero(system_.sizes().v);
   stage_lambda_.setZero(system_.sizes().rows);
+  trial_lambda_.setZero(system_.sizes().rows);
 }
 
 Outcome SdirkStepper::start(const State& state) {
   stage_ = state;
+  predicted_a_.setZero();
   return Stepper::start(state);
 }
 
 Outcome SdirkStepper::stages(double h) {
   map_.set_step(tableau_.gamma * h);
-  stage_a_ = a_;
+  stage_a_ = predicted_a_;
   stage_lambda_ = lambda_;
   newton_.refresh();
   for (int i = 0; i < tableau_.stages(); ++i) {
@@ -109,19 +113,41 @@ void SdirkStepper::estimate(double h) {
   formulation_.filter_error(chart_error_, speed_error_);
 }
 
+// Stages that do not reach the end may miss what waits there: h (f_n+1 - w_1 f_1 - w_2 f_2), f extrapolated to t_n+1. The iteration that
+// would lead from the extrapolated to the true acceleration gives it filtered.
+Outcome SdirkStepper::look_at_the_end(double h, double& error) {
+  const double gamma = tableau_.gamma, w_1 = gamma / (2 * gamma - 1);
+  trial_a_ = w_1 * v_rate_[0] + (1 - w_1) * v_rate_[1];
+  if (Outcome outcome = formulation_.evaluate_stage(trial_, trial_a_, stage_lambda_, nullptr); !outcome) return outcome;
+  formulation_.correct(other_chart_error_, trial_lambda_);
+  chart_error_.swap(other_chart_error_);
+  other_speed_error_.swap(speed_error_);
+  speed_error_ = chart_error_ * (1 / (gamma * gamma * h));  // h alpha_a dx
+  chart_error_ = gamma * h * speed_error_;
+  error = scaled_error();
+  chart_error_.swap(other_chart_error_);
+  speed_error_.swap(other_speed_error_);
+  return {};
+}
+
 Outcome SdirkStepper::attempt(double t_end, double& error) {
   const double h = t_end - state_.t;
   stage_.memory = trial_.memory = state_.memory;
   if (Outcome outcome = stages(h); !outcome) return outcome;
   trial_.t = t_end;
   end_of_step(h);
-  if (judged()) estimate(h);
+  double at_end = 0;
+  if (judged()) {
+    estimate(h);
+    if (!tableau_.is_stiffly_accurate)
+      if (Outcome outcome = look_at_the_end(h, at_end); !outcome) return outcome;
+  }
   trial_a_ = stage_a_;
   if (Outcome outcome =
           formulation_.finish(trial_, trial_a_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
       !outcome)
     return outcome;
-  error = judged() ? scaled_error() : 0;
+  error = judged() ? std::max(scaled_error(), at_end) : 0;
   if (error > 1) return {};
   if (tableau_.is_stiffly_accurate) {
     trial_work_rate_ = work_rate_.back();
@@ -130,6 +156,11 @@ Outcome SdirkStepper::attempt(double t_end, double& error) {
   const Outcome outcome = formulation_.acceleration(trial_, trial_a_, lambda_);
   trial_work_rate_ = formulation_.work_rate();
   return outcome;
+}
+
+void SdirkStepper::accept() {
+  predicted_a_ = stage_a_;
+  Stepper::accept();
 }
 
 }  // namespace holonom

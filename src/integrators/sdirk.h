@@ -36,17 +36,21 @@ class SdirkStepper final : public Stepper {
 
   Outcome start(const State& state) override;
   Outcome attempt(double t_end, double& error) override;
+  void accept() override;
 
  private:
   Outcome stages(double h);
   void end_of_step(double h);
   void estimate(double h);
+  Outcome look_at_the_end(double h, double& error);
 
   const DiagonalTableau& tableau_;
   Newton newton_;
   FirstOrderMap map_;
   State stage_;
-  VecX stage_a_, stage_lambda_;
+  VecX stage_a_, stage_lambda_, trial_lambda_;
+  VecX predicted_a_;  // that of the last stage: the one at the end of a step may be a stiff force out of balance
+  VecX other_chart_error_, other_speed_error_;
   std::vector<VecX> xi_rate_, v_rate_, work_rate_;
 };
 

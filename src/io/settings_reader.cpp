@@ -90,14 +90,22 @@ void read_scales(Reading& reading, const YamlNode& section) {
 }
 
 void read_topology(Reading& reading, const YamlNode& section) {
-  const Keys keys(reading, section, "'topology'", {"cut"});
-  const YamlNode* cut = keys.find("cut");
-  if (!cut) return;
-  if (!cut->is_sequence()) return reading.fault(*cut, "'topology': 'cut' needs a list of joints");
-  std::vector<std::string> joints;
-  for (const Element& joint : reading.model.joints) joints.push_back(joint.name);
-  for (const YamlNode& item : cut->items())
-    if (const auto name = read_choice(reading, item, "'topology': 'cut'", joints)) reading.model.cut.push_back(*name);
+  const Keys keys(reading, section, "'topology'", {"cut", "independent"});
+  if (const YamlNode* cut = keys.find("cut")) {
+    if (!cut->is_sequence()) return reading.fault(*cut, "'topology': 'cut' needs a list of joints");
+    std::vector<std::string> joints;
+    for (const Element& joint : reading.model.joints) joints.push_back(joint.name);
+    for (const YamlNode& item : cut->items())
+      if (const auto name = read_choice(reading, item, "'topology': 'cut'", joints)) reading.model.cut.push_back(*name);
+  }
+  if (const YamlNode* independent = keys.find("independent")) {
+    if (!independent->is_sequence())
+      return reading.fault(*independent, "'topology': 'independent' needs a list of measures, as [A.angle, slider.x]");
+    for (const YamlNode& item : independent->items()) {
+      if (!item.is_scalar() || item.is_null()) return reading.fault(item, "'topology': 'independent' needs names of measures");
+      reading.model.independent.push_back({std::string(item.scalar()), reading.document.where(item)});
+    }
+  }
 }
 
 }  // namespace holonom

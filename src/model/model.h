@@ -35,6 +35,11 @@ struct InitialValue {
   Location where;
 };
 
+struct IndependentMeasure {
+  std::string channel;
+  Location where;
+};
+
 // A choice that may carry options: `hht` or `{type: hht, alpha: -0.1}`.
 struct Choice {
   std::string type;
@@ -66,7 +71,8 @@ struct Model {
   bool assemble = true;
   RunSettings run;
   Scales scales;
-  std::vector<std::string> cut;  // joints that relative coordinates shall not use as arcs of the tree
+  std::vector<std::string> cut;                 // joints that relative coordinates shall not use as arcs of the tree
+  std::vector<IndependentMeasure> independent;  // by which treatment partition shall begin
 
   int find_body(const std::string& name) const;  // -1 when there is none; 0 for "ground"
 };

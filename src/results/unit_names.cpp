@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
+#include "math/expression.h"
+
 namespace holonom {
 
 UnitNames::UnitNames(const Model& model) : length(model.units[0]), mass(model.units[1]), time(model.units[2]) {
@@ -13,6 +17,13 @@ UnitNames::UnitNames(const Model& model) : length(model.units[0]), mass(model.un
   force = si ? "N" : fmt::format("{}*{}/{}^2", mass, length, time);
   moment = si ? "N*m" : fmt::format("{}*{}^2/{}^2", mass, length, time);
   energy = si ? "J" : moment;
+}
+
+double in_seconds(double time, const Model& model) {
+  double size = 1;
+  std::array<int, 3> dimension;
+  UnitSystem::known(model.units[2], size, dimension);
+  return time * size;
 }
 
 }  // namespace holonom

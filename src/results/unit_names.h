@@ -16,4 +16,6 @@ struct UnitNames {
   std::string force, moment, energy;  // N, N*m, J; lb*in/s^2 and the like when the file has units of its own
 };
 
+double in_seconds(double time, const Model& model);  // `time` in the unit of the model file
+
 }  // namespace holonom

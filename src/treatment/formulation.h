@@ -85,6 +85,11 @@ class Formulation {
   // A step has ended in this state.
   virtual void commit(const State&) {}
 
+  // Combinations of rows that vanish on the constraints (linear/rank.h), where rows are redundant
+  void set_redundant(const std::vector<VecX>& combinations) {
+    if (kkt_) kkt_->set_redundant(combinations);
+  }
+
   System& system() { return system_; }
   void set_tolerance(const ProjectionTolerance& tolerance) { tolerance_ = tolerance; }
   const ProjectionTolerance& tolerance() const { return tolerance_; }

@@ -58,6 +58,7 @@ void Kkt::set_penalty(double penalty, int most_sweeps) {
 
 void Kkt::copy_penalty(const Kkt& other) {
   regularisation_ = other.regularisation_;
+  set_redundant(other.redundant_);
   most_sweeps_ = other.most_sweeps_;
 }
 
@@ -70,14 +71,14 @@ Outcome Kkt::factor_tangent(const Evaluation& evaluation, double damping, double
     for (std::size_t k = 0; k < tangent_offset_.size(); ++k)
       matrix_.value[tangent_offset_[k]] += damping * evaluation.C.value[k] + stiffness * evaluation.K.value[k];
   fill_rows(evaluation, {});
-  return factor_current();
+  return factor_current(evaluation.G);
 }
 
 Outcome Kkt::factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held) {
   for (int offset : upper_left_) matrix_.value[offset] = 0;
   for (int r = 0; r < nv_; ++r) matrix_.value[diagonal_offset_[r]] = weight[r];
   fill_rows(evaluation, held);
-  return factor_current();
+  return factor_current(evaluation.G);
 }
 
 void Kkt::fill_rows(const Evaluation& evaluation, const std::vector<char>& held) {
@@ -86,9 +87,12 @@ void Kkt::fill_rows(const Evaluation& evaluation, const std::vector<char>& held)
     matrix_.value[lower_offset_[k]] = matrix_.value[upper_offset_[k]] = !held.empty() && held[G.column[k]] ? 0 : G.value[k];
 }
 
-Outcome Kkt::factor_current() {
+Outcome Kkt::factor_current(const SparseMatrix& G) {
   for (int r = 0; r < rows_; ++r) matrix_.value[regularisation_offset_[r]] = -softness_ * regularisation_[r];
-  if (lu_.factor(matrix_)) return {};
+  if (lu_.factor(matrix_)) {
+    open_redundant_rows(G);
+    return {};
+  }
   return {Outcome::singular, "the constrained mass matrix is singular: some motion that the joints leave free has no inertia"};
 }
 
@@ -101,11 +105,13 @@ void Kkt::solve(const VecX& f, const VecX& c, VecX& x, VecX& l) {
   for (int sweep = 0; sweep < most_sweeps_; ++sweep) {
     correction_ = residual_vector_;
     lu_.solve(correction_);
+    leave_open(correction_);
     solution_ += correction_;
     if (rows_ == 0) break;
     residual_vector_ = right_side_;
     matrix_.add_product(-1, solution_, residual_vector_);
     residual_vector_.tail(rows_).array() -= softness_ * regularisation_.array() * solution_.tail(rows_).array();
+    forget_open_rows(residual_vector_.tail(rows_));
     const auto scale = system_.row_scale().array();
     const double size = std::max((c.array() / scale).abs().maxCoeff(),
                                  (solution_.head(nv_).array() / system_.chart_scale().array()).abs().maxCoeff());

@@ -8,6 +8,14 @@
 //   [ G  -E  ] [ dl ] = [ residual of c ]
 // and adds. Compatible redundant rows converge to multipliers of least norm in their metric; directions in which G is weaker than
 // sqrt(eps) are hardly corrected, so that a singular position is passed on the branch it was entered on.
+// Rows that are redundant on the constraints are not quite so beside them, where a stage stands: with a small singular value s >> sqrt(eps)
+// a false equation would be enforced. Their combinations n (G^T n = 0) are known from the start and followed by inverse iteration with
+// every factor; where G^T n does not vanish, the row along n is left open and lambda kept normal to it,
+//
+//   [ M   G^T   0 ] [ x ]   [ f ]
+//   [ G   -E    m ] [ l ] = [ c ],   m = row_scale^2 n,     by r more solves a factor
+//   [ 0   m^T   0 ] [ s ]   [ 0 ]
+//
 // (Proximal or augmented-Lagrangian iteration: Bayo, Ledesma, Nonlinear Dynamics 9 (1996) 113-130.)
 #pragma once
 
@@ -27,6 +35,8 @@ class Kkt {
   void copy_penalty(const Kkt& other);
   const VecX& regularisation() const { return regularisation_; }  // the diagonal of E
 
+  void set_redundant(const std::vector<VecX>& combinations);
+
   Outcome factor(const Evaluation& evaluation);  // with the mass matrix
   // With a diagonal weight in place of M; columns of G that are `held` count as zero
   Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held = {});
@@ -41,7 +51,14 @@ class Kkt {
 
  private:
   void fill_rows(const Evaluation& evaluation, const std::vector<char>& held);
-  Outcome factor_current();
+  Outcome factor_current(const SparseMatrix& G);
+
+  // Of kkt_redundancy.cpp: the open rows of the current factor
+  void open_redundant_rows(const SparseMatrix& G);
+  bool vanishes(const VecX& combination, const SparseMatrix& G);
+  void solve_for_row(const VecX& m, VecX& answer);
+  void leave_open(VecX& solution) const;
+  void forget_open_rows(Eigen::Ref<VecX> residual) const;
 
   const System& system_;
   int nv_, rows_;
@@ -55,6 +72,10 @@ class Kkt {
   VecX regularisation_;
   double softness_ = 1;
   SparseLU lu_;
+  std::vector<VecX> redundant_;      // combinations n of rows, of length one in row_scale
+  std::vector<VecX> open_, answer_;  // of those that do not vanish here: m, and the solution for it with the open rows before it
+  int open_count_ = 0;
+
   VecX solution_, residual_vector_, correction_, right_side_;
   double residual_ = 0;
   int most_sweeps_ = 6;

@@ -41,7 +41,9 @@ class Partition final : public Formulation {
 
   Outcome close(State& state, VecX* a) override {
     if (Outcome outcome = prepare_closure(state); !outcome) return outcome;
-    if (Outcome outcome = close_position(state); !outcome) return outcome;
+    if (Outcome outcome = close_position(state); !outcome) {
+      if (Outcome with_others = close_with_others(state); !with_others) return outcome;
+    }
     system_.evaluate(state, need_constraint | need_jacobian | need_rate | need_bias, closing_);
     remaining_ = closing_.rate;
     close_linear(state.v, tolerance_.time);
@@ -63,6 +65,7 @@ class Partition final : public Formulation {
         closing_.G.multiply(*error, remaining_);
         close_linear(*error, 1);
       }
+    is_fresh_ = false;  // the next state may be another one
     return {};
   }
 
@@ -137,6 +140,23 @@ class Partition final : public Formulation {
       independent_ = old;
       at_choice_ = now / far_better / worn_out;  // it must get worse yet before it is worth another look
     }
+  }
+
+  // Once more with the independent coordinates that suit the state as it came
+  Outcome close_with_others(State& state) {
+    const std::vector<char> old = independent_;
+    state.q = start_q_;
+    system_.evaluate(state, need_constraint | need_jacobian, closing_);
+    choose();
+    Outcome outcome = factor_closure();
+    if (outcome) outcome = close_position(state);
+    if (outcome) {
+      ++statistics_.switches;
+    } else {
+      independent_ = old;
+      is_fresh_ = false;
+    }
+    return outcome;
   }
 
   Outcome close_position(State& state) {

@@ -14,7 +14,7 @@
 namespace holonom {
 namespace {
 
-constexpr int most_iterations = 8;
+constexpr int most_iterations = 12;
 
 }  // namespace
 
@@ -45,7 +45,9 @@ Outcome Formulation::project_position(State& state) {
     if (violation <= tolerance_.position * 1e-2) return {};
     if (iteration > 0 && !(violation < 0.5 * last)) {  // no progress: rounding, or a direction that is singular here
       if (violation <= tolerance_.position) return {};
-      return {Outcome::smaller_step, stuck(evaluation_.g)};
+      if (factored_ != Factored::tangent) return {Outcome::smaller_step, stuck(evaluation_.g)};
+      factored_ = Factored::nothing;  // the tangent of a stage is too old here
+      if (Outcome outcome = factor_at(state); !outcome) return outcome;
     }
     last = violation;
     wanted_ = -evaluation_.g;

@@ -28,7 +28,7 @@ std::unique_ptr<Formulation> make_lagrange_index3(System& system);
 struct IndependentChoice {
   int freedoms = 0;              // how many there are
   bool by_qr = true;             // pivoting by QR, else by LU
-  std::vector<int> wanted = {};  // speeds that the user asks for
+  std::vector<int> wanted = {};  // speeds to begin with, where the user names them
 };
 std::unique_ptr<Formulation> make_partition(System& system, const IndependentChoice& choice);
 

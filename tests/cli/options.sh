@@ -51,7 +51,9 @@ refused "twice" run m.yaml --treatment baumgarte:alpha=1,alpha=2
 refused "gamma" run m.yaml --treatment baumgarte:gamma=1
 refused "mubodyna" run m.yaml --preset mubodina
 refused "tolerance" run m.yaml --integrator rk4 --step 0.01 --tolerance 1e-6
-refused "none" run m.yaml --treatment none
+refused "none" run m.yaml --coordinates body --treatment none
+refused "augmented-3" run m.yaml --treatment augmented-3 --integrator rk4 --step 0.01
+refused "damps" run m.yaml --treatment lagrange-3 --integrator trapezoidal --step 0.01
 
 # Parameters and channels
 refused "name=value" run m.yaml --set l

@@ -1,7 +1,5 @@
-// IFToMM benchmark A02 with one and two windows against elliptic functions. On the parallelogram branch N windows move like one
-// pendulum turned over the top: with the angle from upright
-//   angle'^2 = w0^2 + 4 k sin^2(angle/2),   k = g ((N + 1)/2 + N)/((N + 1)/3 + N),
-// so that angle = pi + 2 am(a t/2 - K, m) with a^2 = w0^2 + 4 k and m = 4 k/a^2.
+// IFToMM benchmark A02 with one and two windows against elliptic functions (support/four_bars.h): on the parallelogram branch N
+// windows move like one pendulum turned over the top.
 //
 // Every half turn passes through the flat position, where the other branches meet this one. Projection keeps the branch.
 // Baumgarte's stabilisation has nothing that does: at the second flat position (t = 1.2 s) or a later one it may go on along
@@ -10,23 +8,11 @@
 
 #include <cmath>
 
-#include "support/elliptic.h"
+#include "support/four_bars.h"
 #include "support/run_model.h"
 
 namespace holonom {
 namespace {
-
-struct Tip {
-  double x, y, vx, vy;
-};
-
-Tip exact(int windows, double t) {
-  const double w0 = 1, N = windows, k = 9.81 * ((N + 1) / 2 + N) / ((N + 1) / 3 + N);
-  const double a = std::sqrt(w0 * w0 + 4 * k), m = 4 * k / (a * a);
-  const Elliptic at = jacobi_elliptic(a * t / 2 - complete_elliptic_integral(m), m);
-  const double x = -2 * at.sn * at.cn, y = 2 * at.sn * at.sn - 1, rate = a * at.dn;
-  return {x, y, y * rate, -x * rate};
-}
 
 // Tabulated for the benchmark with 30-digit elliptic functions: x and y of the first top point.
 TEST(FourBars, ClosedFormAgreesWithTabulatedValues) {
@@ -41,13 +27,13 @@ TEST(FourBars, ClosedFormAgreesWithTabulatedValues) {
                            {5, -0.8113104610051074, -0.5846155453489755},
                            {10, 0.3284581115408154, 0.944518538178601}};
   for (int k = 0; k < 5; ++k) {
-    EXPECT_NEAR(exact(1, one[k][0]).x, one[k][1], 1e-12) << one[k][0];
-    EXPECT_NEAR(exact(1, one[k][0]).y, one[k][2], 1e-12) << one[k][0];
-    EXPECT_NEAR(exact(2, two[k][0]).x, two[k][1], 1e-12) << two[k][0];
-    EXPECT_NEAR(exact(2, two[k][0]).y, two[k][2], 1e-12) << two[k][0];
+    EXPECT_NEAR(four_bars_tip(1, one[k][0]).x, one[k][1], 1e-12) << one[k][0];
+    EXPECT_NEAR(four_bars_tip(1, one[k][0]).y, one[k][2], 1e-12) << one[k][0];
+    EXPECT_NEAR(four_bars_tip(2, two[k][0]).x, two[k][1], 1e-12) << two[k][0];
+    EXPECT_NEAR(four_bars_tip(2, two[k][0]).y, two[k][2], 1e-12) << two[k][0];
   }
-  EXPECT_NEAR(exact(1, 10).vx, 1.727264075547154, 1e-11);
-  EXPECT_NEAR(exact(2, 10).vy, -0.494868845487043, 1e-11);
+  EXPECT_NEAR(four_bars_tip(1, 10).vx, 1.727264075547154, 1e-11);
+  EXPECT_NEAR(four_bars_tip(2, 10).vy, -0.494868845487043, 1e-11);
 }
 
 RunResult run_windows(int windows, const std::string& treatment, const std::string& integrator, double tolerance, double end) {
@@ -73,7 +59,7 @@ TEST_P(FourBarsProjected, FollowsTheClosedFormForTenSeconds) {
   ASSERT_EQ(result.size(), 1001u);
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);
-    const Tip tip = exact(GetParam().windows, row["t"]);
+    const FourBarsTip tip = four_bars_tip(GetParam().windows, row["t"]);
     EXPECT_LT(std::hypot(row["B0.x"] - tip.x, row["B0.y"] - tip.y), 1e-6) << row["t"];
     EXPECT_LT(std::hypot(row["B0.vx"] - tip.vx, row["B0.vy"] - tip.vy), 1e-5) << row["t"];
   }
@@ -108,7 +94,7 @@ TEST(FourBarsBaumgarte, FollowsTheClosedFormThroughTheFirstFlatPosition) {
     const RunResult result = run_windows(windows, "baumgarte", "tsitouras", 1e-10, 1.1);
     for (std::size_t k = 0; k < result.size(); ++k) {
       const Row row = result.row(k);
-      const Tip tip = exact(windows, row["t"]);
+      const FourBarsTip tip = four_bars_tip(windows, row["t"]);
       EXPECT_LT(std::hypot(row["B0.x"] - tip.x, row["B0.y"] - tip.y), 1e-6) << row["t"];
     }
   }
@@ -122,7 +108,7 @@ TEST(FourBarsBaumgarte, NeverLeavesTheBranchInSilence) {
       for (double tolerance : {1e-6, 1e-8}) {
         const RunResult run = run_model(reference_model("four_bars_" + std::to_string(windows) + ".yaml"),
                                         with_tolerance("baumgarte", integrator, tolerance, 10, 1));
-        const Tip tip = exact(windows, run.evidence.reached);
+        const FourBarsTip tip = four_bars_tip(windows, run.evidence.reached);
         const double error = std::hypot(run.last()["B0.x"] - tip.x, run.last()["B0.y"] - tip.y);
         if (!run.evidence.outcome || error < 1e-2) continue;
         ++left;

@@ -35,6 +35,15 @@ RunSettings with_fixed_step(const std::string& treatment, const std::string& int
   return settings;
 }
 
+RunSettings with_preset(const std::string& preset, double step, double end, double output) {
+  RunSettings settings;
+  settings.preset = Choice{preset, {}, {}};
+  settings.end = end;
+  settings.output = output;
+  settings.step = step;
+  return settings;
+}
+
 RunSettings only_the_start() {
   RunSettings settings;
   settings.end = 0;

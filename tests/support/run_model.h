@@ -21,6 +21,7 @@ Model reference_model(const std::string& file, const Overrides& overrides = {});
 RunSettings with_tolerance(const std::string& treatment, const std::string& integrator, double tolerance, double end,
                            double output);
 RunSettings with_fixed_step(const std::string& treatment, const std::string& integrator, double step, double end, double output);
+RunSettings with_preset(const std::string& preset, double step, double end, double output);
 RunSettings only_the_start();                          // one row at t = 0: accelerations and reactions of the assembled drawing
 RunSettings kinematics_to(double end, double output);  // nothing chosen: a fully driven model is not integrated
 

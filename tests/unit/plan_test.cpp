@@ -41,22 +41,41 @@ std::string refusal(const RunSettings& settings, const CheckReport& report = mec
 }
 
 TEST(Plan, ChoosesForAMechanism) {
-  const Plan plan = make_plan(only_ground(), until(5), mechanism).plan;
+  const Plan plan = make_plan(model_of(rough_four_bar), until(5), mechanism).plan;
   EXPECT_EQ(plan.analysis, "dynamics");
-  EXPECT_EQ(plan.coordinates, "body");
+  EXPECT_EQ(plan.coordinates, "relative");
   EXPECT_EQ(plan.treatment, "project");
   EXPECT_EQ(plan.integrator, "tsitouras");
   EXPECT_EQ(plan.tolerance, 1e-6);
   EXPECT_FALSE(plan.step);
   EXPECT_EQ(plan.end, 5);
   EXPECT_DOUBLE_EQ(plan.output, 0.05);
-  EXPECT_EQ(plan.reasons.size(), 4u) << "every choice that was left open has its reason";
+  EXPECT_EQ(plan.reasons.size(), 5u) << "every choice that was left open has its reason";
 }
 
 TEST(Plan, ChoosesForFreeBodies) {
   const Plan plan = make_plan(only_ground(), until(5), report_of(0, 6)).plan;
   EXPECT_EQ(plan.treatment, "none");
   EXPECT_EQ(plan.analysis, "dynamics");
+}
+
+TEST(Plan, KeepsToBodyCoordinatesWhereOthersCannotServe) {
+  RunSettings asked = until(5);
+  asked.treatment = choice("baumgarte");
+  EXPECT_EQ(make_plan(model_of(rough_four_bar), asked, mechanism).plan.coordinates, "body") << "joints are equations for it";
+  Model open = model_of(rough_four_bar);
+  open.assemble = false;
+  EXPECT_EQ(make_plan(open, until(5), mechanism).plan.coordinates, "body") << "joints may be open";
+}
+
+TEST(Plan, TakesAnImplicitIntegratorForStiffMotion) {
+  CheckReport stiff = mechanism;
+  stiff.pace = {1e4, 5};
+  const Plan plan = make_plan(model_of(rough_four_bar), until(5), stiff).plan;
+  EXPECT_EQ(plan.integrator, "bdf:full=0,order=0");
+  EXPECT_EQ(plan.reasons[3], "integrator bdf: dampers act within 0.0001 s while the motion takes 0.2 s, so it is stiff");
+  stiff.pace = {1e2, 5};
+  EXPECT_EQ(make_plan(model_of(rough_four_bar), until(5), stiff).plan.integrator, "tsitouras");
 }
 
 TEST(Plan, ChoosesKinematicsWhenNothingIsFree) {
@@ -73,6 +92,7 @@ TEST(Plan, TakesWhatIsGiven) {
   RunSettings settings = until(2);
   settings.output = 0.5;
   settings.step = 0.01;
+  settings.coordinates = choice("body");
   settings.treatment = choice("baumgarte", {{"beta", 20}});
   settings.integrator = choice("rk4");
   const ResolvedPlan resolved = make_plan(only_ground(), settings, mechanism);
@@ -136,10 +156,26 @@ TEST(Plan, PointsAtAChoiceInTheFile) {
 
 TEST(Plan, RefusesWhatCannotWorkTogether) {
   RunSettings settings = until(2);
+  settings.coordinates = choice("body");
   settings.treatment = choice("none");
   EXPECT_EQ(refusal(settings),
             "treatment none cannot keep the constraints of this model in these coordinates (use project or baumgarte)");
   EXPECT_EQ(refusal(settings, report_of(0, 3)), "no error");
+  settings.step = 0.01;
+  settings.treatment = choice("augmented-3");
+  settings.integrator = choice("rk4");
+  EXPECT_NE(refusal(settings).find("treatment augmented-3 needs an integrator whose steps have positions as unknowns"),
+            std::string::npos);
+  settings.treatment = choice("lagrange-3");
+  settings.integrator = choice("trapezoidal");
+  EXPECT_NE(refusal(settings).find("treatment lagrange-3 needs an integrator that damps"), std::string::npos);
+  settings.integrator = choice("generalized-alpha", {{"rho", 1}});
+  EXPECT_NE(refusal(settings).find("treatment lagrange-3 needs an integrator that damps"), std::string::npos);
+  settings.integrator = choice("generalized-alpha", {{"rho", 1.5}});
+  EXPECT_NE(refusal(settings).find("rho of generalized-alpha lies between 0 and 1"), std::string::npos);
+  settings.integrator = choice("bdf", {{"order", 2.5}});
+  EXPECT_NE(refusal(settings).find("order of bdf is a whole number"), std::string::npos);
+  settings.step.reset();
   settings.treatment.reset();
   settings.integrator = choice("rk4");
   EXPECT_NE(refusal(settings).find("integrator rk4 has a fixed step and none is given (add --step, or use "), std::string::npos);

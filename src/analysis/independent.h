@@ -1,0 +1,12 @@
+// The user's independent coordinates: measures of the model, each standing for the speed that moves it most.
+#pragma once
+
+#include "system/system.h"
+
+namespace holonom {
+
+// Speeds of a coordinate set for the measures of `topology: {independent: [...]}`, at the start of a run (a state of body coordinates).
+// Throws InputError for a name that is no measure, for a wrong number of them, and where they do not determine the motion.
+std::vector<int> independent_speeds(const Model& model, const std::string& coordinates, const State& body_state, int freedoms);
+
+}  // namespace holonom

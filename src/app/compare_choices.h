@@ -1,0 +1,16 @@
+// Which methods `holonom compare` shall run, from the text of its option --choices.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analysis/compare.h"
+
+namespace holonom {
+
+// Items separated by spaces or semicolons, each a preset or coordinates/treatment/integrator with options as in a run, such as
+// body/baumgarte:alpha=5,beta=5/rk4. A part that is * stands for all that go with the others. An empty text means all legal
+// triples. Each appears once. Throws UsageError for an unknown name or option and for what does not go together.
+std::vector<ChosenTriple> chosen_triples(const std::string& text);
+
+}  // namespace holonom

@@ -1,0 +1,107 @@
+#include <fmt/format.h>
+
+#include "app/commands.h"
+#include "app/compare_choices.h"
+#include "app/compare_report.h"
+#include "app/interrupt.h"
+#include "app/messages.h"
+#include "app/option_values.h"
+#include "app/progress_bar.h"
+#include "results/recorder.h"
+
+namespace holonom {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char *csv_file = "compare.csv", *json_file = "compare.json", *svg_file = "compare.svg";
+
+// Progress to the terminal, the user's wish to stop to the comparison. The folder is made before hours are spent.
+class CompareObserver final : public ComparisonObserver {
+ public:
+  CompareObserver(fs::path folder, bool show_progress) : folder_(std::move(folder)), bar_(show_progress, "runs") {}
+  void begin(std::size_t runs) override {
+    create_folder(folder_);
+    bar_.start(static_cast<double>(runs));
+  }
+  void progress(double runs_done) override { bar_.update(runs_done); }
+  bool stop_requested() override { return interrupted(); }
+  void finish() { bar_.clear(); }
+
+ private:
+  fs::path folder_;
+  ProgressBar bar_;
+};
+
+fs::path compare_folder(const CompareOptions& options) {
+  if (options.folder) return *options.folder;
+  return fs::path(options.model.path).stem().string() + ".compare";
+}
+
+ComparisonSettings settings_of(const CompareOptions& options) {
+  ComparisonSettings settings;
+  settings.triples = chosen_triples(options.choices);
+  settings.steps = options.steps;
+  settings.tolerances = options.tolerances;
+  settings.end = options.end;
+  if (options.limit) settings.limit = *options.limit;
+  return settings;
+}
+
+void judge(CompareReport& report) {
+  const Comparison& comparison = report.comparison;
+  if (!comparison.start) {
+    report.code = exit_computation;
+    report.reason = comparison.start.reason;
+  } else if (comparison.stopped_by_user) {
+    report.code = exit_stopped;
+    report.reason = "stopped by the user";
+  } else if (!comparison.any_ran()) {
+    report.code = exit_computation;
+    report.reason = "no run reached its end";
+    if (!comparison.runs.empty()) report.reason += ": " + comparison.runs.front().failure;
+  }
+}
+
+// What cannot be written must not cost the table on the screen.
+void write_files(CompareReport& report) {
+  try {
+    create_folder(report.folder);
+    write_text(report.folder / csv_file, compare_as_csv(report));
+    write_text(report.folder / svg_file, compare_as_svg(report));
+    write_text(report.folder / json_file, compare_as_json(report));
+  } catch (const ResultsError& error) {
+    report.code = exit_computation;
+    report.reason = error.what();
+  }
+}
+
+void tell(const CompareReport& report, const CompareOptions& options) {
+  if (options.model.json) {
+    answer(compare_as_json(report));
+  } else if (!options.quiet && report.comparison.start) {
+    for (const std::string& line : compare_lines(report)) answer(line + "\n");
+    answer(fmt::format("\ntable and plot in {} ({}, {}, {})\n", report.folder.string(), csv_file, json_file, svg_file));
+  }
+  if (report.code != exit_done) say_error(report.reason);
+}
+
+}  // namespace
+
+int compare_command(const CompareOptions& options) {
+  watch_for_interrupts();
+  const fs::path folder = compare_folder(options);
+  const ComparisonSettings settings = settings_of(options);
+  const Model model = read_model_of(options.model);
+  require_model_outlives(options.model.path, folder, {csv_file, json_file, svg_file});
+  CompareObserver observer(folder, !options.quiet);
+  CompareReport report{model, compare(model, settings, observer), folder, exit_done, {}};
+  observer.finish();
+  judge(report);
+  if (report.comparison.start) write_files(report);
+  tell(report, options);
+  return report.code;
+}
+
+}  // namespace holonom

@@ -1,0 +1,58 @@
+// compare.csv: the table for other programs, one line a run, numbers with all their digits.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "analysis/registry.h"
+#include "app/compare_report.h"
+
+namespace holonom {
+
+namespace {
+
+constexpr const char* columns =
+    "coordinates,treatment,integrator,step,tolerance,steps,cpu_seconds,newton_iterations,factorisations,real_time_ratio,"
+    "motion_error,motion_error_known,reaction_error,reaction_error_known,position_violation,velocity_violation,energy_drift,"
+    "failure";
+
+// Quoted where a comma, quote or line end would break the table.
+std::string text_cell(const std::string& text) {
+  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+std::string number_cell(const std::optional<double>& number) { return number ? fmt::format("{}", *number) : ""; }
+
+std::string line_of(const ComparedRun& row, const CompareReport& report) {
+  std::vector<std::string> cells = {text_cell(text_of(row.triple.coordinates)), text_cell(text_of(row.triple.treatment)),
+                                    text_cell(text_of(row.triple.integrator)), number_cell(row.step), number_cell(row.tolerance)};
+  const Statistics& statistics = row.evidence.statistics;
+  for (const std::string& cell :
+       {fmt::format("{}", statistics.steps), number_cell(row.cpu_seconds), fmt::format("{}", statistics.iterations),
+        fmt::format("{}", statistics.factorisations), number_cell(real_time_ratio(row, report.model))})
+    cells.push_back(cell);
+  if (row.error) {
+    const MotionDifference least = least_known_error(report.comparison);
+    for (const std::string& cell : {number_cell(row.error->motion), fmt::format("{}", row.error->motion > least.motion),
+                                    number_cell(row.error->reactions), fmt::format("{}", row.error->reactions > least.reactions)})
+      cells.push_back(cell);
+  } else {
+    cells.insert(cells.end(), 4, "");
+  }
+  for (double number :
+       {row.evidence.worst_position_violation, row.evidence.worst_velocity_violation, relative_energy_drift(row.evidence)})
+    cells.push_back(number_cell(number));
+  cells.push_back(text_cell(row.failure));
+  return fmt::format("{}\n", fmt::join(cells, ","));
+}
+
+}  // namespace
+
+std::string compare_as_csv(const CompareReport& report) {
+  std::string text = std::string(columns) + "\n";
+  for (const ComparedRun& row : report.comparison.runs) text += line_of(row, report);
+  return text;
+}
+
+}  // namespace holonom

@@ -1,0 +1,86 @@
+// compare.json and the answer to --json: the comparison with all that is known of its runs.
+#include <nlohmann/json.hpp>
+
+#include "analysis/registry.h"
+#include "app/compare_report.h"
+#include "app/messages.h"
+#include "app/run_report.h"
+
+namespace holonom {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json optional_number(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
+
+Json reference_as_json(const std::optional<ReferenceRun>& run) {
+  if (!run) return nullptr;
+  return {{"coordinates", run->plan.coordinates}, {"treatment", run->plan.treatment}, {"integrator", run->plan.integrator},
+          {"tolerance", run->plan.tolerance},     {"steps", run->statistics.steps},   {"cpu_seconds", run->cpu_seconds}};
+}
+
+Json difference_as_json(const std::optional<MotionDifference>& difference) {
+  if (!difference) return nullptr;
+  return {{"motion", difference->motion}, {"reactions", difference->reactions}};
+}
+
+// An error below the uncertainty of the reference is given as measured, and said to be unknown.
+Json row_error(const ComparedRun& row, const MotionDifference& least) {
+  if (!row.error) return nullptr;
+  return {{"motion", row.error->motion},
+          {"motion_known", row.error->motion > least.motion},
+          {"reactions", row.error->reactions},
+          {"reactions_known", row.error->reactions > least.reactions}};
+}
+
+Json row_as_json(const ComparedRun& row, const CompareReport& report) {
+  const Evidence& evidence = row.evidence;
+  Json json = {
+      {"coordinates", text_of(row.triple.coordinates)},
+      {"treatment", text_of(row.triple.treatment)},
+      {"integrator", text_of(row.triple.integrator)},
+      {"step", optional_number(row.step)},
+      {"tolerance", optional_number(row.tolerance)},
+      {"ok", row.failure.empty()},
+      {"reached", evidence.reached},
+      {"cpu_seconds", row.cpu_seconds},
+      {"real_time_ratio", real_time_ratio(row, report.model)},
+      {"steps", evidence.statistics.steps},
+      {"rejected", evidence.statistics.rejected},
+      {"evaluations", evidence.statistics.evaluations},
+      {"newton_iterations", evidence.statistics.iterations},
+      {"factorisations", evidence.statistics.factorisations},
+      {"projections", evidence.statistics.projections},
+      {"error", row_error(row, least_known_error(report.comparison))},
+      {"worst_violation", {{"position", evidence.worst_position_violation}, {"velocity", evidence.worst_velocity_violation}}},
+      {"energy_drift", relative_energy_drift(evidence)},
+      {"notes", notes_of(evidence)}};
+  if (!row.failure.empty()) json["failure"] = row.failure;
+  return json;
+}
+
+}  // namespace
+
+std::string compare_as_json(const CompareReport& report) {
+  const Comparison& comparison = report.comparison;
+  Json rows = Json::array();
+  for (const ComparedRun& row : comparison.runs) rows.push_back(row_as_json(row, report));
+  Json json = {{"holonom", HOLONOM_VERSION},
+               {"ok", report.code == exit_done},
+               {"exit_code", static_cast<int>(report.code)},
+               {"model", model_as_json(report.model)},
+               {"end", comparison.end},
+               {"instants", comparison.instants},
+               {"reference", reference_as_json(comparison.reference)},
+               {"second_reference", reference_as_json(comparison.second_reference)},
+               {"uncertainty", difference_as_json(comparison.uncertainty)},
+               {"rows", rows},
+               {"notes", comparison.notes},
+               {"stopped_by_user", comparison.stopped_by_user},
+               {"folder", report.folder.string()}};
+  if (report.code != exit_done) json["errors"] = error_as_json(report.reason);
+  return json_text(json);
+}
+
+}  // namespace holonom

@@ -1,0 +1,31 @@
+#include "app/compare_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "results/unit_names.h"
+
+namespace holonom {
+
+std::string accuracy_in_words(const ComparedRun& row, const Model& model) {
+  if (row.step) return fmt::format("step {:.6g} {}", *row.step, UnitNames(model).time);
+  if (row.tolerance) return fmt::format("tolerance {:.6g}", *row.tolerance);
+  return "";
+}
+
+double real_time_ratio(const ComparedRun& row, const Model& model) {
+  return row.cpu_seconds > 0 ? in_seconds(row.evidence.reached, model) / row.cpu_seconds : 0;
+}
+
+double relative_energy_drift(const Evidence& evidence) {
+  return evidence.energy_scale > 0 ? evidence.worst_energy_drift / evidence.energy_scale : evidence.worst_energy_drift;
+}
+
+MotionDifference least_known_error(const Comparison& comparison) {
+  constexpr double rounding = 1e-14;
+  const MotionDifference uncertainty = comparison.uncertainty.value_or(MotionDifference{});
+  return {std::max(uncertainty.motion, rounding), std::max(uncertainty.reactions, rounding)};
+}
+
+}  // namespace holonom

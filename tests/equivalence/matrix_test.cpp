@@ -1,0 +1,84 @@
+// Every legal triple of choices gives the same motion and the same reactions: differences against a tight run in another coordinate set
+// fall with the order of the integrator and end below 1e-6. A cover of the matrix runs always; all of it with HOLONOM_FULL=1, which also
+// writes the page of the manual to HOLONOM_EQUIVALENCE_PAGE when that is set.
+#include "matrix.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <set>
+
+namespace holonom::matrix {
+namespace {
+
+constexpr double close_enough = 1e-6;
+constexpr double order_slack = 0.3;
+
+bool is_full() { return std::getenv("HOLONOM_FULL") != nullptr; }
+
+// Falling faster than promised is no fault: leading errors vanish in some models.
+void expect_order(double observed, int nominal, const char* what) {
+  if (std::isnan(observed)) return;
+  EXPECT_GT(observed, nominal - order_slack) << what;
+}
+
+void expect_equivalent(const Cell& cell) {
+  ASSERT_EQ(cell.failure, "");
+  expect_order(cell.observed_order(&Difference::motion), cell.order, "motion");
+  expect_order(cell.observed_order(&Difference::reactions), cell.order, "reactions");
+  EXPECT_LT(cell.difference.back().worst_motion, close_enough);
+  EXPECT_LT(cell.difference.back().worst_reactions, close_enough);
+}
+
+TEST(EquivalenceMatrix, referencesAgree) {
+  for (const MatrixModel& model : models()) {
+    const Difference difference = reference_uncertainty(model);
+    EXPECT_LT(difference.worst_motion, 1e-11) << model.name;
+    EXPECT_LT(difference.worst_reactions, 2e-10) << model.name;
+  }
+}
+
+// The number may only grow.
+TEST(EquivalenceMatrix, hasAllLegalTriples) { EXPECT_GE(legal_triples().size(), 214u); }
+
+TEST(EquivalenceMatrix, coverMeetsEveryPair) {
+  std::set<std::pair<std::string, std::string>> met;
+  std::set<int> covered;
+  const auto triples = legal_triples();
+  for (const Place& place : cover()) {
+    const Triple& triple = triples[place.triple];
+    covered.insert(place.triple);
+    for (const std::string& choice : {triple.coordinates, triple.treatment, triple.integrator})
+      met.insert({models()[place.model].name, choice});
+  }
+  EXPECT_EQ(covered.size(), triples.size());
+  for (const MatrixModel& model : models())
+    for (const auto* choices : {&coordinate_choices(), &treatment_choices(), &integrator_choices()})
+      for (const ChoiceInfo& choice : *choices)
+        if (choice.name != "none") {
+          EXPECT_TRUE(met.contains({model.name, choice.name})) << model.name << " meets no " << choice.name;
+        }
+}
+
+TEST(EquivalenceMatrix, allTriplesMoveAlike) {
+  const auto triples = legal_triples();
+  const std::vector<Place> places = is_full() ? everything() : cover();
+  std::vector<Cell> cells;
+  int orders = 0;
+  for (const Place& place : places) {
+    const Triple& triple = triples[place.triple];
+    SCOPED_TRACE(triple.coordinates + "/" + triple.treatment + "/" + triple.integrator + " on " + models()[place.model].name);
+    cells.push_back(measure(models()[place.model], triple));
+    expect_equivalent(cells.back());
+    if (!std::isnan(cells.back().observed_order(&Difference::motion)) ||
+        !std::isnan(cells.back().observed_order(&Difference::reactions)))
+      ++orders;
+  }
+  EXPECT_GT(orders, 0.7 * static_cast<double>(cells.size())) << "too few differences stand clear of noise";
+  if (const char* file = std::getenv("HOLONOM_EQUIVALENCE_PAGE"); file && is_full()) std::ofstream(file) << page(places, cells);
+}
+
+}  // namespace
+}  // namespace holonom::matrix

@@ -1,0 +1,177 @@
+// IFToMM benchmark A02 in the real-time presets with fixed steps: one and two windows for ten seconds, ten windows for five,
+// against elliptic functions (support/four_bars.h). Every half turn passes through the flat position, where other branches meet
+// this one.
+//
+// In relative coordinates the parallelogram's angles are linear in each other, so topological and hybrid must do exactly what
+// the trapezoidal rule does to the one pendulum angle,
+//   angle_n+1 = angle_n + h (w_n + w_n+1)/2,   w_n+1 = w_n + h k (sin angle_n + sin angle_n+1)/2,
+// which is computed here on its own. Natural coordinates are curved, and their speeds are projected: of second order too, with a
+// larger error and a third-order term beside it (measured for one window: error = 161 h^2 + 3.2e4 h^3).
+//
+// The sdirk presets need not get through: with augmented-1 stages keep the constraints on acceleration level only, with
+// partition a stage's loops are closed as far from the start as the stage lies. Close to the flat position Newton's method or
+// the closure of a loop may then find no solution, and the run ends there and says so. Measured with steps of 0.01 and 0.005:
+// global-sdirk and hybrid-sdirk end in the first flat position (0.71 s), topological-sdirk arrives with 0.005 and with 0.01 ends
+// in a later one (6.99 s with one window, 1.23 s with two).
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/four_bars.h"
+#include "support/run_model.h"
+
+namespace holonom {
+namespace {
+
+double end_of(int windows) { return windows > 2 ? 5 : 10; }
+
+RunResult run_windows(const std::string& preset, int windows, double step) {
+  const Model model =
+      windows > 2 ? model_from_text(four_bars_text(windows)) : reference_model("four_bars_" + std::to_string(windows) + ".yaml");
+  return run_model(model, with_preset(preset, step, end_of(windows), 0.1));
+}
+
+double largest_error(const RunResult& result, int windows) {
+  double largest = 0;
+  for (std::size_t k = 0; k < result.size(); ++k) {
+    const Row row = result.row(k);
+    const FourBarsTip tip = four_bars_tip(windows, row["t"]);
+    largest = std::max(largest, std::hypot(row["B0.x"] - tip.x, row["B0.y"] - tip.y));
+  }
+  return largest;
+}
+
+void expect_parallelogram(const RunResult& result, int windows) {
+  double apart = 0;
+  for (std::size_t k = 0; k < result.size(); ++k) {
+    const Row row = result.row(k);
+    for (int w = 1; w <= windows; ++w) {
+      const std::string here = "B" + std::to_string(w), before = "B" + std::to_string(w - 1);
+      apart = std::max(apart, std::hypot(row[here + ".x"] - row[before + ".x"] - 1, row[here + ".y"] - row[before + ".y"]));
+    }
+  }
+  EXPECT_LT(apart, 1e-8);
+}
+
+struct Choices {
+  const char* preset;
+  int windows;
+};
+
+std::string name_of(const testing::TestParamInfo<Choices>& each) {
+  std::string name = each.param.preset + std::string("_") + std::to_string(each.param.windows);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+class FourBarsPreset : public testing::TestWithParam<Choices> {};
+
+TEST_P(FourBarsPreset, KeepsTheParallelogramBranch) {
+  const auto& [preset, windows] = GetParam();
+  for (double step : {0.01, 0.005, 0.002}) {
+    const RunResult result = run_windows(preset, windows, step);
+    EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    EXPECT_TRUE(result.evidence.notes.empty()) << result.evidence.notes.front();
+    EXPECT_EQ(result.evidence.check.freedoms, 1);
+    expect_parallelogram(result, windows);
+  }
+}
+
+TEST_P(FourBarsPreset, ErrorAndEnergyDriftFallWithTheSquareOfTheStep) {
+  const auto& [preset, windows] = GetParam();
+  const RunResult coarse = run_windows(preset, windows, 0.01), fine = run_windows(preset, windows, 0.005);
+  ASSERT_TRUE(coarse.evidence.outcome) << coarse.evidence.outcome.reason;
+  ASSERT_TRUE(fine.evidence.outcome) << fine.evidence.outcome.reason;
+  const double order = std::log2(largest_error(coarse, windows) / largest_error(fine, windows));
+  const bool has_third_order_term = std::string(preset) == "global";
+  EXPECT_GT(order, 1.95);
+  EXPECT_LT(order, has_third_order_term ? 2.65 : 2.05);
+  EXPECT_NEAR(std::log2(coarse.evidence.worst_energy_drift / fine.evidence.worst_energy_drift), 2, 0.1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Trapezoidal, FourBarsPreset,
+                         testing::Values(Choices{"global", 1}, Choices{"global", 2}, Choices{"topological", 1},
+                                         Choices{"topological", 2}, Choices{"topological", 10}, Choices{"hybrid", 1},
+                                         Choices{"hybrid", 2}, Choices{"hybrid", 10}),
+                         name_of);
+
+// Angles of the trapezoidal rule at every step
+std::vector<double> trapezoidal_pendulum(double k, double h, int steps) {
+  std::vector<double> angles = {0};
+  double rate = 1;
+  for (int n = 0; n < steps; ++n) {
+    const double before = angles.back(), start = before + h * rate + h * h / 4 * k * std::sin(before);
+    double angle = before + h * rate;
+    for (int i = 0; i < 10; ++i)
+      angle -= (angle - start - h * h / 4 * k * std::sin(angle)) / (1 - h * h / 4 * k * std::cos(angle));
+    rate += h / 2 * k * (std::sin(before) + std::sin(angle));
+    angles.push_back(angle);
+  }
+  return angles;
+}
+
+struct Likeness {
+  const char* preset;
+  int windows;
+  double within;
+};
+
+class FourBarsInRelativeCoordinates : public testing::TestWithParam<Likeness> {};
+
+TEST_P(FourBarsInRelativeCoordinates, AreTheTrapezoidalRuleOfOnePendulum) {
+  const auto& [preset, windows, within] = GetParam();
+  const double step = 0.01;
+  const RunResult result = run_windows(preset, windows, step);
+  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  const auto angles = trapezoidal_pendulum(four_bars_pull(windows), step, static_cast<int>(std::lround(end_of(windows) / step)));
+  double apart = 0;
+  for (std::size_t k = 0; k < result.size(); ++k) {
+    const Row row = result.row(k);
+    const double angle = angles[std::lround(row["t"] / step)];
+    apart = std::max(apart, std::hypot(row["B0.x"] - std::sin(angle), row["B0.y"] - std::cos(angle)));
+  }
+  EXPECT_LT(apart, within);
+}
+
+// Measured 1.2e-10 and less. The loops of ten windows closed by partition are off by 5e-9 after the first flat position, and the
+// motion amplifies that to 7e-6 m: a twentieth of the rule's own error of 4.1e-4 m is what is asked.
+INSTANTIATE_TEST_SUITE_P(Trapezoidal, FourBarsInRelativeCoordinates,
+                         testing::Values(Likeness{"topological", 1, 1e-9}, Likeness{"topological", 2, 1e-9},
+                                         Likeness{"topological", 10, 2e-5}, Likeness{"hybrid", 1, 1e-9},
+                                         Likeness{"hybrid", 2, 1e-9}, Likeness{"hybrid", 10, 1e-9}),
+                         [](const auto& each) { return each.param.preset + std::to_string(each.param.windows); });
+
+// The benchmark's tolerance is 1e-5 m; the trapezoidal rule needs a step of 0.001 for it.
+TEST(FourBarsPresets, TopologicalMeetsTheBenchmark) {
+  for (int windows : {1, 2}) {
+    const RunResult result = run_windows("topological", windows, 0.001);
+    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    EXPECT_LT(largest_error(result, windows), 1e-5);
+  }
+}
+
+class FourBarsSdirk : public testing::TestWithParam<Choices> {};
+
+TEST_P(FourBarsSdirk, ArrivesOnTheBranchOrSaysWhereItEnded) {
+  const auto& [preset, windows] = GetParam();
+  for (double step : {0.01, 0.005}) {
+    const RunResult result = run_windows(preset, windows, step);
+    EXPECT_GT(result.evidence.reached, 0.69) << "before the first flat position, at 0.71 s, nothing is singular";
+    EXPECT_LT(largest_error(result, windows), 1e-2);
+    expect_parallelogram(result, windows);
+    if (result.evidence.outcome) {
+      EXPECT_TRUE(result.evidence.notes.empty()) << result.evidence.notes.front();
+    } else {
+      EXPECT_NE(result.evidence.outcome.reason.find("to t = "), std::string::npos) << result.evidence.outcome.reason;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Stages, FourBarsSdirk,
+                         testing::Values(Choices{"global-sdirk", 1}, Choices{"global-sdirk", 2}, Choices{"topological-sdirk", 1},
+                                         Choices{"topological-sdirk", 2}, Choices{"hybrid-sdirk", 1}, Choices{"hybrid-sdirk", 2}),
+                         name_of);
+
+}  // namespace
+}  // namespace holonom
