@@ -31,15 +31,10 @@ Outcome Newton::set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage,
   return {};
 }
 
-// Multipliers count too: an iteration may leave the coordinates for a moment while forces are still moving.
+// Constraint forces count too: an iteration may leave the coordinates for a moment while forces are still moving.
 double Newton::size_of(const Weights& weights) const {
-  const Characteristic& scale = system_.characteristic();
-  double change = (dx_.array() / system_.chart_scale().array()).abs().maxCoeff();
-  if (dlambda_.size() > 0) {
-    const double force = (dlambda_.array() * system_.row_scale().array()).abs().maxCoeff();
-    change = std::max(change, force / (weights.acceleration * scale.mass * scale.length * scale.length));
-  }
-  return change * std::max(1.0, weights.velocity * formulation_.tolerance().time);
+  const double moved = (dx_.array() / system_.chart_scale().array()).abs().maxCoeff();
+  return std::max(moved, force_change_) * std::max(1.0, weights.velocity * formulation_.tolerance().time);
 }
 
 Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a, VecX& lambda) {
@@ -54,7 +49,7 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
       return {Outcome::smaller_step, outcome.reason};
     }
     is_stale_ = false;
-    formulation_.correct(dx_, dlambda_);
+    force_change_ = formulation_.correct(dx_, dlambda_);
     ++formulation_.statistics().iterations;
     const double size = size_of(map.weights());
     const double contraction = iteration > 0 ? size / last : std::max(contraction_, least_memory);

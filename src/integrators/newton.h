@@ -32,6 +32,7 @@ class Newton {
   bool is_stale_ = true;
   double contraction_ = 0.5;  // as last seen
   VecX dx_, dxi_, dlambda_;
+  double force_change_ = 0;
 };
 
 }  // namespace holonom

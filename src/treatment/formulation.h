@@ -60,8 +60,9 @@ class Formulation {
   void prepare_implicit();
   // Evaluates a stage; with weights its tangent too, which is then factored and serves until the next one.
   Outcome evaluate_stage(const State& stage, const VecX& a, const VecX& lambda, const Weights* weights);
-  // One iteration from the stage evaluated last
-  void correct(VecX& dx, VecX& dlambda);
+  // One iteration from the stage evaluated last. Returns how far the change of constraint forces would move the coordinates, over
+  // their scales, were they free; multipliers themselves are not determined at singular positions.
+  double correct(VecX& dx, VecX& dlambda);
   // Rates of work there
   void rate_stage_work(const VecX& lambda) { rate_work(lambda); }
   // (1 - J/alpha_v)^-1 applied to an error estimate, with J of the factored tangent: takes out what stiff forces exaggerate

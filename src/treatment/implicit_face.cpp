@@ -38,11 +38,16 @@ void Formulation::stage_rows(const VecX& a, const VecX&, VecX& c) {
   c -= wanted_;
 }
 
-void Formulation::correct(VecX& dx, VecX& dlambda) {
+double Formulation::correct(VecX& dx, VecX& dlambda) {
   force_residual_ /= -weights_.acceleration;
   row_residual_ /= -row_weight(weights_);
   kkt_->solve(force_residual_, row_residual_, dx, dlambda);
+  force_residual_.setZero();
+  evaluation_.G.add_transposed(1, dlambda, force_residual_);
   dlambda *= weights_.acceleration;
+  const Characteristic& scale = system_.characteristic();
+  const double force = (force_residual_.array() * system_.chart_scale().array()).abs().maxCoeff();
+  return force / (scale.mass * scale.length * scale.length);
 }
 
 // (M + C/alpha_v + K/alpha_a) e_v' = M e_v - K e_q/alpha_v,  e_q' = e_q + e_v'/alpha_v
