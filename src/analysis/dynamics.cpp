@@ -9,25 +9,16 @@
 #include "analysis/registry.h"
 #include "integrators/catalogue.h"
 #include "linear/rank.h"
-#include "treatment/treatments.h"
+#include "treatment/catalogue.h"
 
 namespace holonom {
 namespace {
 
 std::unique_ptr<Formulation> make_formulation(System& system, const ResolvedPlan& plan, const Start& start) {
-  const Choice& treatment = plan.treatment;
-  const auto option = [&](const char* name) { return treatment.options.at(name); };
-  if (treatment.type == "penalty") return make_penalty(system, option("penalty"), option("omega"), option("mu"));
-  if (treatment.type == "augmented-1") return make_augmented_index1(system, option("penalty"));
-  if (treatment.type == "augmented-3") return make_augmented_index3(system, option("penalty"));
-  if (treatment.type == "lagrange-3") return make_lagrange_index3(system);
-  if (treatment.type == "baumgarte") return make_baumgarte(system, option("alpha"), option("beta"));
-  if (treatment.type == "partition") {
-    const int freedoms = start.report.freedoms;
-    return make_partition(
-        system, {freedoms, option("lu") == 0, independent_speeds(system.model(), plan.plan.coordinates, start.state, freedoms)});
-  }
-  return make_project(system);
+  IndependentChoice independent{start.report.freedoms};
+  if (plan.treatment.type == "partition")
+    independent.wanted = independent_speeds(system.model(), plan.plan.coordinates, start.state, independent.freedoms);
+  return make_treatment(plan.treatment.type, plan.treatment.options, system, independent);
 }
 
 // The time in which the start moves a characteristic length or a radian, by speed or by acceleration.

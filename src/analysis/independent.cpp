@@ -51,7 +51,9 @@ std::vector<int> independent_speeds(const Model& model, const std::string& coord
   const Model driven = with_measures_driven(model);
   const auto system = make_system(driven, coordinates);
   State state = system->drawn_state();
+  const VecX memory = state.memory;  // the measures have slots of their own; gradients do not ask for turns
   system->from_body(body_state, state);
+  state.memory = memory;
   Evaluation evaluation;
   system->prepare(evaluation);
   system->evaluate(state, need_constraint | need_jacobian, evaluation);

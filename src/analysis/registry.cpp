@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "coordinates/body/body_system.h"
 #include "coordinates/natural/natural_system.h"
 #include "coordinates/relative/relative_system.h"
 #include "integrators/catalogue.h"
+#include "treatment/catalogue.h"
 
 namespace holonom {
 
@@ -20,25 +23,11 @@ const std::vector<ChoiceInfo>& coordinate_choices() {
 }
 
 const std::vector<ChoiceInfo>& treatment_choices() {
-  static const std::vector<ChoiceInfo> choices = {
-      {"project", "positions and velocities are put back onto the constraints after every step", {}},
-      {"baumgarte",
-       "accelerations obey g'' + 2 alpha g' + beta^2 g = 0, so that constraint errors die out",
-       {"alpha=5", "beta=5"}},
-      {"penalty",
-       "constraints are stiff springs, dampers and inertias that give way a little",
-       {"penalty=1e7", "omega=10", "mu=1"}},
-      {"augmented-1",
-       "the penalty method iterated to exact multipliers, with positions and velocities projected",
-       {"penalty=1e7"}},
-      {"augmented-3",
-       "implicit steps obey the constraints themselves; velocities and accelerations are projected with the same factored matrix",
-       {"penalty=1e9"}},
-      {"lagrange-3", "implicit steps obey the constraints themselves, with multipliers as unknowns; for damped integrators", {}},
-      {"partition",
-       "independent speeds carry the motion, the others follow; chosen by QR (or lu=1), watched and switched",
-       {"lu=0"}},
-      {"none", "for a model without constraint equations in the chosen coordinates", {}}};
+  static const std::vector<ChoiceInfo> choices = [] {
+    std::vector<ChoiceInfo> all;
+    for (const TreatmentInfo& info : treatment_catalogue()) all.push_back({info.name, info.sentence, info.options});
+    return all;
+  }();
   return choices;
 }
 
@@ -90,7 +79,8 @@ std::string text_of(const Choice& choice) {
 std::string illegal_because(const std::string& coordinates, const Choice& treatment, const Choice& integrator) {
   if (coordinates == "natural" && treatment.type == "none") return "natural coordinates always have constraint equations";
   const IntegratorInfo& info = *find_integrator(integrator.type);
-  const bool is_index3 = treatment.type == "augmented-3" || treatment.type == "lagrange-3";
+  const auto& treatments = treatment_catalogue();
+  const bool is_index3 = std::ranges::any_of(treatments, [&](const auto& t) { return t.name == treatment.type && t.is_index3; });
   if (is_index3 && !takes_index3(info))
     return fmt::format(
         "treatment {} needs an integrator whose steps have positions as unknowns: trapezoidal, newmark, hht, "
@@ -103,8 +93,6 @@ std::string illegal_because(const std::string& coordinates, const Choice& treatm
   return {};
 }
 
-namespace {
-
 Choice with_defaults(const ChoiceInfo& info) {
   Choice choice{info.name, {}, {}};
   for (const std::string& option : info.options) {
@@ -113,8 +101,6 @@ Choice with_defaults(const ChoiceInfo& info) {
   }
   return choice;
 }
-
-}  // namespace
 
 std::vector<Triple> legal_triples() {
   std::vector<Triple> triples;

@@ -18,6 +18,8 @@ const std::vector<ChoiceInfo>& coordinate_choices();
 const std::vector<ChoiceInfo>& treatment_choices();
 const std::vector<ChoiceInfo>& integrator_choices();
 
+Choice with_defaults(const ChoiceInfo& info);
+
 std::unique_ptr<System> make_system(const Model& model, const std::string& coordinates);
 
 struct Preset {

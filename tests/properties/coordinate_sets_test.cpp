@@ -174,6 +174,16 @@ std::vector<Case> all_cases() {
           {"spatial_body", spatial, "body"}, {"spatial_natural", spatial, "natural"}, {"spatial_relative", spatial, "relative"}};
 }
 
+TEST_P(CoordinateSet, rateOfTheJacobianIsThatOfTheMotion) {
+  system_->evaluate(state_, rows_and_rates | need_jacobian_rate, here_);
+  const VecX none = VecX::Zero(a_.size());
+  system_->evaluate(moved(h, none), need_constraint | need_jacobian, there_);
+  const Eigen::MatrixXd after = there_.G.dense();
+  system_->evaluate(moved(-h, none), need_constraint | need_jacobian, there_);
+  const Eigen::MatrixXd difference = (after - there_.G.dense()) / (2 * h);
+  EXPECT_LT((here_.G_rate.dense() - difference).cwiseAbs().maxCoeff(), 1e-7 * (1 + difference.cwiseAbs().maxCoeff()));
+}
+
 // At rest nothing of Q is owed to inertia; what the directors and points of the forces do when bodies turn is all in K.
 TEST_P(CoordinateSet, stiffnessIsTheDerivativeOfForcesAtRest) {
   state_.v.setZero();

@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/LU>
+#include <Eigen/SVD>
+
+#include <Eigen/LU>
 
 #include "unit/sparse_samples.h"
 
@@ -202,6 +205,37 @@ TEST(Kkt, FactorsAgain) {
     EXPECT_LT((M * x + G.transpose() * l - f).norm(), 1e-10);
     EXPECT_LT((G * x - c).norm(), 1e-11);
   }
+}
+
+// Two rows that coincide on the constraints, and part beside them by 1e-3: known as redundant, the second one asks for nothing of its
+// own, where it would otherwise be enforced by a motion of 1e3 times its misfit.
+TEST(Kkt, AKnownRedundancyIsLeftOpenWhereItParts) {
+  std::mt19937 engine(7);
+  const Eigen::MatrixXd M = random_mass(4, engine);
+  Eigen::MatrixXd exact(2, 4), parted(2, 4);
+  exact << 1, 2, 0, 1, 2, 4, 0, 2;
+  parted = exact;
+  parted(1, 2) += 1e-3;
+  const VecX f = random_dense(4, 1, engine), right = (VecX(2) << 0.5, 1.01).finished();
+  Evaluation evaluation;
+  Matrices system(M, parted);
+  system.prepare(evaluation);
+  Kkt kkt(system);
+  const VecX combination = (VecX(2) << 2, -1).finished();
+  kkt.set_redundant({combination / combination.norm()});
+  ASSERT_TRUE(kkt.factor(evaluation));
+  VecX x = VecX::Zero(4), l = VecX::Zero(2);
+  kkt.solve(f, right, x, l);
+
+  // By hand: one row along the combination that is left, multipliers along it alone.
+  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(parted * M.inverse() * parted.transpose(), Eigen::ComputeFullU);
+  const VecX kept = svd.matrixU().col(0);
+  const Eigen::MatrixXd row = kept.transpose() * parted;
+  const double multiplier = ((row * M.inverse() * f)(0) - kept.dot(right)) / (row * M.inverse() * row.transpose())(0);
+  const VecX by_hand = M.inverse() * (f - row.transpose() * multiplier);
+  EXPECT_LT((x - by_hand).norm(), 1e-6 * by_hand.norm());
+  EXPECT_LT((l - kept * multiplier).norm(), 1e-6 * std::abs(multiplier));
+  EXPECT_LT(std::abs(x[2]), 10) << "the false row would ask for 10 / 1e-3";
 }
 
 }  // namespace

@@ -1,6 +1,4 @@
 // Passes 1 and 3 of relative coordinates, and their charts.
-#include <stdexcept>
-
 #include "coordinates/relative/relative_system.h"
 #include "math/rotation.h"
 
@@ -8,15 +6,15 @@ namespace holonom {
 
 template <int d>
 void RelativeSystem<d>::evaluate(const State& state, unsigned needs, Evaluation& out) {
-  if (needs & need_jacobian_rate) throw std::logic_error("relative coordinates do not offer dG/dt");
-  const bool moving = needs & (need_rate | need_bias | need_force | need_kinetic);
-  const bool accelerating = needs & (need_bias | need_force);
+  const bool moving = needs & (need_rate | need_bias | need_force | need_kinetic | need_jacobian_rate);
+  const bool accelerating = needs & (need_bias | need_force | need_jacobian_rate);
   const Depth depth = accelerating ? Depth::acceleration : moving ? Depth::velocity : Depth::position;
   tree_.forward(state.q, state.v, depth, bodies_, S_);
   features_from_bodies(mechanism_.features, bodies_, depth, table_);
   if (Shared::asks_for_rows(needs)) {
     Shared::evaluate_rows(state, needs, out);
     if (needs & need_jacobian) assemble_jacobian(out.G);
+    if (needs & need_jacobian_rate) assemble_jacobian_rate(state.v, out.G_rate);
   }
   if (needs & (need_mass | need_force | need_kinetic)) set_inertias();
   if (needs & need_mass && !mass_offset_.empty()) assemble_mass(out.M);

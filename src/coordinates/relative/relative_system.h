@@ -51,6 +51,8 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   void build_mass_pattern();
   void build_jacobian_pattern();
   void assemble_jacobian(SparseMatrix& G) const;
+  void assemble_jacobian_rate(const VecX& v, SparseMatrix& G_rate) const;
+  Twist<d> column_rate(const TreeLink<d>& link, int speed, const VecX& v) const;
   void assemble_mass(SparseMatrix& M);
   void assemble_forces(const State& state, Evaluation& out);
   void assemble_tangent(const State& state, Evaluation& out);
@@ -78,7 +80,6 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   std::vector<SpatialInertia<d>> own_, composite_;  // by body
   std::vector<Twist<d>> wrench_;                    // by body
   std::vector<Mat<d>> virial_;                      // by body: moment dyads of the forces beyond it
-  std::vector<int> ball_of_speed_;                  // -1: of no ball
   TreeSolver<d> solver_;
 };
 

@@ -6,23 +6,6 @@
 #include "coordinates/relative/relative_system.h"
 
 namespace holonom {
-namespace {
-
-// Of two twists at one point
-template <int d>
-Twist<d> twist_cross(const Twist<d>& a, const Twist<d>& b) {
-  constexpr int r = rotation_count<d>;
-  const Vec<d> a_v = a.template head<d>(), b_v = b.template head<d>();
-  const Spin<d> a_w = a.template tail<r>(), b_w = b.template tail<r>();
-  Twist<d> result;
-  result.template head<d>() = cross(a_w, b_v) - cross(b_w, a_v);
-  if constexpr (d == 2) result[2] = 0;
-  if constexpr (d == 3) result.template tail<3>() = a_w.cross(b_w);
-  return result;
-}
-
-}  // namespace
-
 template <int d>
 Twist<d> RelativeSystem<d>::column_at(int speed, int link_body, int body) const {
   Twist<d> moved = S_[speed];
@@ -59,8 +42,6 @@ void RelativeSystem<d>::prepare_tangent() {
         if (k < link.v) tangent_offset_.push_back(tangent_pattern_.find(k, j));  // of a body before this one
       }
   virial_.assign(bodies_.size(), Mat<d>::Zero());
-  ball_of_speed_.assign(sizes_.v, -1);
-  for (int first : tree_.balls()) std::fill_n(ball_of_speed_.begin() + first, 3, first);
 }
 
 template <int d>
@@ -141,7 +122,7 @@ void RelativeSystem<d>::add_geometric_stiffness(SparseMatrix& K, std::size_t ent
         const TreeLink<d>& link = tree_.link_of(body);
         for (int k = link.v; k < link.v + link.speeds; ++k) {
           const Twist<d> S_k = column_at(k, body, own.body);
-          const bool same_ball = ball_of_speed_[j] >= 0 && ball_of_speed_[j] == ball_of_speed_[k];
+          const bool same_ball = tree_.is_ball(j) && tree_.ball_of(j) == tree_.ball_of(k);
           double value = -moved_force(S_[j].template tail<nr>(), S_k);
           if (body != own.body || k < j || same_ball) value -= twist_cross<d>(S_k, S_[j]).dot(wrench);
           K.value[tangent_offset_[entry++]] += value;

@@ -45,4 +45,16 @@ void move_wrench(const Vec<d>& e, Twist<d>& wrench) {
   wrench.template tail<rotation_count<d>>() += moment(e, Vec<d>(wrench.template head<d>()));
 }
 
+// The rate of a twist b that is carried by the twist a, both at one point fixed in space
+template <int d>
+Twist<d> twist_cross(const Twist<d>& a, const Twist<d>& b) {
+  constexpr int r = rotation_count<d>;
+  const Vec<d> a_v = a.template head<d>(), b_v = b.template head<d>();
+  const Spin<d> a_w = a.template tail<r>(), b_w = b.template tail<r>();
+  Twist<d> result = Twist<d>::Zero();
+  result.template head<d>() = cross(a_w, b_v) - cross(b_w, a_v);
+  if constexpr (d == 3) result.template tail<3>() = a_w.cross(b_w);
+  return result;
+}
+
 }  // namespace holonom

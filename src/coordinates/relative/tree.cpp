@@ -61,6 +61,7 @@ void Tree<d>::add_link(const Model& model, const Arc& arc, const Joint<d>* joint
     steps_.push_back({motion.kind, motion.axis, arc.reversed ? -1.0 : 1.0, motion.length, nq_, nv_});
     if (motion.kind == Motion::ball) balls_.push_back(nv_);
     nq_ += motion.kind == Motion::ball ? 4 : motion.freedoms();
+    ball_of_speed_.insert(ball_of_speed_.end(), motion.freedoms(), motion.kind == Motion::ball ? nv_ : -1);
     nv_ += motion.freedoms();
   }
   link.steps = static_cast<int>(motions.size());

@@ -42,7 +42,9 @@ class Tree {
   const std::vector<TreeLink<d>>& links() const { return links_; }
   const std::vector<TreeStep<d>>& steps() const { return steps_; }
   const TreeLink<d>& link_of(int body) const { return links_[link_of_body_[body]]; }
-  const std::vector<int>& balls() const { return balls_; }  // first speed of every ball
+  const std::vector<int>& balls() const { return balls_; }        // first speed of every ball
+  int ball_of(int speed) const { return ball_of_speed_[speed]; }  // the first speed of its ball, -1: it is of none
+  bool is_ball(int speed) const { return ball_of_speed_[speed] >= 0; }
 
   void drawn(VecX& q) const;
   // Body motions to the asked depth; columns S (with positions).
@@ -56,7 +58,7 @@ class Tree {
 
   std::vector<TreeLink<d>> links_;
   std::vector<TreeStep<d>> steps_;
-  std::vector<int> link_of_body_, balls_;
+  std::vector<int> link_of_body_, balls_, ball_of_speed_;
   int nq_ = 0, nv_ = 0;
 };
 

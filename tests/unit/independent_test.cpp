@@ -1,0 +1,76 @@
+// Independent coordinates named by the user, and how fast dampers act against the motion.
+#include "analysis/independent.h"
+
+#include <gtest/gtest.h>
+
+#include "analysis/registry.h"
+#include "analysis/start.h"
+#include "analysis/stiffness.h"
+#include "support/run_model.h"
+#include "unit/small_models.h"
+
+namespace holonom {
+namespace {
+
+using namespace small_models;
+
+std::string speed_of(const Model& model, const std::string& coordinates) {
+  const Start start = prepare_start(model);
+  const auto speeds = independent_speeds(model, coordinates, start.state, start.report.freedoms);
+  EXPECT_EQ(speeds.size(), 1u);
+  return make_system(model, coordinates)->coordinate_name(speeds.front());
+}
+
+TEST(Independent, AMeasureStandsForTheSpeedThatMovesIt) {
+  const Model by_angle = model_of(rough_four_bar + "topology: {independent: [D.angle]}\n");
+  EXPECT_EQ(speed_of(by_angle, "body"), "angle of body rocker");
+  EXPECT_EQ(speed_of(by_angle, "relative"), "motion of joint D");
+  const Model by_place = model_of(rough_four_bar + "topology: {independent: [coupler.x]}\n");
+  EXPECT_EQ(speed_of(by_place, "body"), "x of body coupler");
+}
+
+TEST(Independent, WrongNamesAndNumbersAreRefused) {
+  const auto refused = [](const std::string& list) {
+    const Model model = model_of(rough_four_bar + "topology: {independent: " + list + "}\n");
+    const Start start = prepare_start(model);
+    return input_errors([&] { independent_speeds(model, "body", start.state, start.report.freedoms); });
+  };
+  EXPECT_EQ(refused("[A.angle, B.angle]"),
+            "14:'topology': 'independent' names 2 measures, but the mechanism has 1 degree of freedom\n");
+  EXPECT_EQ(refused("[A.angel]"), "14:nothing is measured under the name 'A.angel'\n");
+  EXPECT_EQ(input_errors([] { model_of(rough_four_bar + "topology: {independent: A.angle}\n"); }),
+            "14:'topology': 'independent' needs a list of measures, as [A.angle, slider.x]\n");
+}
+
+// Whatever is named, the motion is the same; a name that goes bad is given up on the way.
+TEST(Independent, TheMotionIsTheSame) {
+  RunSettings settings = with_fixed_step("partition", "rk4", 0.002, 1, 0.1);
+  settings.coordinates = Choice{"body", {}, {}};
+  const RunResult base = run_model(model_of(rough_four_bar), settings);
+  ASSERT_TRUE(base.evidence.outcome) << base.evidence.outcome.reason;
+  for (const char* name : {"A.angle", "D.angle", "coupler.y"}) {
+    const RunResult other = run_model(model_of(rough_four_bar + "topology: {independent: [" + name + "]}\n"), settings);
+    ASSERT_TRUE(other.evidence.outcome) << name << ": " << other.evidence.outcome.reason;
+    EXPECT_NEAR(other.last()["coupler.x"], base.last()["coupler.x"], 1e-6) << name;
+    EXPECT_NEAR(other.last()["crank.angle"], base.last()["crank.angle"], 1e-6) << name;
+  }
+}
+
+// A block of mass m on a damper c: the speed decays with c/m.
+TEST(Pace, TheDecayIsTheLargestEigenvalue) {
+  const Model model = model_of(
+      "holonom: 1\nspace: planar\ngravity: [0, 0]\n"
+      "bodies: {block: {mass: 4, inertia: 1, position: [1, 0]}}\n"
+      "joints: {D: {type: translational, connect: [ground, block], at: [1, 0], axis: [1, 0]}}\n"
+      "forces: {F: {type: spring-damper, connect: [ground, block], at: [[0, 0], [1, 0]], stiffness: 1, damping: 1000}}\n"
+      "initial: {D.speed: 0.5}\n");
+  const Pace pace = prepare_start(model).report.pace;
+  EXPECT_NEAR(pace.decay, 250, 1e-6);
+  EXPECT_GT(pace.motion, 0);
+  EXPECT_TRUE(Pace({250, 1}).is_stiff());
+  EXPECT_FALSE(Pace({50, 1}).is_stiff());
+  EXPECT_FALSE(Pace({50, 0}).is_stiff());
+}
+
+}  // namespace
+}  // namespace holonom
