@@ -9,6 +9,7 @@ class Baumgarte final : public Formulation {
  public:
   Baumgarte(System& system, double alpha, double beta) : Formulation(system), alpha_(alpha), beta_(beta) {}
   Outcome project(State&, VecX*, VecX*) override { return {}; }
+  Outcome finish(State&, VecX&, VecX*, VecX*) override { return {}; }
 
  protected:
   void feedback(const Evaluation& evaluation, VecX& wanted) const override {

@@ -4,12 +4,13 @@
 //   implicit face   one Newton iteration of a stage whose unknown is the chart increment x:  dv = alpha_v dx,  da = alpha_a dx,
 //
 //     [ alpha_a M + alpha_v C + K   G^T ] [ dx      ]     [ M a + G^T lambda - Q ]
-//     [ kappa G                     -E  ] [ dlambda ] = - [ c                    ]
+//     [ kappa G + rho dG/dt         -E  ] [ dlambda ] = - [ c                    ]
 //
-//     where the treatment says what its rows c are and how they answer, dc = kappa G dx. Rows divided by alpha_a and kappa leave
+//     where the treatment says what its rows c are and how they answer; rows on acceleration level, G a + bias, answer to speeds too,
+//     with rho = 2 alpha_v, which carries them through singular positions. Rows divided by alpha_a and kappa leave
 //     the matrix of kkt.h with M + (alpha_v/alpha_a) C + K/alpha_a in place of M, so that multipliers are scaled by h^2 and the
-//     conditioning does not depend on the step. How G and M change with the state is left out of the matrix: near the solution
-//     that costs a factor of (h times frequency of the motion)^2 an iteration.
+//     conditioning does not depend on the step. How G and M change with the coordinates is left out of the matrix: near the
+//     solution that costs a factor of (h times frequency of the motion)^2 an iteration.
 //
 // project() brings an accepted state back onto the constraints where the treatment does so.
 #pragma once
@@ -103,6 +104,8 @@ class Formulation {
   virtual void stage_rows(const VecX& a, const VecX& lambda, VecX& c);
   virtual double row_weight(const Weights& weights) const { return weights.acceleration; }
   virtual double softness(const Weights&) const { return 1; }
+  // The share of dG/dt beside kappa G: G a + bias answers to speeds by 2 dG/dt
+  virtual double rate_weight(const Weights& weights) const { return 2 * weights.velocity; }
 
   Outcome factor_at(const State& state);  // G and M at state.q, factored; free when they or a tangent are there already
   // One solve with the factor at hand: the least change dx in its metric with G dx = c
@@ -130,7 +133,8 @@ class Formulation {
  private:
   enum class Factored { nothing, mass, tangent };
   bool factored_at(const State& state) const;
-  Outcome factor(const State& state);  // of the matrices in evaluation_
+  Outcome factor(const State& state);   // of the matrices in evaluation_
+  Outcome factor_tangent(double rate);  // likewise, with the weights at hand and a share of dG/dt in the rows
   Outcome solve(const State& state, bool with_feedback, VecX& a, VecX& lambda);
   Outcome inspect(const State& state, const VecX& a) const;
   void rate_work(const VecX& lambda);

@@ -16,7 +16,9 @@ void Formulation::prepare_implicit() {
 Outcome Formulation::evaluate_stage(const State& stage, const VecX& a, const VecX& lambda, const Weights* weights) {
   constexpr unsigned needs = need_constraint | need_jacobian | need_rate | need_bias | need_force | need_mass | need_kinetic;
   ++statistics_.evaluations;
-  system_.evaluate(stage, weights ? needs | need_tangent : needs, evaluation_);
+  unsigned tangent_needs = need_tangent;
+  if (weights && rate_weight(*weights) != 0) tangent_needs |= need_jacobian_rate;
+  system_.evaluate(stage, weights ? needs | tangent_needs : needs, evaluation_);
   evaluation_.M.multiply(a, force_residual_);
   evaluation_.G.add_transposed(1, lambda, force_residual_);
   force_residual_ -= evaluation_.Q;
@@ -24,9 +26,14 @@ Outcome Formulation::evaluate_stage(const State& stage, const VecX& a, const Vec
   if (Outcome outcome = inspect(stage, force_residual_); !outcome) return outcome;
   if (!weights) return {};
   weights_ = *weights;
+  return factor_tangent(rate_weight(weights_) / row_weight(weights_));
+}
+
+Outcome Formulation::factor_tangent(double rate) {
   kkt_->set_softness(softness(weights_));
   ++statistics_.factorisations;
-  const Outcome outcome = kkt_->factor_tangent(evaluation_, weights_.velocity / weights_.acceleration, 1 / weights_.acceleration);
+  const Outcome outcome =
+      kkt_->factor_tangent(evaluation_, weights_.velocity / weights_.acceleration, 1 / weights_.acceleration, rate);
   factored_ = outcome ? Factored::tangent : Factored::nothing;
   return outcome;
 }
@@ -59,7 +66,10 @@ void Formulation::filter_error(VecX& chart_error, VecX& speed_error) {
   chart_error += speed_error / weights_.velocity;
 }
 
+// Projections want the same metric, so that stiff forces are not disturbed, but rows without dG/dt in them.
 Outcome Formulation::finish(State& state, VecX&, VecX* chart_error, VecX* speed_error) {
+  if (rate_weight(weights_) != 0)
+    if (Outcome outcome = factor_tangent(0); !outcome) return outcome;
   return project(state, chart_error, speed_error);
 }
 

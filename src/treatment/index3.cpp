@@ -28,7 +28,7 @@ class Index3 final : public Formulation {
   }
 
   Outcome finish(State& state, VecX& a, VecX* chart_error, VecX* speed_error) override {
-    if (is_starting_) return project(state, chart_error, speed_error);
+    if (is_starting_) return Formulation::finish(state, a, chart_error, speed_error);
     if (system_.sizes().rows == 0) return {};
     if (chart_error)
       remove_normal_part(*chart_error);  // across the constraints speeds are no solution of a differential equation
@@ -47,6 +47,7 @@ class Index3 final : public Formulation {
     c = evaluation_.g;
   }
   double row_weight(const Weights& weights) const override { return is_starting_ ? weights.acceleration : 1; }
+  double rate_weight(const Weights& weights) const override { return is_starting_ ? Formulation::rate_weight(weights) : 0; }
 
  private:
   void project_acceleration(const State& state, VecX& a) {

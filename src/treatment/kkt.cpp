@@ -62,15 +62,17 @@ void Kkt::copy_penalty(const Kkt& other) {
   most_sweeps_ = other.most_sweeps_;
 }
 
-Outcome Kkt::factor(const Evaluation& evaluation) { return factor_tangent(evaluation, 0, 0); }
+Outcome Kkt::factor(const Evaluation& evaluation) { return factor_tangent(evaluation, 0, 0, 0); }
 
-Outcome Kkt::factor_tangent(const Evaluation& evaluation, double damping, double stiffness) {
+Outcome Kkt::factor_tangent(const Evaluation& evaluation, double damping, double stiffness, double rate) {
   for (int offset : upper_left_) matrix_.value[offset] = 0;
   for (std::size_t k = 0; k < mass_offset_.size(); ++k) matrix_.value[mass_offset_[k]] = evaluation.M.value[k];
   if (damping != 0 || stiffness != 0)
     for (std::size_t k = 0; k < tangent_offset_.size(); ++k)
       matrix_.value[tangent_offset_[k]] += damping * evaluation.C.value[k] + stiffness * evaluation.K.value[k];
   fill_rows(evaluation, {});
+  if (rate != 0)
+    for (std::size_t k = 0; k < lower_offset_.size(); ++k) matrix_.value[lower_offset_[k]] += rate * evaluation.G_rate.value[k];
   return factor_current(evaluation.G);
 }
 

@@ -40,8 +40,8 @@ class Kkt {
   Outcome factor(const Evaluation& evaluation);  // with the mass matrix
   // With a diagonal weight in place of M; columns of G that are `held` count as zero
   Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held = {});
-  // With M + damping C + stiffness K: the tangent of an implicit stage
-  Outcome factor_tangent(const Evaluation& evaluation, double damping, double stiffness);
+  // With M + damping C + stiffness K, and G + rate dG/dt in the rows: the tangent of an implicit stage
+  Outcome factor_tangent(const Evaluation& evaluation, double damping, double stiffness, double rate);
   // x and l must be sized; never allocates
   void solve(const VecX& f, const VecX& c, VecX& x, VecX& l);
 

@@ -81,6 +81,7 @@ class Partition final : public Formulation {
   // The stage is closed: what is left of g is rounding.
   void stage_rows(const VecX&, const VecX&, VecX& c) override { c.setZero(); }
   double row_weight(const Weights&) const override { return 1; }
+  double rate_weight(const Weights&) const override { return 0; }
 
  private:
   // The factor of the closure is made once a step.

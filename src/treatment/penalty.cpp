@@ -15,6 +15,7 @@ class Penalty final : public Formulation {
     if (kkt_) kkt_->set_penalty(penalty, 1);
   }
   Outcome project(State&, VecX*, VecX*) override { return {}; }
+  Outcome finish(State&, VecX&, VecX*, VecX*) override { return {}; }
 
  protected:
   void feedback(const Evaluation& evaluation, VecX& wanted) const override {

@@ -1,5 +1,5 @@
 // Projection: after a step the state is moved to the nearest one on the constraints, in the kinetic metric
-// (after an implicit step in the metric of its tangent M + (alpha_v/alpha_a) C + K/alpha_a, which is factored already),
+// (after an implicit step in the metric of its tangent M + (alpha_v/alpha_a) C + K/alpha_a, so that stiff forces are not disturbed),
 //
 //   positions   q <- q (+) dx,  M dx + G^T l = 0,  G dx = -g(q)     repeated with the factor at hand
 //   speeds      v <- v + dv,    M dv + G^T l = 0,  G dv = -(G v + g_t)   repeated likewise
@@ -38,16 +38,18 @@ double Formulation::energy(const State& state) {
 Outcome Formulation::project_position(State& state) {
   start_ = state.q;
   total_.setZero();
-  double last = 0;
+  double last = std::numeric_limits<double>::infinity();
   for (int iteration = 0; iteration < most_iterations; ++iteration) {
     system_.evaluate(state, need_constraint, evaluation_);
     const double violation = worst(evaluation_.g);
     if (violation <= tolerance_.position * 1e-2) return {};
-    if (iteration > 0 && !(violation < 0.5 * last)) {  // no progress: rounding, or a direction that is singular here
+    if (!(violation < 0.5 * last)) {  // no progress: rounding, or a direction that is singular here
       if (violation <= tolerance_.position) return {};
-      if (factored_ != Factored::tangent) return {Outcome::smaller_step, stuck(evaluation_.g)};
-      factored_ = Factored::nothing;  // the tangent of a stage is too old here
+      if (factored_ != Factored::tangent) break;
+      factored_ = Factored::nothing;  // or the tangent of a stage does not serve: once more with a factor of the start
+      state.q = start_;
       if (Outcome outcome = factor_at(state); !outcome) return outcome;
+      return project_position(state);
     }
     last = violation;
     wanted_ = -evaluation_.g;

@@ -8,10 +8,10 @@
 // which is computed here on its own. Natural coordinates are curved, and their speeds are projected: of second order too, with a
 // larger error and a third-order term beside it (measured for one window: error = 161 h^2 + 3.2e4 h^3).
 //
-// The sdirk presets need not get through: with augmented-1 stages keep the constraints on acceleration level only, with
-// partition a stage's loops are closed as far from the start as the stage lies. Close to the flat position Newton's method or
-// the closure of a loop may then find no solution, and the run ends there and says so. Measured with steps of 0.01 and 0.005:
-// global-sdirk and hybrid-sdirk end in the first flat position (0.71 s), topological-sdirk arrives with an error of 1.4e4 h^3.
+// The sdirk presets keep the constraints of a stage on acceleration level (topological: close them), and pass the flat positions with
+// errors of third order: 1.4e4 h^3 in relative coordinates, 2.0e5 h^3 in natural ones. Close to a flat position Newton's method may
+// still find no solution, and the run ends there and says so (hybrid-sdirk with two windows and a step of 0.01 at 1.22 s, with one
+// window and 0.005 at 3.13 s).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -157,9 +157,10 @@ TEST_P(FourBarsSdirk, ArrivesOnTheBranchOrSaysWhereItEnded) {
   for (double step : {0.01, 0.005}) {
     const RunResult result = run_windows(preset, windows, step);
     EXPECT_GT(result.evidence.reached, 0.69) << "before the first flat position, at 0.71 s, nothing is singular";
-    EXPECT_LT(largest_error(result, windows), 2e4 * step * step * step);
+    const double constant = std::string(preset) == "global-sdirk" ? 2.5e5 : 2e4;
+    EXPECT_LT(largest_error(result, windows), constant * step * step * step);
     expect_parallelogram(result, windows);
-    const bool arrives = std::string(preset) == "topological-sdirk";
+    const bool arrives = std::string(preset) != "hybrid-sdirk";
     EXPECT_TRUE(!arrives || result.evidence.outcome) << result.evidence.outcome.reason;
     if (result.evidence.outcome) {
       EXPECT_TRUE(result.evidence.notes.empty()) << result.evidence.notes.front();
