@@ -9,6 +9,7 @@
 #include "analysis/registry.h"
 #include "elements/time_function.h"
 #include "integrators/catalogue.h"
+#include "treatment/catalogue.h"
 
 namespace holonom {
 namespace {
@@ -178,6 +179,8 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
   plan.treatment = text_of(resolved.treatment);
   plan.integrator = text_of(resolved.integrator);
   const IntegratorInfo& integrator = *find_integrator(resolved.integrator.type);
+  if (const std::string fault = fault_of_treatment_options(resolved.treatment.type, resolved.treatment.options); !fault.empty())
+    reject(*settings.treatment, fault, "");
   if (const std::string fault = fault_of_options(integrator, resolved.integrator.options); !fault.empty())
     reject(*settings.integrator, fault, "");
   if (const std::string reason = illegal_because(plan.coordinates, resolved.treatment, resolved.integrator); !reason.empty())

@@ -33,6 +33,16 @@ const std::vector<TreatmentInfo>& treatment_catalogue() {
   return all;
 }
 
+std::string fault_of_treatment_options(const std::string& name, const std::map<std::string, double>& options) {
+  for (const auto& [option, value] : options) {
+    if (option == "lu" && value != 0 && value != 1) return "lu of " + name + " is 0 or 1";
+    if (option == "penalty" && !(value >= 1)) return "penalty of " + name + " is a large number, 1 at least";
+    if ((option == "omega" || option == "alpha" || option == "beta" || option == "mu") && !(value >= 0))
+      return option + " of " + name + " is not negative";
+  }
+  return {};
+}
+
 std::unique_ptr<Formulation> make_treatment(const std::string& name, const std::map<std::string, double>& options, System& system,
                                             const IndependentChoice& independent) {
   const auto option = [&](const char* key) { return options.at(key); };

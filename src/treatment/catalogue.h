@@ -16,6 +16,9 @@ struct TreatmentInfo {
 
 const std::vector<TreatmentInfo>& treatment_catalogue();
 
+// What is wrong with option values, "" when nothing is
+std::string fault_of_treatment_options(const std::string& name, const std::map<std::string, double>& options);
+
 std::unique_ptr<Formulation> make_treatment(const std::string& name, const std::map<std::string, double>& options, System& system,
                                             const IndependentChoice& independent);
 

@@ -27,6 +27,8 @@ last n_four_bar B0.x 0.3284581115408154 1e-6           # elliptic functions
 last andrews K1.angle 15.81077119629904 1e-7           # published, IVP test set
 last andrews K3.angle 0.04082224013073101 1e-8
 last universal_shaft output.wx 10.939737046 1e-6       # 10 cos 30/(1 - sin^2 30 sin^2 20)
+last suspension hub.y 0.322831973 1e-6               # body coordinates, verner, tolerance 1e-11
+last five_bar P.x 0.018961401491 1e-7                 # body coordinates, project, verner, tolerance 1e-11
 last spatial_slider_crank slider.x 0.236644325 1e-6    # sqrt(l^2 - y^2 - z^2) of the crank pin
 last four_bar_cut C.angle "$(column four_bar.results/results.csv C.angle | tail -n 1)" 1e-5  # the loop opened at another joint
 turned=$(column spatial_four_bar.results/results.csv A.angle | tail -n 1)

@@ -175,6 +175,14 @@ TEST(Plan, RefusesWhatCannotWorkTogether) {
   EXPECT_NE(refusal(settings).find("rho of generalized-alpha lies between 0 and 1"), std::string::npos);
   settings.integrator = choice("bdf", {{"order", 2.5}});
   EXPECT_NE(refusal(settings).find("order of bdf is a whole number"), std::string::npos);
+  settings.integrator = choice("bdf");
+  settings.treatment = choice("augmented-3", {{"penalty", 0}});
+  EXPECT_NE(refusal(settings).find("penalty of augmented-3 is a large number"), std::string::npos);
+  settings.treatment = choice("partition", {{"lu", 2}});
+  EXPECT_NE(refusal(settings).find("lu of partition is 0 or 1"), std::string::npos);
+  settings.treatment = choice("baumgarte", {{"alpha", -1}});
+  EXPECT_NE(refusal(settings).find("alpha of baumgarte is not negative"), std::string::npos);
+  settings.treatment.reset();
   settings.step.reset();
   settings.treatment.reset();
   settings.integrator = choice("rk4");
