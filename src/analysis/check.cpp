@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "analysis/independent.h"
 #include "analysis/redundancy.h"
 #include "analysis/registry.h"
 #include "analysis/start.h"
@@ -82,7 +83,9 @@ Start prepare_start(const Model& model) {
 }
 
 CheckReport check(const Model& model) {
-  CheckReport report = prepare_start(model).report;
+  const Start start = prepare_start(model);
+  CheckReport report = start.report;
+  if (report.positions_known) independent_speeds(model, "body", start.state, report.freedoms);
   for (const ChoiceInfo& choice : coordinate_choices()) {
     const Sizes sizes = make_system(model, choice.name)->sizes();
     report.coordinate_sets.push_back({choice.name, fmt::format("{} speed{}, {} constraint equation{}", sizes.v,

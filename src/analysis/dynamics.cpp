@@ -6,9 +6,9 @@
 #include "analysis/branch_monitor.h"
 #include "analysis/independent.h"
 #include "analysis/motion.h"
+#include "analysis/redundancy.h"
 #include "analysis/registry.h"
 #include "integrators/catalogue.h"
-#include "linear/rank.h"
 #include "treatment/catalogue.h"
 
 namespace holonom {
@@ -21,13 +21,14 @@ std::unique_ptr<Formulation> make_formulation(System& system, const ResolvedPlan
   return make_treatment(plan.treatment.type, plan.treatment.options, system, independent);
 }
 
-// The time in which the start moves a characteristic length or a radian, by speed or by acceleration.
-double characteristic_time(const System& system, const State& state, const VecX& a, double fallback) {
+// The time in which the start moves a characteristic length or a radian, by speed or by acceleration; the whole run at the longest.
+double characteristic_time(const System& system, const State& state, const VecX& a, double end) {
   if (system.model().scales.time) return *system.model().scales.time;
   const auto scale = system.chart_scale().array();
   const double speed = (state.v.array() / scale).abs().maxCoeff(), acceleration = (a.array() / scale).abs().maxCoeff();
   const double rate = std::max(speed, std::sqrt(acceleration));
-  return rate > 0 ? 1 / rate : fallback > 0 ? fallback : 1;
+  const double longest = end > 0 ? end : 1;
+  return rate * longest > 1 ? 1 / rate : longest;
 }
 
 class DynamicsRun {
@@ -42,11 +43,11 @@ class DynamicsRun {
         stepper_(
             make_stepper(*find_integrator(plan.integrator.type), plan.integrator.options, *formulation_, plan.plan.tolerance)),
         branches_(*system_),
-        recording_(*formulation_, start.state, observer, evidence),
+        recording_(*formulation_, start, observer, evidence),
         times_(plan.plan.output, plan.plan.end),
         output_state_(system_->drawn_state()) {
     system_->from_body(start.state, output_state_);
-    find_redundant_rows();
+    formulation_->set_redundant(vanishing_combinations(*system_, output_state_, start.report.freedoms));
   }
 
   Outcome go() {
@@ -83,18 +84,6 @@ class DynamicsRun {
     if (place <= 1e-7 && speed_change <= 1e-7 * speed) return {};
     return {Outcome::diverged, "the start has joints open or moving apart, which " + plan_.coordinates +
                                    " coordinates cannot hold; use body coordinates, or let assembly close them"};
-  }
-
-  // Rows that follow from others, found where the run starts; in a singular start more seem to, and none are named.
-  void find_redundant_rows() {
-    const Sizes& sizes = system_->sizes();
-    const int redundant = sizes.rows - (sizes.v - start_.report.freedoms);
-    if (redundant <= 0) return;
-    Evaluation evaluation;
-    system_->prepare(evaluation);
-    system_->evaluate(output_state_, need_constraint | need_jacobian, evaluation);
-    const RowRank rank = rank_of_rows(evaluation.G);
-    if (static_cast<int>(rank.combination.size()) == redundant) formulation_->set_redundant(rank.combination);
   }
 
   Outcome begin() {
@@ -180,13 +169,26 @@ class DynamicsRun {
         output_state_ = stepper_->state();
       } else {
         stepper_->interpolate(t, output_state_);
-        outcome = formulation_->project(output_state_, nullptr, nullptr);
+        outcome = project_output();
       }
       if (outcome) outcome = recording_.record(output_state_);
       if (!outcome) return {Outcome::diverged, fmt::format("at output time {:.9g}: {}", t, outcome.reason)};
       times_.advance();
     }
     return {};
+  }
+
+  // What interpolation leaves to correct says nothing about the step.
+  Outcome project_output() {
+    const ProjectionTolerance usual = formulation_->tolerance();
+    ProjectionTolerance generous = usual;
+    generous.largest_correction = std::numeric_limits<double>::infinity();
+    formulation_->set_tolerance(generous);
+    const double noted = formulation_->statistics().largest_correction;
+    const Outcome outcome = formulation_->project(output_state_, nullptr, nullptr);
+    formulation_->statistics().largest_correction = noted;
+    formulation_->set_tolerance(usual);
+    return outcome;
   }
 
   const Start& start_;

@@ -23,6 +23,21 @@ Model with_measures_driven(const Model& model) {
   return driven;
 }
 
+// A name that is no position is refused in the words of drivers; here it is none.
+std::unique_ptr<System> make_driven_system(const Model& driven, const std::string& coordinates) {
+  try {
+    return make_system(driven, coordinates);
+  } catch (const InputError& error) {
+    std::vector<Diagnostic> diagnostics = error.diagnostics();
+    for (Diagnostic& diagnostic : diagnostics)
+      if (const auto place = diagnostic.message.find("; a driver holds"); place != std::string::npos) {
+        diagnostic.message = diagnostic.message.substr(0, place) + "; independent measures are positions";
+        diagnostic.hint = "name the position that it is the rate of";
+      }
+    throw InputError(diagnostics);
+  }
+}
+
 int speed_that_moves(const SparseMatrix& G, int row, const VecX& scale, const std::vector<int>& taken) {
   int best = -1;
   double most = 0;
@@ -49,7 +64,7 @@ std::vector<int> independent_speeds(const Model& model, const std::string& coord
         fmt::format("'topology': 'independent' names {} measure{}, but the mechanism has {} degree{} of freedom",
                     model.independent.size(), model.independent.size() == 1 ? "" : "s", freedoms, freedoms == 1 ? "" : "s"));
   const Model driven = with_measures_driven(model);
-  const auto system = make_system(driven, coordinates);
+  const auto system = make_driven_system(driven, coordinates);
   State state = system->drawn_state();
   const VecX memory = state.memory;  // the measures have slots of their own; gradients do not ask for turns
   system->from_body(body_state, state);

@@ -20,7 +20,7 @@ class KinematicsRun {
         observer_(observer),
         evidence_(evidence),
         formulation_(make_project(*start.system)),
-        recording_(*formulation_, start.state, observer, evidence),
+        recording_(*formulation_, start, observer, evidence),
         state_(start.state) {
     a_.setZero(system_.sizes().v);
     move_.setZero(system_.sizes().v);

@@ -127,16 +127,16 @@ std::string choose_coordinates(const Model& model, const RunSettings& settings, 
   const Sizes relative = make_system(model, "relative")->sizes();
   if (relative.rows == 0) return because("relative", "without loops the joints need no constraint equations");
   if (relative.v <= most_with_loops)
-    return because("relative",
-                   fmt::format("{} speeds and {} equations that close loops, the fewest unknowns", relative.v, relative.rows));
+    return because("relative", fmt::format("{} speed{} and {} equation{}, the fewest unknowns", relative.v,
+                                           relative.v == 1 ? "" : "s", relative.rows, relative.rows == 1 ? "" : "s"));
   return because("body", "sparse equations suit a large mechanism with loops");
 }
 
-Choice choose_integrator(const CheckReport& report, const std::string& unit, std::vector<std::string>& reasons) {
-  if (report.pace.is_stiff()) {
+Choice choose_integrator(const CheckReport& report, double end, const std::string& unit, std::vector<std::string>& reasons) {
+  if (report.pace.is_stiff(end)) {
     reasons.push_back(
         fmt::format("integrator bdf: dampers act within {0:.2g} {2} while the motion takes {1:.2g} {2}, so it is stiff",
-                    1 / report.pace.decay, 1 / report.pace.motion, unit));
+                    1 / report.pace.decay, report.pace.time(end), unit));
     return {"bdf", {}, {}};
   }
   reasons.push_back("integrator tsitouras: error control at moderate accuracy for motion that is not stiff");
@@ -171,7 +171,7 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
     plan.reasons.push_back(has_rows ? "treatment project: keeps positions and velocities on the constraints"
                                     : "treatment none: there are no constraint equations in these coordinates");
   }
-  if (!settings.integrator) settings.integrator = choose_integrator(report, model.units[2], plan.reasons);
+  if (!settings.integrator) settings.integrator = choose_integrator(report, plan.end, model.units[2], plan.reasons);
   resolved.treatment = checked(*settings.treatment, treatment_choices(), "treatment");
   resolved.integrator = checked(*settings.integrator, integrator_choices(), "integrator");
   if (resolved.treatment.type == "none" && has_rows)

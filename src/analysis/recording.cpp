@@ -14,8 +14,11 @@ void OutputTimes::advance() {
   ++index_;
 }
 
-Recording::Recording(Formulation& formulation, const State& body_start, Observer& observer, Evidence& evidence)
-    : formulation_(formulation), observer_(observer), evidence_(evidence), recovery_(formulation.system().model(), body_start) {}
+Recording::Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence)
+    : formulation_(formulation),
+      observer_(observer),
+      evidence_(evidence),
+      recovery_(formulation.system().model(), start.state, start.report.freedoms) {}
 
 void Recording::observe(double total, double kinetic, double constraint, double position, double velocity) {
   if (first_) {

@@ -3,6 +3,7 @@
 
 #include "analysis/recovery.h"
 #include "analysis/run.h"
+#include "analysis/start.h"
 #include "treatment/formulation.h"
 
 namespace holonom {
@@ -23,8 +24,7 @@ class OutputTimes {
 
 class Recording {
  public:
-  // body_start: the start in body coordinates
-  Recording(Formulation& formulation, const State& body_start, Observer& observer, Evidence& evidence);
+  Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence);
 
   // Recovers reactions and motion at a state on the constraints and hands them to the observer.
   Outcome record(const State& state);

@@ -1,14 +1,16 @@
 #include "analysis/recovery.h"
 
+#include "analysis/redundancy.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
 
-Recovery::Recovery(const Model& model, const State& start)
+Recovery::Recovery(const Model& model, const State& start, int freedoms)
     : body_level_(make_body_system(model, RowSet::motion)),
       formulation_(make_project(*body_level_)),
       followed_(start),
       here_(start) {
+  formulation_->set_redundant(vanishing_combinations(*body_level_, start, freedoms));
   a_.setZero(body_level_->sizes().v);
   lambda_.setZero(body_level_->sizes().rows);
 }

@@ -9,7 +9,7 @@ namespace holonom {
 
 class Recovery {
  public:
-  explicit Recovery(const Model& model, const State& start);  // start: of body coordinates
+  Recovery(const Model& model, const State& start, int freedoms);  // start: of body coordinates
 
   // Keeps the turns of angles: to be called with every accepted state.
   void follow(System& system, const State& state);

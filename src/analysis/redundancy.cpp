@@ -113,4 +113,16 @@ Redundancy find_redundancy(BodyLevel& system, const State& start) {
   return result;
 }
 
+std::vector<VecX> vanishing_combinations(System& system, const State& state, int freedoms) {
+  const Sizes& sizes = system.sizes();
+  const int redundant = sizes.rows - (sizes.v - freedoms);
+  if (redundant <= 0) return {};
+  Evaluation evaluation;
+  system.prepare(evaluation);
+  system.evaluate(state, need_constraint | need_jacobian, evaluation);
+  RowRank rank = rank_of_rows(evaluation.G);
+  if (static_cast<int>(rank.combination.size()) != redundant) return {};
+  return std::move(rank.combination);
+}
+
 }  // namespace holonom

@@ -10,7 +10,9 @@ struct Pace {
   double decay = 0;   // 1/time: the largest eigenvalue of M^-1 C on motions that the constraints allow
   double motion = 0;  // 1/time: characteristic lengths or radians a time, by speed or by the root of the acceleration
 
-  bool is_stiff() const { return motion > 0 && decay > 100 * motion; }
+  // The time the motion takes, the whole run at the longest
+  double time(double end) const { return motion * end > 1 ? 1 / motion : end; }
+  bool is_stiff(double end) const { return decay * time(end) > 100; }
 };
 
 // At the start of a run; the decay by power iteration.

@@ -24,7 +24,7 @@ std::string cost(const Statistics& statistics) {
     line += fmt::format(", {}, {}", count_of(statistics.iterations, "iteration"),
                         count_of(statistics.factorisations, "factorisation"));
   if (statistics.switches > 0)
-    line += fmt::format(", {} of the independent coordinates", count_of(statistics.switches, "switch"));
+    line += fmt::format(", {} of the independent coordinates", count_of(statistics.switches, "change"));
   if (statistics.largest_step > 0)
     line += fmt::format("; steps from {:.3g} to {:.3g}", statistics.smallest_step, statistics.largest_step);
   return line;

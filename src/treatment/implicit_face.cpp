@@ -17,7 +17,7 @@ Outcome Formulation::evaluate_stage(const State& stage, const VecX& a, const Vec
   constexpr unsigned needs = need_constraint | need_jacobian | need_rate | need_bias | need_force | need_mass | need_kinetic;
   ++statistics_.evaluations;
   unsigned tangent_needs = need_tangent;
-  if (weights && rate_weight(*weights) != 0) tangent_needs |= need_jacobian_rate;
+  if (weights && system_.sizes().rows > 0 && rate_weight(*weights) != 0) tangent_needs |= need_jacobian_rate;
   system_.evaluate(stage, weights ? needs | tangent_needs : needs, evaluation_);
   evaluation_.M.multiply(a, force_residual_);
   evaluation_.G.add_transposed(1, lambda, force_residual_);
@@ -68,7 +68,7 @@ void Formulation::filter_error(VecX& chart_error, VecX& speed_error) {
 
 // Projections want the same metric, so that stiff forces are not disturbed, but rows without dG/dt in them.
 Outcome Formulation::finish(State& state, VecX&, VecX* chart_error, VecX* speed_error) {
-  if (rate_weight(weights_) != 0)
+  if (system_.sizes().rows > 0 && rate_weight(weights_) != 0)
     if (Outcome outcome = factor_tangent(0); !outcome) return outcome;
   return project(state, chart_error, speed_error);
 }

@@ -32,6 +32,21 @@ TEST_P(BricardOrder, IsKept) {
   EXPECT_LT(coarse, choices.order == 2 ? 1e-4 : 1e-7);
 }
 
+// Off the constraints too, as Baumgarte's and the penalty method leave them, the least reactions are those of the mechanism.
+TEST(BricardReactions, AreTheLeastOnesOffTheConstraints) {
+  RunSettings settings = with_tolerance("project", "tsitouras", 1e-9, 1, 0.25);
+  const RunResult exact = run_model(reference_model("bricard.yaml"), settings);
+  for (const char* treatment : {"baumgarte", "penalty"}) {
+    settings = with_tolerance(treatment, "tsitouras", 1e-6, 1, 0.25);
+    const RunResult result = run_model(reference_model("bricard.yaml"), settings);
+    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    for (std::size_t k = 0; k < exact.size(); ++k)
+      for (const char* joint : {"J1.f", "J3.f", "J5.f"})
+        EXPECT_LT((result.row(k).vector(joint) - exact.row(k).vector(joint)).norm(), 0.02)
+            << treatment << " " << joint << " " << k;
+  }
+}
+
 std::vector<Choices> all() {
   std::vector<Choices> list;
   for (const char* coordinates : {"body", "natural", "relative"})

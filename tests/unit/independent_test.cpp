@@ -38,6 +38,9 @@ TEST(Independent, WrongNamesAndNumbersAreRefused) {
   EXPECT_EQ(refused("[A.angle, B.angle]"),
             "14:'topology': 'independent' names 2 measures, but the mechanism has 1 degree of freedom\n");
   EXPECT_EQ(refused("[A.angel]"), "14:nothing is measured under the name 'A.angel'\n");
+  EXPECT_EQ(refused("[A.rate]"), "14:'A.rate' is a rate; independent measures are positions\n");
+  EXPECT_EQ(input_errors([] { check(model_of(rough_four_bar + "topology: {independent: [A.angel]}\n")); }),
+            "14:nothing is measured under the name 'A.angel'\n");
   EXPECT_EQ(input_errors([] { model_of(rough_four_bar + "topology: {independent: A.angle}\n"); }),
             "14:'topology': 'independent' needs a list of measures, as [A.angle, slider.x]\n");
 }
@@ -67,9 +70,10 @@ TEST(Pace, TheDecayIsTheLargestEigenvalue) {
   const Pace pace = prepare_start(model).report.pace;
   EXPECT_NEAR(pace.decay, 250, 1e-6);
   EXPECT_GT(pace.motion, 0);
-  EXPECT_TRUE(Pace({250, 1}).is_stiff());
-  EXPECT_FALSE(Pace({50, 1}).is_stiff());
-  EXPECT_FALSE(Pace({50, 0}).is_stiff());
+  EXPECT_TRUE(Pace({250, 1}).is_stiff(10));
+  EXPECT_FALSE(Pace({50, 1}).is_stiff(10));
+  EXPECT_FALSE(Pace({50, 0}).is_stiff(1)) << "at rest the whole run is the time of the motion";
+  EXPECT_TRUE(Pace({500, 0}).is_stiff(1));
 }
 
 }  // namespace
