@@ -37,7 +37,6 @@ class Stepper {
   // What the last attempt has arrived at
   const State& trial() const { return trial_; }
   const VecX& trial_acceleration() const { return trial_a_; }
-  const VecX& trial_multipliers() const { return lambda_; }
   const VecX& trial_work_rate() const { return trial_work_rate_; }
 
   // The state at a time within the last accepted step, not yet projected.
