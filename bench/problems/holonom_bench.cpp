@@ -12,6 +12,7 @@
 #include <functional>
 #include <vector>
 
+#include "../models.h"
 #include "analysis/run.h"
 #include "coordinates/relative/relative_system.h"
 #include "elements/catalogue.h"
@@ -100,8 +101,7 @@ struct Problem {
 };
 
 Problem make_problem(const std::string& name, int count) {
-  if (name == "p2")
-    return {"P2", parse(four_bars_problem(count)), [](const Snapshot& s) { return -s.bodies[1].angle; }, four_bars_angle(count)};
+  if (name == "p2") return {"P2", four_bars(count), [](const Snapshot& s) { return -s.bodies[1].angle; }, four_bars_angle(count)};
   if (name == "p3")
     return {"P3", parse(slider_crank_problem()), [](const Snapshot& s) { return s.bodies[1].angle; }, crank_angle()};
   return {"P4", parse(bricard_problem()),

@@ -1,4 +1,5 @@
-// The four problems of bench/peers as models, exactly as stated at the head of simbody_bench.cpp.
+// The four problems of bench/peers as models, exactly as stated at the head of simbody_bench.cpp; P2 is four_bars of
+// bench/models.h.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,22 +19,6 @@ inline std::string open_chain(int count) {
                           i ? fmt::format("b{}", i - 1) : "ground", i, -i, i % 2 ? "[1, 0, 0]" : "[0, 0, 1]");
   }
   return "holonom: 1\nspace: spatial\ngravity: [0, -9.81, 0]\nbodies:\n" + bodies + "joints:\n" + joints;
-}
-
-// P2: IFToMM A02 with N windows
-inline std::string four_bars_problem(int count) {
-  std::string bodies, joints;
-  for (int i = 0; i <= count; ++i) {
-    bodies += fmt::format("  v{}: {{mass: 1, inertia: 1/12, position: [{}, 0.5]}}\n", i, i);
-    joints += fmt::format("  g{}: {{type: revolute, connect: [ground, v{}], at: [{}, 0]}}\n", i, i, i);
-  }
-  for (int i = 1; i <= count; ++i) {
-    bodies += fmt::format("  h{}: {{mass: 1, inertia: 1/12, position: [{}, 1]}}\n", i, i - 0.5);
-    joints += fmt::format("  l{}: {{type: revolute, connect: [v{}, h{}], at: [{}, 1]}}\n", i, i - 1, i, i - 1);
-    joints += fmt::format("  r{}: {{type: revolute, connect: [v{}, h{}], at: [{}, 1]}}\n", i, i, i, i);
-  }
-  return "holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies:\n" + bodies + "joints:\n" + joints +
-         "initial: {v0.omega: -1}\n";
 }
 
 // P3: the slider-crank from its extended dead centre
