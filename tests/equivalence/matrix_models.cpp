@@ -191,7 +191,7 @@ const std::vector<MatrixModel>& models() {
       {"slider-crank", "planar, closed", 0.2, 1, slider_crank},
       {"sprung four-bar", "planar, closed, springs, dampers and laws", 0.2, 1, sprung_four_bar},
       {"parallel bars", "planar, closed, redundant", 0.2, 1, parallel_bars},
-      {"stiff spring", "planar, open, stiff", 0.2, 4, stiff_spring},
+      {"stiff spring", "planar, open, stiff", 0.2, 8, stiff_spring},
       {"driven crank", "planar, driven", 0.2, 1, driven_crank},
       {"massless link", "planar, closed, massless", 0.2, 1, massless_link},
       {"spatial loop", "spatial, closed, universal and spherical joints", 0.2, 1, spatial_loop},

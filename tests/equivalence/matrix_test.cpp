@@ -10,8 +10,6 @@
 #include <fstream>
 #include <set>
 
-#include "integrators/catalogue.h"
-
 namespace holonom::matrix {
 namespace {
 
@@ -20,19 +18,27 @@ constexpr double order_slack = 0.3;
 
 bool is_full() { return std::getenv("HOLONOM_FULL") != nullptr; }
 
-// Explicit pairs may fall faster than promised: in some models their leading error vanishes. Implicit methods do not.
-void expect_order(double observed, int nominal, bool is_implicit, const char* what) {
+// Cells whose differences may fall faster than promised, by name. The stiff spring moves nearly linearly, and for linear equations Merson's
+// method is of order 5; Tsitouras' and Verner's have leading errors made so small that the next one still rules where differences stand
+// clear of noise.
+bool falls_faster(const std::string& integrator, const std::string& model) {
+  static const std::set<std::pair<std::string, std::string>> named = {
+      {"merson", "stiff spring"}, {"tsitouras", "stiff spring"}, {"verner", "stiff spring"}, {"tsitouras", "sprung bodies"}};
+  return named.contains({integrator, model});
+}
+
+void expect_order(double observed, int nominal, bool may_be_higher, const char* what) {
   if (std::isnan(observed)) return;
   EXPECT_GT(observed, nominal - order_slack) << what;
-  if (is_implicit) {
+  if (!may_be_higher) {
     EXPECT_LT(observed, nominal + order_slack) << what;
   }
 }
 
-void expect_equivalent(const Cell& cell, bool is_implicit) {
+void expect_equivalent(const Cell& cell, bool may_be_higher) {
   ASSERT_EQ(cell.failure, "");
-  expect_order(cell.observed_order(&Difference::motion), cell.order, is_implicit, "motion");
-  expect_order(cell.observed_order(&Difference::reactions), cell.order, is_implicit, "reactions");
+  expect_order(cell.observed_order(&Difference::motion), cell.order, may_be_higher, "motion");
+  expect_order(cell.observed_order(&Difference::reactions), cell.order, may_be_higher, "reactions");
   EXPECT_LT(cell.difference.back().worst_motion, close_enough);
   EXPECT_LT(cell.difference.back().worst_reactions, close_enough);
 }
@@ -76,7 +82,7 @@ TEST(EquivalenceMatrix, allTriplesMoveAlike) {
     const Triple& triple = triples[place.triple];
     SCOPED_TRACE(triple.coordinates + "/" + triple.treatment + "/" + triple.integrator + " on " + models()[place.model].name);
     cells.push_back(measure(models()[place.model], triple));
-    expect_equivalent(cells.back(), find_integrator(triple.integrator)->family != IntegratorInfo::explicit_runge_kutta);
+    expect_equivalent(cells.back(), falls_faster(triple.integrator, models()[place.model].name));
     if (!std::isnan(cells.back().observed_order(&Difference::motion)) ||
         !std::isnan(cells.back().observed_order(&Difference::reactions)))
       ++orders;
