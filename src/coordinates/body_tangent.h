@@ -14,14 +14,6 @@
 
 namespace holonom {
 
-// w x s as a product with w
-inline Eigen::Matrix<double, 2, 1> turn_matrix(const Vec<2>& s) { return {-s[1], s[0]}; }
-inline Eigen::Matrix<double, 3, 3> turn_matrix(const Vec<3>& s) {
-  Mat3 X;
-  X << 0, s[2], -s[1], -s[2], 0, s[0], s[1], -s[0], 0;
-  return X;
-}
-
 template <int d>
 class BodyTangent final : public TangentSink<d> {
  public:

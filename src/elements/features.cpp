@@ -13,6 +13,12 @@ int FeatureList<d>::request(const Feature<d>& feature) {
 }
 
 template <int d>
+void FeatureList<d>::move_origins(const std::vector<Vec<d>>& place) {
+  for (Feature<d>& feature : features_)
+    if (feature.is_point) feature.local -= place[feature.body];
+}
+
+template <int d>
 void FeatureTable<d>::resize(int features, int bodies) {
   for (auto* field : {&p, &rate, &bias, &force}) field->assign(features, Vec<d>::Zero());
   for (auto* field : {&spin, &torque}) field->assign(bodies, Spin<d>::Zero());

@@ -23,7 +23,15 @@ inline Vec<3> cross(const Spin<3>& w, const Vec<3>& s) {
 inline Spin<2> moment(const Vec<2>& s, const Vec<2>& f) { return Spin<2>(s[0] * f[1] - s[1] * f[0]); }
 inline Spin<3> moment(const Vec<3>& s, const Vec<3>& f) { return cross(s, f); }
 
-// Pose, velocity and acceleration of one body, world axes. In pass 1 the acceleration is the bias: what remains at zero v-dot.
+// w x s as a product with w
+inline Eigen::Matrix<double, 2, 1> turn_matrix(const Vec<2>& s) { return {-s[1], s[0]}; }
+inline Eigen::Matrix<double, 3, 3> turn_matrix(const Vec<3>& s) {
+  Mat3 X;
+  X << 0, s[2], -s[1], -s[2], 0, s[0], s[1], -s[0], 0;
+  return X;
+}
+
+// Pose, velocity and acceleration of one body at its mass centre (or another point of it), world axes. In pass 1 the acceleration is the bias: what remains at zero v-dot.
 template <int d>
 struct BodyMotion {
   Vec<d> r = Vec<d>::Zero();
@@ -49,6 +57,8 @@ class FeatureList {
   int director(int body, const Vec<d>& local) { return request({body, false, local}); }
   int size() const { return static_cast<int>(features_.size()); }
   const Feature<d>& operator[](int k) const { return features_[k]; }
+  // Points of each body are given from another place of it from now on, `place[body]` in body axes from the old one.
+  void move_origins(const std::vector<Vec<d>>& place);
 
  private:
   int request(const Feature<d>& feature);

@@ -58,6 +58,7 @@ class MassSolver {
   virtual ~MassSolver() = default;
   virtual bool factor() = 0;        // at the state evaluated last; false: singular
   virtual void solve(VecX& b) = 0;  // b <- M^-1 b
+  virtual bool factor_and_solve(VecX& b) = 0;
 };
 
 class System {

@@ -1,6 +1,13 @@
 #include "treatment/formulation.h"
 
 namespace holonom {
+namespace {
+
+Outcome no_inertia() {
+  return {Outcome::singular, "the mass matrix is singular: some motion that the joints leave free has no inertia"};
+}
+
+}  // namespace
 
 Formulation::Formulation(System& system) : system_(system) {
   if (system.sizes().rows == 0) mass_solver_ = system.mass_solver();
@@ -26,13 +33,17 @@ Outcome Formulation::factor(const State& state) {
     kkt_->set_softness(1);
     outcome = kkt_->factor(evaluation_);
   } else if (!mass_solver_->factor()) {
-    outcome = {Outcome::singular, "the mass matrix is singular: some motion that the joints leave free has no inertia"};
+    outcome = no_inertia();
   }
+  remember_factor(state, outcome);
+  return outcome;
+}
+
+void Formulation::remember_factor(const State& state, const Outcome& outcome) {
   ++statistics_.factorisations;
   factored_q_ = state.q;
   factored_t_ = state.t;
   factored_ = outcome ? Factored::mass : Factored::nothing;
-  return outcome;
 }
 
 Outcome Formulation::factor_at(const State& state) {
@@ -50,18 +61,29 @@ Outcome Formulation::solve(const State& state, bool with_feedback, VecX& a, VecX
   constexpr unsigned needs = need_constraint | need_rate | need_bias | need_force | need_kinetic;
   const bool fresh = factored_at(state);
   system_.evaluate(state, fresh ? needs : needs | need_jacobian | need_mass, evaluation_);
-  if (!fresh)
-    if (Outcome outcome = factor(state); !outcome) return outcome;
   wanted_ = -evaluation_.bias;
   if (with_feedback) feedback(evaluation_, wanted_);
-  if (!mass_solver_) {
-    kkt_->solve(evaluation_.Q, wanted_, a, lambda);
+  if (mass_solver_) {
+    if (Outcome outcome = solve_mass(state, fresh, a); !outcome) return outcome;
   } else {
-    a = evaluation_.Q;
-    mass_solver_->solve(a);
+    if (!fresh)
+      if (Outcome outcome = factor(state); !outcome) return outcome;
+    kkt_->solve(evaluation_.Q, wanted_, a, lambda);
   }
   rate_work(lambda);
   return inspect(state, a);
+}
+
+Outcome Formulation::solve_mass(const State& state, bool is_factored, VecX& a) {
+  a = evaluation_.Q;
+  Outcome outcome;
+  if (is_factored) {
+    mass_solver_->solve(a);
+  } else {
+    if (!mass_solver_->factor_and_solve(a)) outcome = no_inertia();
+    remember_factor(state, outcome);
+  }
+  return outcome;
 }
 
 Outcome Formulation::inspect(const State& state, const VecX& a) const {

@@ -133,7 +133,9 @@ class Formulation {
  private:
   enum class Factored { nothing, mass, tangent };
   bool factored_at(const State& state) const;
-  Outcome factor(const State& state);   // of the matrices in evaluation_
+  Outcome factor(const State& state);  // of the matrices in evaluation_
+  void remember_factor(const State& state, const Outcome& outcome);
+  Outcome solve_mass(const State& state, bool is_factored, VecX& a);
   Outcome factor_tangent(double rate);  // likewise, with the weights at hand and a share of dG/dt in the rows
   Outcome solve(const State& state, bool with_feedback, VecX& a, VecX& lambda);
   Outcome inspect(const State& state, const VecX& a) const;

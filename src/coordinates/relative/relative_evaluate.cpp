@@ -25,13 +25,14 @@ void RelativeSystem<d>::evaluate(const State& state, unsigned needs, Evaluation&
 
 template <int d>
 void RelativeSystem<d>::set_inertias() {
-  for (int b = 1; b < static_cast<int>(bodies_.size()); ++b) {
-    if constexpr (d == 2) own_[b].I(0, 0) = model_.bodies[b].inertia(2, 2);
-    if constexpr (d == 3) own_[b].I = bodies_[b].A * model_.bodies[b].inertia * bodies_[b].A.transpose();
+  for (std::size_t b = 1; b < bodies_.size(); ++b) {
+    const Mat<d>& A = bodies_[b].A;
+    own_[b].h = A * on_body_[b].h;
+    if constexpr (d == 3) own_[b].I = A * on_body_[b].I * A.transpose();
   }
 }
 
-// A gradient on a feature is a wrench at the body's mass centre; each column on the way to the ground meets it, moved there.
+// A gradient on a feature is a wrench at the body's reference point; each column on the way to the ground meets it, moved there.
 template <int d>
 void RelativeSystem<d>::assemble_jacobian(SparseMatrix& G) const {
   const ConstraintLayout& layout = mechanism_.layout;
@@ -83,12 +84,14 @@ void RelativeSystem<d>::assemble_mass(SparseMatrix& M) {
 template <int d>
 void RelativeSystem<d>::assemble_forces(const State& state, Evaluation& out) {
   Shared::evaluate_forces(state, out);
-  for (int b = 1; b < static_cast<int>(bodies_.size()); ++b) {
+  for (std::size_t b = 1; b < bodies_.size(); ++b) {  // weight less m a_c, and the moments about the reference point
     const BodyMotion<d>& body = bodies_[b];
-    wrench_[b].template head<d>() = own_[b].m * (gravity_ - body.a);
-    wrench_[b].template tail<nr>() = table_.torque[b] - own_[b].I * body.alpha;
-    if constexpr (d == 3) wrench_[b].template tail<nr>() -= body.w.cross(own_[b].I * body.w);
-    out.potential -= own_[b].m * gravity_.dot(body.r);
+    const SpatialInertia<d>& own = own_[b];
+    const Vec<d> fall = gravity_ - body.a;
+    wrench_[b].template head<d>() = own.m * fall - cross(body.alpha, own.h) - cross(body.w, cross(body.w, own.h));
+    wrench_[b].template tail<nr>() = table_.torque[b] + moment(own.h, fall) - own.I * body.alpha;
+    if constexpr (d == 3) wrench_[b].template tail<nr>() -= cross(body.w, Vec3(own.I * body.w));
+    out.potential -= gravity_.dot(own.m * body.r + own.h);
   }
   for (int k = 0; k < mechanism_.features.size(); ++k) {
     const Feature<d>& feature = mechanism_.features[k];
@@ -99,19 +102,26 @@ void RelativeSystem<d>::assemble_forces(const State& state, Evaluation& out) {
   }
   const auto& links = tree_.links();
   for (auto link = links.rbegin(); link != links.rend(); ++link) {
-    Twist<d>& wrench = wrench_[link->body];
-    for (int j = link->v; j < link->v + link->speeds; ++j) out.Q[j] = S_[j].dot(wrench);
+    const Vec<d> f = wrench_[link->body].template head<d>();
+    const Spin<d> n = wrench_[link->body].template tail<nr>();
+    for (int j = link->v; j < link->v + link->speeds; ++j) {
+      out.Q[j] = S_[j].template tail<nr>().dot(n);
+      if (!link->is_hinge) out.Q[j] += S_[j].template head<d>().dot(f);
+    }
     if (link->parent == 0) continue;
-    move_wrench<d>(bodies_[link->body].r - bodies_[link->parent].r, wrench);
-    wrench_[link->parent] += wrench;
+    wrench_[link->parent].template head<d>() += f;
+    wrench_[link->parent].template tail<nr>() += n + moment(Vec<d>(bodies_[link->body].r - bodies_[link->parent].r), f);
   }
 }
 
 template <int d>
 double RelativeSystem<d>::kinetic_energy() const {
   double twice = 0;
-  for (std::size_t b = 1; b < bodies_.size(); ++b)
-    twice += own_[b].m * bodies_[b].v.squaredNorm() + bodies_[b].w.dot(own_[b].I * bodies_[b].w);
+  for (std::size_t b = 1; b < bodies_.size(); ++b) {
+    const BodyMotion<d>& body = bodies_[b];
+    const SpatialInertia<d>& own = own_[b];
+    twice += own.m * body.v.squaredNorm() + 2 * body.v.dot(cross(body.w, own.h)) + body.w.dot(own.I * body.w);
+  }
   return twice / 2;
 }
 

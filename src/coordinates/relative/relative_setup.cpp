@@ -37,6 +37,7 @@ RelativeSystem<d>::RelativeSystem(const Model& model)
       tree_(model, arcs_, joints_),
       gravity_(model.gravity.head<d>()),
       bodies_(model.bodies.size()),
+      centres_(model.bodies.size()),
       S_(tree_.speeds(), Twist<d>::Zero()),
       own_(model.bodies.size()),
       solver_(tree_, bodies_, S_, own_) {
@@ -46,8 +47,24 @@ RelativeSystem<d>::RelativeSystem(const Model& model)
     if (step.kind == Motion::translation) chart_scale_[step.v] = characteristic_.length;
   composite_.resize(bodies_.size());
   wrench_.assign(bodies_.size(), Twist<d>::Zero());
-  for (std::size_t b = 1; b < bodies_.size(); ++b) own_[b].m = model.bodies[b].mass;
+  mechanism_.features.move_origins(tree_.references());
+  set_body_inertias();
   if (sizes_.rows > 0) build_patterns();
+}
+
+// About the reference points, from those about the mass centres.
+template <int d>
+void RelativeSystem<d>::set_body_inertias() {
+  on_body_.resize(bodies_.size());
+  for (std::size_t b = 1; b < bodies_.size(); ++b) {
+    const Body& body = model_.bodies[b];
+    SpatialInertia<d> centred;
+    centred.m = body.mass;
+    if constexpr (d == 2) centred.I(0, 0) = body.inertia(2, 2);
+    if constexpr (d == 3) centred.I = body.inertia;
+    on_body_[b].add(centred, -tree_.references()[b]);
+  }
+  own_ = on_body_;
 }
 
 template <int d>
@@ -133,7 +150,13 @@ State RelativeSystem<d>::drawn_state() const {
 template <int d>
 void RelativeSystem<d>::to_body(const State& state, State& body) {
   tree_.forward(state.q, state.v, Depth::velocity, bodies_, S_);
-  store_bodies<d>(bodies_, body);
+  for (std::size_t b = 1; b < bodies_.size(); ++b) {
+    const Vec<d> arm = bodies_[b].A * -tree_.references()[b];
+    centres_[b] = bodies_[b];
+    centres_[b].r += arm;
+    centres_[b].v += cross(bodies_[b].w, arm);
+  }
+  store_bodies<d>(centres_, body);
   body.t = state.t;
   body.work = state.work;
 }

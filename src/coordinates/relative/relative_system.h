@@ -6,7 +6,7 @@
 //   tangents      K = R^T K_b R - (S_k x S_j).W_j    for k that carry j, W_j the wrench of all forces beyond j;   C = R^T C_b R
 //
 // (Featherstone, Rigid Body Dynamics Algorithms, 2008, ch. 6; Garcia de Jalon, Bayo 1994, ch. 8.) World axes throughout, each body about
-// its own mass centre.
+// its reference point (tree.h), from which its features are given too.
 #pragma once
 
 #include "coordinates/body_tangent.h"
@@ -59,7 +59,8 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   std::size_t pull_back_pairs(Evaluation& out);  // how many entries it has filled
   void gather_forces();
   void add_geometric_stiffness(SparseMatrix& K, std::size_t entry);
-  Twist<d> column_at(int speed, int link_body, int body) const;  // S of a speed, moved to the mass centre of a body beyond it
+  Twist<d> column_at(int speed, int link_body, int body) const;  // S of a speed, moved to the reference of a body beyond it
+  void set_body_inertias();
   void set_inertias();
   double kinetic_energy() const;
 
@@ -75,8 +76,10 @@ class RelativeSystem final : public FeatureSystem<d, System> {
                                               // within a row of G, -1 for those left out
 
   // scratch, sized once
-  std::vector<BodyMotion<d>> bodies_;
+  std::vector<BodyMotion<d>> bodies_;   // at the reference points
+  std::vector<BodyMotion<d>> centres_;  // at the mass centres, for to_body
   std::vector<Twist<d>> S_;
+  std::vector<SpatialInertia<d>> on_body_;          // at the reference points in body axes
   std::vector<SpatialInertia<d>> own_, composite_;  // by body
   std::vector<Twist<d>> wrench_;                    // by body
   std::vector<Mat<d>> virial_;                      // by body: moment dyads of the forces beyond it

@@ -2,7 +2,7 @@
 //
 // Q_j = S_j.W_j, with W_j the wrench of all forces beyond motion j about a point fixed in space. A motion k moves the bodies beyond it by
 // S_k, which changes their wrenches, and turns the columns S_j that it carries by S_k x S_j (a ball's columns carry one another). Wrenches
-// of body_tangent.h are about the moving mass centre; about the point where that is, a force F has dn = dr x F besides.
+// of body_tangent.h are about the moving reference point; about the point where that is, a force F has dn = dr x F besides.
 #include "coordinates/relative/relative_system.h"
 
 namespace holonom {
@@ -51,7 +51,7 @@ void RelativeSystem<d>::assemble_tangent(const State& state, Evaluation& out) {
   out.C.set_zero();
   for (std::size_t b = 1; b < bodies_.size(); ++b) {
     wrench_[b].template head<d>() = own_[b].m * gravity_;
-    wrench_[b].template tail<nr>() = table_.torque[b];
+    wrench_[b].template tail<nr>() = table_.torque[b] + moment(own_[b].h, gravity_);
   }
   for (int k = 0; k < mechanism_.features.size(); ++k) {
     const Feature<d>& feature = mechanism_.features[k];
@@ -88,12 +88,13 @@ std::size_t RelativeSystem<d>::pull_back_pairs(Evaluation& out) {
   return entry;
 }
 
-// With all bodies beyond a link gathered at its mass centre, their total force F, moment n and T = sum rho F^T (rho from there to each):
+// With all bodies beyond a link gathered at its reference point, their total force F, moment n and T = sum rho F^T (rho from there to the
+// reference point of each, for its weight to its mass centre):
 //   sum dr x F = v x F + T w - tr(T) w      for the twist (v, w).
 template <int d>
 void RelativeSystem<d>::gather_forces() {
   const auto& links = tree_.links();
-  for (Mat<d>& virial : virial_) virial.setZero();
+  for (std::size_t b = 1; b < virial_.size(); ++b) virial_[b] = own_[b].h * gravity_.transpose();
   for (auto link = links.rbegin(); link != links.rend(); ++link) {
     if (link->parent == 0) continue;
     const Vec<d> e = bodies_[link->body].r - bodies_[link->parent].r, F = wrench_[link->body].template head<d>();

@@ -7,7 +7,12 @@
 //   translation along u o <- o + u q,     v <- v + w x u q + u q',  a <- a + alpha x u q + w x (w x u q) + 2 w x u q'
 //   ball                A <- A R,         w <- w + A w_rel,         alpha <- alpha + w x A w_rel     (w_rel in child axes)
 //
-// Accelerations are biases: what remains at zero v'. Every speed has a column S, the twist of its body's mass centre a unit of it.
+// Each body is followed at its reference point: where its joint holds it, for a floating body the mass centre. Accelerations are biases:
+// what remains at zero v'. Every speed has a column S, the twist of its body at the reference point a unit of it, so that the columns of
+// hinges and balls are pure rotations.
+//
+// A link whose joint is a single rotation, the most frequent one, has its axes against the parent's as T + C cos q + D sin q with
+// constant matrices, and its arm is constant on the parent.
 #pragma once
 
 #include "elements/joint.h"
@@ -26,10 +31,14 @@ struct TreeStep {
 
 template <int d>
 struct TreeLink {  // one body and the joint that carries it
-  int body, parent;
+  int body = 0, parent = 0;
   JointFrame<d> on_parent, on_child;
-  int first_step, steps;
-  int v, speeds;  // its columns
+  int first_step = 0, steps = 0;
+  int v = 0, speeds = 0;        // its columns
+  Vec<d> arm = Vec<d>::Zero();  // from the parent's reference point to the joint, parent axes
+  bool is_hinge = false;        // a single rotation, with these:
+  Mat<d> T, C, D;
+  Spin<d> axis;  // parent axes
 };
 
 template <int d>
@@ -42,23 +51,30 @@ class Tree {
   const std::vector<TreeLink<d>>& links() const { return links_; }
   const std::vector<TreeStep<d>>& steps() const { return steps_; }
   const TreeLink<d>& link_of(int body) const { return links_[link_of_body_[body]]; }
-  const std::vector<int>& balls() const { return balls_; }        // first speed of every ball
-  int ball_of(int speed) const { return ball_of_speed_[speed]; }  // the first speed of its ball, -1: it is of none
+  const std::vector<int>& balls() const { return balls_; }              // first speed of every ball
+  const std::vector<Vec<d>>& references() const { return reference_; }  // from each body's mass centre, body axes
+  int ball_of(int speed) const { return ball_of_speed_[speed]; }        // the first speed of its ball, -1: it is of none
   bool is_ball(int speed) const { return ball_of_speed_[speed] >= 0; }
 
   void drawn(VecX& q) const;
-  // Body motions to the asked depth; columns S (with positions).
+  // Motions of the reference points to the asked depth, and the columns S.
   void forward(const VecX& q, const VecX& v, Depth depth, std::vector<BodyMotion<d>>& bodies, std::vector<Twist<d>>& S) const;
-  // Joint coordinates and speeds of given body motions that obey the tree's joints.
+  // Joint coordinates and speeds of motions of mass centres that obey the tree's joints.
   void inverse(const std::vector<BodyMotion<d>>& bodies, VecX& q, VecX& v) const;
 
  private:
   void add_link(const Model& model, const Arc& arc, const Joint<d>* joint);
+  void add_steps(TreeLink<d>& link, const std::vector<Motion>& motions, double sign);
+  void turn_hinge(const TreeLink<d>& link, double q, double speed, Depth depth, const BodyMotion<d>& parent, BodyMotion<d>& body,
+                  Twist<d>& column) const;
+  void follow_steps(const TreeLink<d>& link, const VecX& q, const VecX& v, Depth depth, const BodyMotion<d>& parent,
+                    BodyMotion<d>& body, std::vector<Twist<d>>& S) const;
   void invert_positions(const TreeLink<d>& link, const Mat<d>& rotation, const Vec<d>& offset, VecX& q) const;
 
   std::vector<TreeLink<d>> links_;
   std::vector<TreeStep<d>> steps_;
   std::vector<int> link_of_body_, balls_, ball_of_speed_;
+  std::vector<Vec<d>> reference_;
   int nq_ = 0, nv_ = 0;
 };
 

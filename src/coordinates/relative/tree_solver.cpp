@@ -6,82 +6,96 @@ template <int d>
 TreeSolver<d>::TreeSolver(const Tree<d>& tree, const std::vector<BodyMotion<d>>& bodies, const std::vector<Twist<d>>& S,
                           const std::vector<SpatialInertia<d>>& inertia)
     : tree_(tree), bodies_(bodies), S_(S), inertia_(inertia) {
-  articulated_.assign(bodies.size(), Block::Zero());
+  articulated_.resize(bodies.size());
   wrench_.assign(bodies.size(), Twist<d>::Zero());
   acceleration_.assign(bodies.size(), Twist<d>::Zero());
   U_.assign(tree.speeds(), Twist<d>::Zero());
-  D_.setZero(tree.speeds());
+  D_inverse_.assign(tree.speeds(), 0);
 }
 
-// Of a rigid body at its mass centre
+// One sweep for both: each waits for long chains of operations, which the processor overlaps. Forces and moments are kept apart, for a
+// twist that is written in halves and read as a whole stalls the load.
 template <int d>
-typename TreeSolver<d>::Block TreeSolver<d>::full(const SpatialInertia<d>& inertia) {
-  Block block = Block::Zero();
-  block.template topLeftCorner<d, d>().diagonal().setConstant(inertia.m);
-  block.template bottomRightCorner<rotation_count<d>, rotation_count<d>>() = inertia.I;
-  return block;
-}
-
-// To a point at -e: X^T I X with X = [1 -e~; 0 1], the twist there being (v - w x e, w) here.
-template <int d>
-void TreeSolver<d>::move(const Vec<d>& e, Block& I) {
+template <bool factoring, bool solving>
+bool TreeSolver<d>::sweep_inwards(VecX& b) {
   constexpr int r = rotation_count<d>;
-  Eigen::Matrix<double, d, r> X;  // w x e as a product with w
-  if constexpr (d == 2) X << -e[1], e[0];
-  if constexpr (d == 3) X << 0, e[2], -e[1], -e[2], 0, e[0], e[1], -e[0], 0;
-  const Eigen::Matrix<double, d, d> F = I.template topLeftCorner<d, d>();
-  const Eigen::Matrix<double, d, r> H = I.template topRightCorner<d, r>();
-  const Eigen::Matrix<double, d, r> FX = F * X;
-  const Eigen::Matrix<double, r, r> cross_term = X.transpose() * H;
-  I.template topRightCorner<d, r>() = H + FX;
-  I.template bottomLeftCorner<r, d>() = (H + FX).transpose();
-  I.template bottomRightCorner<r, r>() += X.transpose() * FX + cross_term + cross_term.transpose();
-}
-
-template <int d>
-bool TreeSolver<d>::factor() {
-  for (std::size_t b = 1; b < articulated_.size(); ++b) articulated_[b] = full(inertia_[b]);
+  if constexpr (factoring)
+    for (std::size_t k = 1; k < articulated_.size(); ++k) articulated_[k] = inertia_[k];
+  if constexpr (solving)
+    for (Twist<d>& wrench : wrench_) wrench.setZero();
   const auto& links = tree_.links();
   for (auto link = links.rbegin(); link != links.rend(); ++link) {
-    Block& I = articulated_[link->body];
+    ArticulatedInertia<d>& own = articulated_[link->body];
+    Vec<d> p = wrench_[link->body].template head<d>();
+    Spin<d> p_n = wrench_[link->body].template tail<r>();
     for (int j = link->v + link->speeds - 1; j >= link->v; --j) {
-      U_[j].noalias() = I * S_[j];
-      D_[j] = S_[j].dot(U_[j]);
-      if (!(D_[j] > 0)) return false;
-      I.noalias() -= U_[j] * (U_[j] / D_[j]).transpose();
+      const Vec<d> v = S_[j].template head<d>();
+      const Spin<d> w = S_[j].template tail<r>();
+      if constexpr (factoring) {
+        Vec<d> f = own.H * w;
+        Spin<d> n = own.I * w;
+        double D = w.dot(n);
+        if (!link->is_hinge) {
+          f += own.F * v;
+          n += own.H.transpose() * v;
+          D = v.dot(f) + w.dot(n);
+        }
+        if (!(D > 0)) return false;
+        D_inverse_[j] = 1 / D;
+        own.remove(f, n, D_inverse_[j]);
+        U_[j].template head<d>() = f;
+        U_[j].template tail<r>() = n;
+      }
+      if constexpr (solving) {
+        b[j] -= link->is_hinge ? w.dot(p_n) : v.dot(p) + w.dot(p_n);
+        p += U_[j].template head<d>() * (b[j] * D_inverse_[j]);
+        p_n += U_[j].template tail<r>() * (b[j] * D_inverse_[j]);
+      }
     }
     if (link->parent == 0) continue;
-    move(bodies_[link->body].r - bodies_[link->parent].r, I);
-    articulated_[link->parent] += I;
+    const Vec<d> e = bodies_[link->body].r - bodies_[link->parent].r;
+    if constexpr (factoring) articulated_[link->parent].add(own, e);
+    if constexpr (solving) {
+      wrench_[link->parent].template head<d>() += p;
+      wrench_[link->parent].template tail<r>() += p_n + moment(e, p);
+    }
   }
   return true;
 }
 
 template <int d>
-void TreeSolver<d>::solve(VecX& b) {
-  const auto& links = tree_.links();
-  for (Twist<d>& wrench : wrench_) wrench.setZero();
-  for (auto link = links.rbegin(); link != links.rend(); ++link) {
-    Twist<d>& p = wrench_[link->body];
-    for (int j = link->v + link->speeds - 1; j >= link->v; --j) {
-      b[j] -= S_[j].dot(p);
-      p += U_[j] * (b[j] / D_[j]);
-    }
-    if (link->parent == 0) continue;
-    move_wrench<d>(bodies_[link->body].r - bodies_[link->parent].r, p);
-    wrench_[link->parent] += p;
-  }
-  for (const TreeLink<d>& link : links) {
-    Twist<d>& a = acceleration_[link.body];
-    a = acceleration_[link.parent];
-    if (link.parent > 0)
-      a.template head<d>() +=
-          cross(Spin<d>(a.template tail<rotation_count<d>>()), Vec<d>(bodies_[link.body].r - bodies_[link.parent].r));
+void TreeSolver<d>::sweep_outwards(VecX& b) {
+  constexpr int r = rotation_count<d>;
+  for (const TreeLink<d>& link : tree_.links()) {
+    Vec<d> a = acceleration_[link.parent].template head<d>();
+    Spin<d> alpha = acceleration_[link.parent].template tail<r>();
+    if (link.parent > 0) a += cross(alpha, Vec<d>(bodies_[link.body].r - bodies_[link.parent].r));
     for (int j = link.v; j < link.v + link.speeds; ++j) {
-      b[j] = (b[j] - U_[j].dot(a)) / D_[j];
-      a += S_[j] * b[j];
+      b[j] = (b[j] - a.dot(U_[j].template head<d>()) - alpha.dot(U_[j].template tail<r>())) * D_inverse_[j];
+      if (!link.is_hinge) a += S_[j].template head<d>() * b[j];
+      alpha += S_[j].template tail<r>() * b[j];
     }
+    acceleration_[link.body].template head<d>() = a;
+    acceleration_[link.body].template tail<r>() = alpha;
   }
+}
+
+template <int d>
+bool TreeSolver<d>::factor() {
+  return sweep_inwards<true, false>(nothing_);
+}
+
+template <int d>
+void TreeSolver<d>::solve(VecX& b) {
+  sweep_inwards<false, true>(b);
+  sweep_outwards(b);
+}
+
+template <int d>
+bool TreeSolver<d>::factor_and_solve(VecX& b) {
+  if (!sweep_inwards<true, true>(b)) return false;
+  sweep_outwards(b);
+  return true;
 }
 
 template class TreeSolver<2>;

@@ -6,7 +6,7 @@
 //   outwards   x = (u - U.a)/D,      a   <- a + S x
 #pragma once
 
-#include "coordinates/relative/spatial_inertia.h"
+#include "coordinates/relative/articulated_inertia.h"
 #include "coordinates/relative/tree.h"
 #include "system/system.h"
 
@@ -20,19 +20,21 @@ class TreeSolver final : public MassSolver {
 
   bool factor() override;  // at the positions that the system evaluated last; false: a motion has no inertia
   void solve(VecX& b) override;
+  bool factor_and_solve(VecX& b) override;
 
  private:
-  using Block = Eigen::Matrix<double, freedom<d>, freedom<d>>;
-  static Block full(const SpatialInertia<d>& inertia);
-  static void move(const Vec<d>& e, Block& inertia);
+  template <bool factoring, bool solving>
+  bool sweep_inwards(VecX& b);
+  void sweep_outwards(VecX& b);
 
   const Tree<d>& tree_;
   const std::vector<BodyMotion<d>>& bodies_;
   const std::vector<Twist<d>>& S_;
   const std::vector<SpatialInertia<d>>& inertia_;
-  std::vector<Block> articulated_;  // by body
+  std::vector<ArticulatedInertia<d>> articulated_;  // by body
   std::vector<Twist<d>> U_, wrench_, acceleration_;
-  VecX D_;
+  std::vector<double> D_inverse_;
+  VecX nothing_;
 };
 
 }  // namespace holonom
