@@ -1,10 +1,11 @@
 // Holonom on the four problems of bench/peers, with the same output line.
 //
-// Usage: holonom_bench p1 | p2|p3|p4 CHOICE SETTING [N [runs]]
+// Usage: holonom_bench p1 | p2|p3|p4 CHOICE SETTING [N [runs]] | growth CHOICE
 //   CHOICE   coordinates/treatment/integrator or a preset;  SETTING  a tolerance, or minus a fixed step
 // Output: Holonom;problem;N;choice;setting;wall_s(median);cpu_s(median);runs;steps;evals;
 //         largest row of any constraint [m, rad];max |E-E0| [J];|E-E0|/max(T);final angle error [rad]
 // A run counts from the parsed model to the last row: assembly, checks and set-up are in its time.
+// growth: microseconds a step of P2 with N = 10 to 1000 and the exponent of N they grow with.
 #include <fmt/format.h>
 #include <time.h>
 
@@ -152,14 +153,49 @@ void measure_run(const Problem& problem, int count, const std::string& choice, d
              std::abs(angle));
 }
 
+// CPU seconds of a run of so many fixed steps, the least of three
+double seconds_of(const Model& model, RunSettings settings, int steps) {
+  settings.end = settings.output = steps * *settings.step;
+  double least = 1e300;
+  for (int r = 0; r < 3; ++r) {
+    Last last;
+    const double begin = now(CLOCK_PROCESS_CPUTIME_ID);
+    if (const Evidence evidence = run(model, settings, last); !evidence.outcome) return NAN;
+    least = std::min(least, now(CLOCK_PROCESS_CPUTIME_ID) - begin);
+  }
+  return least;
+}
+
+// The slope of log(time a step) over log(N), by least squares
+void measure_growth(const std::string& choice) {
+  constexpr int few = 10, many = 40;
+  const RunSettings settings = settings_of(choice, -0.005);
+  std::vector<double> x, y;
+  std::string times;
+  for (int n : {10, 30, 100, 300, 1000}) {
+    const Model model = four_bars(n);
+    const double step = (seconds_of(model, settings, many) - seconds_of(model, settings, few)) / (many - few);
+    times += fmt::format(";{:.1f}", step * 1e6);
+    x.push_back(std::log(n));
+    y.push_back(std::log(step));
+  }
+  const Eigen::Map<const VecX> X(x.data(), 5), Y(y.data(), 5);
+  const VecX centred = X.array() - X.mean();
+  fmt::print("Holonom;growth;{}{};{:.2f}\n", choice, times, centred.dot(Y) / centred.squaredNorm());
+}
+
 int main(int count, char** words) {
   const std::string problem = count > 1 ? words[1] : "";
   if (problem == "p1") {
     for (int n : {4, 16, 64, 256, 1024}) measure_chain(n);
     return 0;
   }
+  if (problem == "growth" && count == 3) {
+    measure_growth(words[2]);
+    return 0;
+  }
   if (count < 4 || (problem != "p2" && problem != "p3" && problem != "p4")) {
-    fmt::print(stderr, "usage: holonom_bench p1 | p2|p3|p4 CHOICE SETTING [N [runs]]\n");
+    fmt::print(stderr, "usage: holonom_bench p1 | p2|p3|p4 CHOICE SETTING [N [runs]] | growth CHOICE\n");
     return 1;
   }
   const int n = count > 4 ? std::stoi(words[4]) : 1;

@@ -114,9 +114,10 @@ bool has_constraint_rows(const Model& model, const std::string& coordinates, con
 
 namespace {
 
-// Joint coordinates need the fewest unknowns. With loops their mass matrix is full, so large mechanisms do better in body coordinates.
+// Joint coordinates need the fewest unknowns. With loops their mass matrix has an entry for every pair of speeds on one way to the ground,
+// so long chains do better in body coordinates.
 std::string choose_coordinates(const Model& model, const RunSettings& settings, std::vector<std::string>& reasons) {
-  constexpr int most_with_loops = 60;
+  constexpr int most_entries = 60;  // of the mass matrix, a speed
   const auto because = [&](const char* coordinates, const std::string& reason) {
     reasons.push_back(fmt::format("coordinates {}: {}", coordinates, reason));
     return coordinates;
@@ -124,12 +125,15 @@ std::string choose_coordinates(const Model& model, const RunSettings& settings, 
   if (settings.treatment && settings.treatment->type != "none")
     return because("body", "all joints are equations for the treatment asked for");
   if (!model.assemble) return because("body", "without assembly joints may be open in the start");
-  const Sizes relative = make_system(model, "relative")->sizes();
+  const auto system = make_system(model, "relative");
+  const Sizes& relative = system->sizes();
   if (relative.rows == 0) return because("relative", "without loops the joints need no constraint equations");
-  if (relative.v <= most_with_loops)
+  Evaluation evaluation;
+  system->prepare(evaluation);
+  if (evaluation.M.nonzeros() <= most_entries * relative.v)
     return because("relative", fmt::format("{} speed{} and {} equation{}, the fewest unknowns", relative.v,
                                            relative.v == 1 ? "" : "s", relative.rows, relative.rows == 1 ? "" : "s"));
-  return because("body", "sparse equations suit a large mechanism with loops");
+  return because("body", "sparse equations suit long chains that are closed to loops");
 }
 
 Choice choose_integrator(const CheckReport& report, double end, const std::string& unit, std::vector<std::string>& reasons) {

@@ -7,7 +7,9 @@
 // constrained system of kkt.h seen in its null space, so the same sparse factor serves, and the stage of an implicit method solves
 // B^T (alpha_a M + alpha_v C + K) B dx_i = -B^T r likewise.
 //
-// Dependent speeds are the first pivots of G (rows and columns scaled) by QR with column pivoting or by LU with full pivoting. The set is
+// Dependent speeds are the first pivots of G (rows and columns scaled) by QR with column pivoting or by LU with full pivoting. In large
+// systems independent ones are, seen from the other side, the first pivots of N^T, with the motions N that G allows (G N = 0) found by f
+// solves with a sparse factor; then the choice costs f^2 a speed, not the square of the number of speeds. The set is
 // watched after every step: when a motion of the independent speeds, with signs that change from step to step, moves the dependent ones
 // far more than at the choice, a new set is taken if it is better. The state is held in all coordinates, so a switch changes no number
 // of it, nor of a history.
@@ -24,6 +26,7 @@ constexpr double worn_out = 3;               // times the amplification at the c
 constexpr double far_better = 0.5;           // of the amplification of the old set, which a new one must beat
 constexpr double least_amplification = 0.3;  // below which there is nothing to gain
 constexpr int most_iterations = 15;
+constexpr int most_for_dense = 200;  // speeds up to which G itself is pivoted
 
 class Partition final : public Formulation {
  public:
@@ -110,11 +113,32 @@ class Partition final : public Formulation {
 
   // From G in closing_
   void choose() {
-    const Eigen::MatrixXd G =
-        system_.row_scale().cwiseInverse().asDiagonal() * closing_.G.dense() * system_.chart_scale().asDiagonal();
-    const std::vector<int> order = choice_.by_qr ? pivots_by_qr(G) : pivots_by_lu(G);
+    const bool is_large = system_.sizes().v > most_for_dense;
+    const std::vector<int> order = is_large ? pivots_of(motions()) : pivots_of(scaled_rows());
+    const auto first = is_large ? order.begin() : order.end() - choice_.freedoms;
     independent_.assign(system_.sizes().v, 0);
-    for (std::size_t k = order.size() - choice_.freedoms; k < order.size(); ++k) independent_[order[k]] = 1;
+    std::for_each(first, first + choice_.freedoms, [&](int speed) { independent_[speed] = 1; });
+  }
+
+  std::vector<int> pivots_of(const Eigen::MatrixXd& A) const { return choice_.by_qr ? pivots_by_qr(A) : pivots_by_lu(A); }
+
+  Eigen::MatrixXd scaled_rows() const {
+    return system_.row_scale().cwiseInverse().asDiagonal() * closing_.G.dense() * system_.chart_scale().asDiagonal();
+  }
+
+  // As many motions N that G allows as there are freedoms, one a row over the scales: vectors without pattern, projected
+  Eigen::MatrixXd motions() {
+    Eigen::MatrixXd N = Eigen::MatrixXd::Zero(choice_.freedoms, system_.sizes().v);
+    if (!closure_.factor_weighted(weight_, closing_)) return N;
+    VecX load(system_.sizes().v);
+    const VecX no_rows = VecX::Zero(system_.sizes().rows);
+    for (int k = 0; k < choice_.freedoms; ++k) {
+      for (double& entry : load) entry = sign_.next();
+      load.array() *= weight_.array() * system_.chart_scale().array();
+      closure_.solve(load, no_rows, dx_closed_, multipliers_);
+      N.row(k) = dx_closed_.cwiseQuotient(system_.chart_scale());
+    }
+    return N;
   }
 
   // How much the dependent speeds move, over their scales, when the independent ones move by theirs
