@@ -39,8 +39,9 @@ auto find_maker(const std::vector<Entry>& entries, const std::string& type, auto
 }  // namespace
 
 const std::vector<JointEntry>& joint_catalogue() {
-  static const auto entries =
-      gather<JointEntry>({revolute(), translational(), fixed(), rod(), lock(), cylindrical(), universal(), spherical()});
+  static const auto entries = gather<JointEntry>({revolute(), translational(), fixed(), rod(), lock(), pin_in_slot(), rolling(),
+                                                  cylindrical(), universal(), spherical(), planar(), screw(), constant_velocity(),
+                                                  point_on_line(), point_on_plane(), parallel_axes(), perpendicular_axes()});
   return entries;
 }
 

@@ -1,6 +1,7 @@
 #include "elements/mechanism_builder.h"
 
 #include "elements/catalogue.h"
+#include "elements/function.h"
 #include "elements/primitives/batch.h"
 #include "elements/primitives/coincident.h"
 #include "elements/primitives/distance.h"
@@ -27,13 +28,24 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
     if (implied({director(joint_.second, axis_of_second), director(joint_.first, axis_of_first)})) return;
     scalar<Dot>({axis(joint_.second, axis_of_second), axis(joint_.first, axis_of_first)}, 0);
   }
-  void on_plane(int normal) override {
-    if (implied({director(joint_.first, normal), origin_of(joint_.first), origin_of(joint_.second)})) return;
-    scalar<PointOnPlane>({axis(joint_.first, normal), origin(joint_.first), origin(joint_.second)}, 0);
+  void on_plane(int normal, double height) override {
+    if (height == 0 && implied({director(joint_.first, normal), origin_of(joint_.first), origin_of(joint_.second)})) return;
+    scalar<PointOnPlane>({axis(joint_.first, normal), origin(joint_.first), origin(joint_.second)}, height);
   }
   void distance(double length) override {
     if (implied({origin_of(joint_.first), origin_of(joint_.second)})) return;
     scalar<Distance>({origin(joint_.first), origin(joint_.second)}, length);
+  }
+
+  void vanishes(std::shared_ptr<const Function<d>> function, const std::vector<Feature<d>>& wanted) override {
+    std::vector<int> features;
+    for (const Feature<d>& f : wanted) features.push_back(builder_.number_of(f));
+    hold(std::make_unique<FunctionMeasure<d>>(std::move(function), features), 0);
+  }
+  void couples(const typename JointRows<d>::Terms& terms) override {
+    std::vector<std::pair<std::string, double>> channels;
+    for (const auto& [name, factor] : terms) channels.emplace_back(element_.name + "." + name, factor);
+    hold(builder_.sum(channels, element_.where), 0);  // measures of joints are zero in the drawing
   }
 
   using Names = typename JointMeasures<d>::Names;
@@ -70,6 +82,12 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
   void scalar(const std::array<int, Primitive<d>::count>& features, double target) {
     const Block& block = add(1, Primitive<d>::is_length ? RowUnit::length : RowUnit::angle, {features.begin(), features.end()});
     batch<ScalarBatch<d, Primitive>>().add({block.row, block.gradient, features, target});
+  }
+  void hold(std::unique_ptr<Measure<d>> owned, double target) {
+    const Measure<d>& measure = *owned;
+    builder_.mechanism_.measures.push_back(std::move(owned));
+    const Block& block = add(1, measure.is_length() ? RowUnit::length : RowUnit::angle, measure.features());
+    batch<MeasureEqualsBatch<d>>().add({block.row, block.gradient, &measure, TimeFunction(target)});
   }
   void define(const Names& names, MeasureKind kind, std::vector<Feature<d>> features) {
     builder_.define({element_.name, {names[0], names[1], names[2]}, kind, std::move(features)}, true);
