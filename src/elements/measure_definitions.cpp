@@ -90,7 +90,7 @@ int MechanismBuilder<d>::position_of(const std::string& channel, const Location&
   const auto& definition = definitions_[reference->definition];
   if (reference->order != 0)
     throw InputError(where, "'" + channel + "' is a rate; " + user + " a position",
-                     "use " + definition.owner + "." + definition.names[0] + " with the integral of the law");
+                     "name " + definition.owner + "." + definition.names[0] + ", with the integral of the law");
   return reference->definition;
 }
 

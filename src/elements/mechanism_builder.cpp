@@ -1,6 +1,7 @@
 #include "elements/mechanism_builder.h"
 
 #include "elements/catalogue.h"
+#include "elements/coupler.h"
 #include "elements/function.h"
 #include "elements/primitives/batch.h"
 #include "elements/primitives/coincident.h"
@@ -183,22 +184,37 @@ void MechanismBuilder<d>::add_measure_row(RowOwner owner, int index, const Measu
 }
 
 template <int d>
+const Measure<d>& MechanismBuilder<d>::held_by(const Element& driver) {
+  const Location where = driver.location(coupling_field(driver));
+  const auto terms = coupled_terms(driver);
+  if (is_driver(driver)) return *measure_for_motion(position_of(terms[0].first, where, "a driver holds"));
+  mechanism_.measures.push_back(sum(terms, where));
+  return *mechanism_.measures.back();
+}
+
+template <int d>
+double MechanismBuilder<d>::drawn_value(const Measure<d>& measure) const {
+  std::vector<BodyMotion<d>> bodies(model_.bodies.size());
+  for (std::size_t b = 1; b < bodies.size(); ++b) {
+    bodies[b].r = model_.bodies[b].position.template head<d>();
+    bodies[b].A = model_.bodies[b].rotation.toRotationMatrix().template topLeftCorner<d, d>();
+  }
+  FeatureTable<d> table;
+  table.resize(mechanism_.features.size(), static_cast<int>(bodies.size()));
+  features_from_bodies(mechanism_.features, bodies, Depth::position, table);
+  return measure.value(table, Eigen::Map<const VecX>(mechanism_.memory.data(), static_cast<int>(mechanism_.memory.size())));
+}
+
+template <int d>
 void MechanismBuilder<d>::add_drivers() {
   ErrorCollector errors;
   for (std::size_t k = 0; k < model_.drivers.size(); ++k) {
     errors.attempt([&] {
       const Element& driver = model_.drivers[k];
-      const std::string& channel = driver.get<std::string>("measure");
-      const Reference* reference = find(channel);
-      if (!reference) unknown_channel(channel, driver.location("measure"));
-      if (reference->order != 0) {
-        const auto& definition = definitions_[reference->definition];
-        throw InputError(driver.location("measure"), "'" + channel + "' is a rate; a driver holds a position",
-                         "drive " + definition.owner + "." + definition.names[0] + " with the integral of the law");
-      }
       mechanism_.motions.emplace_back(driver);
-      add_measure_row(RowOwner::driver, static_cast<int>(k), *measure_for_motion(reference->definition),
-                      mechanism_.motions.back());
+      const Measure<d>& measure = held_by(driver);
+      if (!is_driver(driver)) mechanism_.motions.back().shift(drawn_value(measure));
+      add_measure_row(RowOwner::driver, static_cast<int>(k), measure, mechanism_.motions.back());
     });
   }
   errors.raise();

@@ -71,6 +71,8 @@ class MechanismBuilder {
   void add_forces();
   void add_drivers();
   void add_initial(RowSet rows);
+  const Measure<d>& held_by(const Element& driver);
+  double drawn_value(const Measure<d>& measure) const;  // of the motion, in the drawing
   void add_spin_row(int index, int body, int axis, double target);
   void add_measure_row(RowOwner owner, int index, const Measure<d>& measure, TimeFunction target);
   const Reference* find(const std::string& channel) const;

@@ -29,7 +29,7 @@ class ModelReader {
     const YamlNode& root = reading_.document.root();
     Keys keys(reading_, root, "",
               {"holonom", "name", "space", "gravity", "parameters", "units", "scales", "topology", "bodies", "markers", "joints",
-               "forces", "drivers", "initial", "simulate"});
+               "forces", "drivers", "couplers", "initial", "simulate"});
     if (!keys.is_mapping()) fail();
     read_version(keys.require("holonom", root, "the version of the file format: holonom: 1"));
     read_name(keys.find("name"));
@@ -98,7 +98,8 @@ class ModelReader {
     if (const YamlNode* joints = section(keys, "joints")) read_elements(reading_, "joints", *joints, reading_.model.joints);
     if (const YamlNode* topology = section(keys, "topology")) read_topology(reading_, *topology);
     if (const YamlNode* forces = section(keys, "forces")) read_elements(reading_, "forces", *forces, reading_.model.forces);
-    if (const YamlNode* drivers = section(keys, "drivers")) read_elements(reading_, "drivers", *drivers, reading_.model.drivers);
+    for (const char* name : {"drivers", "couplers"})
+      if (const YamlNode* elements = section(keys, name)) read_elements(reading_, name, *elements, reading_.model.drivers);
   }
 
   [[noreturn]] void fail() {

@@ -33,9 +33,9 @@ TEST_P(Drivers, SupplyEffortTimesRate) {
           for (auto& entry : driver.entries) {
             if (entry.field == "measure") entry.value = "E." + measures[k].value;
             const double drawn = drawing.measures[k].value;
-            if (entry.field == "motion") entry.value = Expression::parse(std::to_string(drawn) + " + sin(2*t)/40");
-            if (entry.field == "polynomial") entry.value = std::vector<double>{drawn, 0.03, -0.02};
-            if (entry.field == "table") entry.value = Table{{-1, 0, 1, 2}, {drawn + 0.02, drawn, drawn + 0.05, drawn}};
+            if (entry.field == "motion") entry.value = Expression::parse(std::to_string(drawn) + " + sin(2*t)/400");
+            if (entry.field == "polynomial") entry.value = std::vector<double>{drawn, 0.003, -0.002};
+            if (entry.field == "table") entry.value = Table{{-1, 0, 1, 2}, {drawn + 0.002, drawn, drawn + 0.005, drawn}};
           }
           Model model = one.model;
           model.gravity = random.vector(d, 10);
