@@ -43,6 +43,7 @@ const std::vector<JointEntry>& joint_catalogue() {
                                                   point_on_surface(),
                                                   parallel_axes(),
                                                   perpendicular_axes(),
+                                                  rolling_on_plane(),
                                                   equations()});
   return entries;
 }

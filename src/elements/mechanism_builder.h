@@ -88,6 +88,7 @@ class MechanismBuilder {
 
   const Model& model_;
   const RowChoice<d>& choice_;
+  RowSet rows_;
   Mechanism<d> mechanism_;
   std::vector<MeasureDefinition<d>> definitions_;
   std::unordered_map<std::string, Reference> references_;
