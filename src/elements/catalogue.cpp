@@ -49,8 +49,8 @@ const std::vector<JointEntry>& joint_catalogue() {
 }
 
 const std::vector<ForceEntry>& force_catalogue() {
-  static const auto entries = gather<ForceEntry>(
-      {spring_damper(), rotational_spring(), spring_on_any_measure(), motor(), stop(), bushing(), point_force(), body_moment()});
+  static const auto entries = gather<ForceEntry>({spring_damper(), rotational_spring(), spring_on_any_measure(), motor(), stop(),
+                                                  bushing(), contact(), point_force(), body_moment()});
   return entries;
 }
 

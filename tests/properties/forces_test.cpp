@@ -1,6 +1,8 @@
 // Every force: momentum, power and potential. Forces on bodies are read from Q, without the gyroscopic moment that Q also carries.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include <numbers>
 
 #include "coordinates/body/body_system.h"
@@ -69,26 +71,39 @@ bool touches_the_ground(const Model& model) {
   return false;
 }
 
+// Stops and contacts do not act everywhere.
+State state_that_is_acted_on(ForceCase& force, Random& random) {
+  State state = random_state(*force.system, random);
+  for (int attempt = 0; attempt < 200 && force.at(state).Q.norm() < 1e-3; ++attempt) state = random_state(*force.system, random);
+  return state;
+}
+
 class Forces : public testing::TestWithParam<int> {};
 
 // What one body feels the other feels with the opposite sign, at one line of action.
 TEST_P(Forces, BetweenTwoBodiesHaveNoResultant) {
   Random random(9);
+  std::set<std::string> acting;
   int tested = 0;
   for (const Case& one : cases_of("forces", GetParam()).accepted) {
     if (!joins_two_bodies(type_of("forces", one.model.forces[0].type, GetParam())) || touches_the_ground(one.model)) continue;
     SCOPED_TRACE(one.title);
     ForceCase force(one.model);
     for (int sample = 0; sample < 5; ++sample) {
-      const State state = random_state(*force.system, random);
+      const State state = state_that_is_acted_on(force, random);
       const auto [total, moment] = force.resultant(state);
-      EXPECT_GT(force.at(state).Q.norm(), 1e-3) << "a force that does nothing proves nothing";
+      if (force.at(state).Q.norm() < 1e-3) continue;  // a force that does nothing proves nothing
+      acting.insert(one.model.forces[0].type);
       EXPECT_LT(total.norm(), 1e-11);
       EXPECT_LT(moment.norm(), 1e-11);
       ++tested;
     }
   }
   EXPECT_GT(tested, 20);
+  for (const ElementType& type : schema())
+    if (type.section == "forces" && type.in(GetParam()) && joins_two_bodies(type)) {
+      EXPECT_TRUE(acting.contains(type.name)) << type.name << " has done nothing";
+    }
 }
 
 // Q.v = -d(potential)/dt - dissipation + supply
@@ -104,7 +119,7 @@ TEST_P(Forces, PowerIsAccountedFor) {
       const double stored = derivative(potential);
       if (std::abs(stored - derivative(potential, difference_step / 2)) > 1e-8) continue;  // a stop begins here
       EXPECT_LT(misfit(here.Q.dot(motion.start().v), -stored - here.dissipation + here.supply), close_enough);
-      EXPECT_GE(here.dissipation, 0);
+      EXPECT_GE(here.dissipation, -1e-12 * (1 + here.Q.norm() * motion.start().v.norm()));
       if (!has_law(one.model)) {
         EXPECT_EQ(here.supply, 0);
       }
@@ -127,7 +142,9 @@ TEST_P(Forces, AtRestAreSlopesOfThePotential) {
       State pushed = state;
       pushed.v = VecX::Unit(state.v.size(), k);
       const TestMotion along(*force.system, pushed, VecX::Zero(state.v.size()));
-      const double slope = derivative([&](double t) { return force.at(along.at(t)).potential; });
+      const auto potential = [&](double t) { return force.at(along.at(t)).potential; };
+      const double slope = derivative(potential);
+      if (std::abs(slope - derivative(potential, difference_step / 2)) > 1e-9) continue;  // a contact begins here
       EXPECT_LT(misfit(Q[k], -slope), close_enough) << force.system->coordinate_name(k);
     }
     ++tested;

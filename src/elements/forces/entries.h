@@ -15,5 +15,6 @@ std::vector<ForceEntry> spring_on_any_measure();
 std::vector<ForceEntry> motor();
 std::vector<ForceEntry> stop();
 std::vector<ForceEntry> bushing();
+std::vector<ForceEntry> contact();
 
 }  // namespace holonom

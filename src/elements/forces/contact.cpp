@@ -1,0 +1,205 @@
+// A point of the second body against a plane of the first (in the plane a line), or in the plane against a curve. With x the point in axes of
+// the first body, n the normal there, delta its depth and w its velocity against the material of the first body:
+//
+//   F_n = k delta^e (1 + c delta') >= 0 for delta > 0       (K. H. Hunt, F. R. E. Crossley, J. Appl. Mech. 42 (1975) 440-445)
+//   F_t = -mu F_n w_t/sqrt(|w_t|^2 + v_s^2)                 Coulomb friction, rounded at the speed v_s
+//
+// F = F_n n + F_t acts on the point and its opposite on the first body at the same place, o_1 + sum x_k e_k. Potential k delta^(e+1)/(e+1).
+#include "elements/catalogue.h"
+#include "elements/forces/entries.h"
+#include "elements/forces/function_force.h"
+#include "math/spline_curve.h"
+
+namespace holonom {
+namespace {
+
+struct ContactLaw {
+  double stiffness = 0, exponent = 1, damping = 0, friction = 0, slip = 1;
+};
+
+// Features: axes of the first frame, of which the last is the normal of the plane, o_1, and the point
+template <int d>
+class Contact final : public ForceFunction<d> {
+ public:
+  using Jets = typename ForceFunction<d>::Jets;
+  Contact(const ContactLaw& law, std::shared_ptr<const SplineCurve<d>> curve, double side)
+      : law_(law), curve_(std::move(curve)), side_(side) {}
+
+  void forces(const Jets& p, const Jets& rate, Jets& f) const override {
+    const Touch touch = touch_of(p);
+    if (!(touch.depth.v > 0)) return;
+    const Push push = push_of(touch, rate);
+    const JetVector<d> F = push.normal * touch.n + push.friction;
+    f[d + 1] = F;
+    f[d] = Jet(-1) * F;
+    for (int k = 0; k < d; ++k) f[k] = (Jet(-1) * touch.x[k]) * F;
+  }
+
+  Jet potential(const Jets& p) const override {
+    const Touch touch = touch_of(p);
+    if (!(touch.depth.v > 0)) return 0;
+    return Jet(law_.stiffness / (law_.exponent + 1)) * pow(touch.depth, Jet(law_.exponent + 1));
+  }
+
+  void report(const Jets& p, const Jets& rate, double* efforts) const override {
+    const Touch touch = touch_of(p);
+    efforts[0] = efforts[1] = 0;
+    if (!(touch.depth.v > 0)) return;
+    const Push push = push_of(touch, rate);
+    efforts[0] = push.normal.v;
+    for (const Jet& component : push.friction) efforts[1] = std::hypot(efforts[1], component.v);
+  }
+
+ private:
+  struct Touch {
+    JetVector<d> x, n;  // in axes of the first body; the normal in world axes
+    Jet depth;
+  };
+  struct Push {
+    Jet normal;
+    JetVector<d> friction;
+  };
+
+  Touch touch_of(const Jets& p) const {
+    Touch touch;
+    const JetVector<d> way = p[d + 1] - p[d];
+    for (int k = 0; k < d; ++k) touch.x[k] = dot(p[k], way);
+    touch.n = p[d - 1];
+    touch.depth = -touch.x[d - 1];
+    if constexpr (d == 2)
+      if (curve_) {
+        const Jet s = curve_->nearest(touch.x);
+        const JetVector<2> t = curve_->tangent(s);
+        const Jet length = norm(t);
+        touch.depth = Jet(-side_) * cross(t, touch.x - curve_->place(s)) / length;
+        touch.n = (Jet(side_) / length) * (t[0] * p[1] - t[1] * p[0]);
+      }
+    return touch;
+  }
+
+  Push push_of(const Touch& touch, const Jets& rate) const {
+    JetVector<d> w = rate[d + 1] - rate[d];
+    for (int k = 0; k < d; ++k) w = w - touch.x[k] * rate[k];
+    const Jet speed = dot(touch.n, w);
+    Push push{Jet(law_.stiffness) * pow(touch.depth, Jet(law_.exponent)) * (Jet(1) - Jet(law_.damping) * speed), {}};
+    if (push.normal.v < 0) push.normal = 0;
+    const JetVector<d> w_t = w - speed * touch.n;
+    const Jet slipping = sqrt(dot(w_t, w_t) + Jet(law_.slip * law_.slip));
+    push.friction = (Jet(-law_.friction) * push.normal / slipping) * w_t;
+    return push;
+  }
+
+  ContactLaw law_;
+  std::shared_ptr<const SplineCurve<d>> curve_;
+  double side_;
+};
+
+template <int d>
+struct Frames final : Joint<d> {
+  void constrain(JointRows<d>&) const override {}
+  using Joint<d>::origin_of;
+  using Joint<d>::axis_of;
+};
+
+template <int d>
+Mat<d> axes_of(const Element& element) {
+  if constexpr (d == 3) {
+    return frame_along(element, "normal", 2);
+  } else {
+    if (!element.has("normal")) return Mat<2>::Identity();
+    const Mat<2> along = planar_frame_along(element, "normal");
+    Mat<2> axes;
+    axes << -along.col(1), along.col(0);  // right-handed, y along the normal
+    return axes;
+  }
+}
+
+template <int d>
+std::shared_ptr<const SplineCurve<d>> curve_of(const Model& model, const Element& element, const JointFrame<d>& frame) {
+  if (!element.has("curve")) return nullptr;
+  const Body& body = model.bodies[frame.body];
+  Vec3 local = Vec3::Zero();
+  local.head<d>() = frame.origin;
+  const Vec3 origin = body.position + body.rotation * local;
+  std::vector<Vec<d>> points;
+  for (const Vec3& point : element.get<std::vector<Vec3>>("curve")) points.push_back((point - origin).template head<d>());
+  try {
+    return std::make_shared<SplineCurve<d>>(points, element.has("closed") && element.get<std::string>("closed") == "yes");
+  } catch (const std::invalid_argument& fault) {
+    throw InputError(element.location("curve"), "the curve of contact '" + element.name + "': " + fault.what());
+  }
+}
+
+template <int d>
+void make(MechanismBuilder<d>& builder, const Element& element) {
+  if (element.has("friction") && !element.has("slip"))
+    throw InputError(element.location("friction"), "contact '" + element.name + "' has friction and needs `slip`",
+                     "the speed at which friction is rounded, well below the speeds of interest");
+  for (const char* of_curve : {"closed", "side"})
+    if (element.has(of_curve) && !element.has("curve"))
+      throw InputError(element.location(of_curve),
+                       "contact '" + element.name + "' has no curve, so `" + of_curve + "` would be ignored");
+  Frames<d> frames;
+  place_frames<d>(builder.model(), element, "at", axes_of<d>(element), frames);
+  const ContactLaw law{element.get<double>("stiffness"), element.number("exponent", 1), element.number("damping", 0),
+                       element.number("friction", 0), element.number("slip", 1)};
+  const double side = element.has("side") && element.get<std::string>("side") == "right" ? -1 : 1;
+  typename FunctionForceBatch<d>::Instance force;
+  for (int k = 0; k < d; ++k) force.features.push_back(builder.number_of(frames.axis_of(frames.first, k)));
+  force.features.push_back(builder.number_of(frames.origin_of(frames.first)));
+  force.features.push_back(builder.number_of(frames.origin_of(frames.second)));
+  force.function = std::make_shared<Contact<d>>(law, curve_of<d>(builder.model(), element, frames.first), side);
+  force.first_effort = builder.new_effort(element.name, "normal");
+  builder.new_effort(element.name, "friction");
+  builder.template force_batch<FunctionForceBatch<d>>().add(std::move(force));
+}
+
+ElementType type(bool planar) {
+  std::vector<Field> fields = {connect_field(),
+                               joint_place_field(true, "a point of the plane and the point that touches it, `[[..], [..]]`"),
+                               {"normal", FieldKind::vector, "", !planar, "none",
+                                "the direction in which the first body pushes, a world vector of the drawing"}};
+  if (planar)
+    fields.insert(fields.end(),
+                  {{"curve", FieldKind::points, "m", false, "none", "instead of a line, points of a curve of the first body"},
+                   {"closed",
+                    FieldKind::choice,
+                    "",
+                    false,
+                    "no",
+                    "whether the curve leads back to its first point",
+                    Range::any,
+                    {"no", "yes"}},
+                   {"side",
+                    FieldKind::choice,
+                    "",
+                    false,
+                    "left",
+                    "to which side of the curve the point is pushed",
+                    Range::any,
+                    {"left", "right"}}});
+  fields.insert(fields.end(),
+                {{"stiffness", FieldKind::number, "N/m^exponent", true, "", "force at unit depth", Range::positive},
+                 {"exponent", FieldKind::number, "", false, "1", "of the depth; 1.5 after Hertz", Range::positive},
+                 {"damping", FieldKind::number, "s/m", false, "0",
+                  "by which a unit of closing speed raises the force, as a share of it", Range::nonnegative},
+                 {"friction", FieldKind::number, "", false, "0", "coefficient of Coulomb friction", Range::nonnegative},
+                 {"slip", FieldKind::number, "m/s", false, "none", "speed at which friction is rounded; needed with friction",
+                  Range::positive}});
+  ElementType result{"forces",
+                     "contact",
+                     planar,
+                     !planar,
+                     planar ? "A point of the second body meets a line or curve of the first."
+                            : "A point of the second body meets a plane of the first.",
+                     fields};
+  if (planar) result.one_of = "normal curve";
+  result.channels = {"normal", "friction"};
+  return result;
+}
+
+}  // namespace
+
+std::vector<ForceEntry> contact() { return {{type(true), make<2>, nullptr}, {type(false), nullptr, make<3>}}; }
+
+}  // namespace holonom
