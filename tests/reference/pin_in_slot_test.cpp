@@ -99,12 +99,12 @@ joints:
   T: {type: translational, connect: [ground, fork], axis: [0, 1]}
   P: {type: pin-in-slot,   connect: [fork, arm],    at: [1, 0], axis: [1, 0]}
 )");
-  at_all_instants(model, with_tolerance("project", "verner", 1e-12, 3, 0.1), [&](const Row& row) {
+  at_all_instants(model, with_tolerance("project", "tsitouras", 1e-12, 3, 0.1), [&](const Row& row) {
     const double p = row["O.angle"] + std::numbers::pi / 2, s = std::sin(p), c = std::cos(p);
-    EXPECT_NEAR((2 + 3 * s * s) / 2 * std::pow(row["O.rate"], 2), 5 * 9.81 * c, 1e-9 * 5 * 9.81);
+    EXPECT_NEAR((2 + 3 * s * s) / 2 * std::pow(row["O.rate"], 2), 5 * 9.81 * c, 1e-8);
     EXPECT_NEAR(row["fork.y"], -c, 1e-10);
     EXPECT_NEAR(row["P.travel"], s - 1, 1e-10);
-    EXPECT_NEAR(row["P.fy"], -3 * (row["fork.ay"] + 9.81), 1e-7);
+    EXPECT_NEAR(row["P.fy"], -3 * (row["fork.ay"] + 9.81), 1e-8);
     EXPECT_NEAR(row["P.fx"], 0, 1e-9);
   });
 }
