@@ -30,6 +30,11 @@ last universal_shaft output.wx 10.939737046 1e-6       # 10 cos 30/(1 - sin^2 30
 last suspension hub.y 0.322831973 1e-6               # body coordinates, verner, tolerance 1e-11
 last five_bar P.x 0.018961401491 1e-7                 # body coordinates, project, verner, tolerance 1e-11
 last spatial_slider_crank slider.x 0.236644325 1e-6    # sqrt(l^2 - y^2 - z^2) of the crank pin
+last cv_shaft output.wx 7.660444431 1e-8                # 10 cos 40
+last geneva Q.angle -0.785243153 1e-8                   # -atan2(a sin 44, d - a cos 44)
+last rack_and_pinion T.travel -0.049780760 1e-6         # -(m g r^2/k) (1 - cos 30)
+last stated_joint stated.wz "$(column stated_joint.results/results.csv plain.wz | tail -n 1)" 1e-7  # the same hinge of the catalogue
+last gear_train C.angle "$(column gear_train.results/results.csv A.angle | tail -n 1 | awk '{ printf "%.12f", $1/12 }')" 1e-8
 last four_bar_cut C.angle "$(column four_bar.results/results.csv C.angle | tail -n 1)" 1e-5  # the loop opened at another joint
 turned=$(column spatial_four_bar.results/results.csv A.angle | tail -n 1)
 last spatial_four_bar D.angle "$(awk -v a="$turned" 'BEGIN { s = (1 - cos(a))/(0.6*cos(a) - 3); printf "%.12f", atan2(s, sqrt(1 - s*s)) }')" 1e-9

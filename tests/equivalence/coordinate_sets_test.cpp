@@ -58,15 +58,19 @@ TEST_P(CoordinateSets, agreeOnMotionAndReactions) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(examples, CoordinateSets,
-                         testing::Values(Case{"andrews", 0.02, 0.001}, Case{"bricard", 1, 0.05}, Case{"double_pendulum", 2, 0.05},
-                                         Case{"four_bar", 0.5, 0.02}, Case{"inches", 2, 0.1}, Case{"n_four_bar", 1, 0.05},
-                                         Case{"pendulum", 2, 0.05}, Case{"slider_crank", 1, 0.02},
-                                         Case{"slider_crank_driven", 0.1, 0.01}, Case{"spatial_slider_crank", 1, 0.05},
-                                         Case{"spring_mass", 2, 0.05}, Case{"tennis_racket", 2, 0.1},
-                                         Case{"universal_shaft", 0.5, 0.02}, Case{"cam", 0.16, 0.01},
-                                         Case{"four_bar_cut", 0.5, 0.02}, Case{"spatial_four_bar", 0.5, 0.02}),
-                         [](const auto& one) { return one.param.file; });
+INSTANTIATE_TEST_SUITE_P(
+    examples, CoordinateSets,
+    testing::Values(Case{"andrews", 0.02, 0.001}, Case{"bricard", 1, 0.05}, Case{"double_pendulum", 2, 0.05},
+                    Case{"four_bar", 0.5, 0.02}, Case{"inches", 2, 0.1}, Case{"n_four_bar", 1, 0.05}, Case{"pendulum", 2, 0.05},
+                    Case{"slider_crank", 1, 0.02}, Case{"slider_crank_driven", 0.1, 0.01}, Case{"spatial_slider_crank", 1, 0.05},
+                    Case{"spring_mass", 2, 0.05}, Case{"tennis_racket", 2, 0.1}, Case{"universal_shaft", 0.5, 0.02},
+                    Case{"cam", 0.16, 0.01}, Case{"four_bar_cut", 0.5, 0.02}, Case{"spatial_four_bar", 0.5, 0.02},
+                    Case{"belt_drive", 0.3, 0.02}, Case{"cam_follower", 0.05, 0.01}, Case{"cv_shaft", 0.5, 0.05},
+                    Case{"differential", 0.5, 0.05}, Case{"falling_stick", 0.5, 0.05}, Case{"geneva", 0.24, 0.01},
+                    Case{"level_platform", 0.5, 0.05}, Case{"puck", 1, 0.05}, Case{"rack_and_pinion", 1, 0.05},
+                    Case{"rolling_disc", 1, 0.05}, Case{"scotch_yoke", 0.2, 0.01}, Case{"screw_press", 0.4, 0.02},
+                    Case{"spherical_bowl", 0.5, 0.02}, Case{"stated_joint", 1, 0.05}),
+    [](const auto& one) { return one.param.file; });
 
 // A pendulum drawn and left with its pin open: only body coordinates have unknowns for that.
 TEST(CoordinateSetsThatKeepJoints, refuseAStartWithOpenJoints) {

@@ -1,0 +1,159 @@
+// Belts, racks and sums of measures with a law of time, against rigid-body dynamics by hand.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/all_coordinates.h"
+
+namespace holonom {
+namespace {
+
+constexpr double g = 9.81;
+
+// A drum of radius 0.2 with a moment on it drives another of radius 0.5: angles as 5 to 2, inertia about the first I_1 + I_2 (2/5)^2.
+void expect_belt(const std::string& run, double sign) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  small: {mass: 1, inertia: 0.03, position: [0, 0]}
+  large: {mass: 4, inertia: 0.5,  position: [2, 0]}
+joints:
+  A: {type: revolute, connect: [ground, small], at: [0, 0]}
+  B: {type: revolute, connect: [ground, large], at: [2, 0]}
+forces:
+  motor: {type: moment, body: small, moment: 2}
+couplers:
+  belt: {type: belt, measures: [A.angle, B.angle], radii: [0.2, 0.5])" +
+                                      run + "}\n");
+  const double alpha = 2 / (0.03 + 0.5 * 0.16);
+  at_all_instants(model, with_short_steps(0.02, 5, 0.5), [&](const Row& row) {
+    const double angle = alpha * row["t"] * row["t"] / 2;
+    EXPECT_NEAR(row["A.angle"], angle, 1e-10 * (1 + angle));
+    EXPECT_NEAR(row["B.angle"], sign * 0.4 * angle, 1e-10 * (1 + angle));
+    // The effort is the difference of tensions: 0.5 times it turns the large drum.
+    EXPECT_NEAR(std::abs(row["belt.effort"]) * 0.5, 0.5 * 0.4 * alpha, 1e-8);
+    EXPECT_NEAR(row["energy.kinetic"], 2 * angle, 1e-8 * (1 + angle));
+  });
+}
+
+TEST(Belt, OpenTurnsTheSameWay) { expect_belt("", 1); }
+TEST(Belt, SaidToBeOpen) { expect_belt(", run: open", 1); }
+TEST(Belt, CrossedTurnsTheOtherWay) { expect_belt(", run: crossed", -1); }
+
+// A weight on a vertical rack turns the pinion: a = g m/(m + I/r^2).
+void expect_rack(double radius) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  rack:   {mass: 3, inertia: 1,    position: [0.1, 0.4]}
+  pinion: {mass: 1, inertia: 0.02, position: [0, 0]}
+joints:
+  T: {type: translational, connect: [ground, rack], axis: [0, 1]}
+  P: {type: revolute, connect: [ground, pinion], at: [0, 0]}
+couplers:
+  teeth: {type: rack-and-pinion, rack: T.travel, pinion: P.angle, radius: )" +
+                                      std::to_string(radius) + "}\n");
+  const double a = -g * 3 / (3 + 0.02 / (radius * radius));
+  at_all_instants(model, with_short_steps(0.02, 2, 0.2), [&](const Row& row) {
+    const double t = row["t"], travel = a * t * t / 2;
+    EXPECT_NEAR(row["T.travel"], travel, 1e-9);
+    EXPECT_NEAR(row["rack.y"], 0.4 + travel, 1e-9);
+    EXPECT_NEAR(row["P.angle"], travel / radius, 1e-8);
+    EXPECT_NEAR(row["T.acceleration"], a, 1e-9);
+    EXPECT_NEAR(row["teeth.effort"], 3 * (a + g), 1e-8);  // the force on the rack
+    EXPECT_NEAR(row["energy.kinetic"] + row["energy.potential"], 3 * g * 0.4, 1e-8 * (1 + std::abs(row["energy.potential"])));
+  });
+}
+
+TEST(RackAndPinion, EffectiveMass) { expect_rack(0.1); }
+TEST(RackAndPinion, NegativeRadiusTurnsTheOtherWay) { expect_rack(-0.05); }
+
+// c_1 a_1 + c_2 a_2 = f(t) between two free wheels: each feels c_k E, so E = f''/(c_1^2/I_1 + c_2^2/I_2), and the power is E f'.
+TEST(Coupler, SumOfTwoAnglesFollowsALaw) {
+  const std::string text = R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  one: {mass: 1, inertia: 0.2, position: [0, 0], angle: 0.3}
+  two: {mass: 1, inertia: 0.5, position: [2, 0]}
+joints:
+  A: {type: revolute, connect: [ground, one], at: [0, 0]}
+  B: {type: revolute, connect: [ground, two], at: [2, 0]}
+couplers:
+  sum: {type: coupler, measures: [A.angle, B.angle], factors: [2, -3], )";
+  const double softness = 4 / 0.2 + 9 / 0.5;
+  at_all_instants(model_from_text(text + "motion: 1 - cos(2*t)}\n"), with_short_steps(0.02, 4, 0.2), [&](const Row& row) {
+    const double t = row["t"], f = 1 - std::cos(2 * t), rate = 2 * std::sin(2 * t), second = 4 * std::cos(2 * t);
+    EXPECT_NEAR(2 * row["A.angle"] - 3 * row["B.angle"], f, 1e-10);
+    EXPECT_NEAR(row["A.angle"], 2 / 0.2 / softness * f, 1e-9);  // from rest, each its share
+    EXPECT_NEAR(row["B.angle"], -3 / 0.5 / softness * f, 1e-9);
+    EXPECT_NEAR(row["sum.value"], f, 1e-10);
+    EXPECT_NEAR(row["sum.effort"], second / softness, 1e-9);
+    // Work: the integral of E f' = f'^2/(2 softness)
+    EXPECT_NEAR(row["energy.supplied"], rate * rate / (2 * softness), 1e-8);
+    EXPECT_NEAR(row["energy.kinetic"], rate * rate / (2 * softness), 1e-9);
+  });
+  at_all_instants(model_from_text(text + "polynomial: [0, 0, 3]}\n"), with_short_steps(0.02, 2, 0.2),
+                  [&](const Row& row) { EXPECT_NEAR(row["sum.effort"], 6 / softness, 1e-9); });
+}
+
+// Travel and angle in one sum: a drum of radius r winds up the string of a weight, while the string is paid out as f(t) = v t.
+TEST(Coupler, WeightOnAWindingString) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  drum:   {mass: 1, inertia: 0.04, position: [0, 0]}
+  weight: {mass: 2, inertia: 1,    position: [0.2, -1]}
+joints:
+  D: {type: revolute,      connect: [ground, drum], at: [0, 0]}
+  W: {type: translational, connect: [ground, weight], axis: [0, -1]}
+couplers:
+  string: {type: coupler, measures: [W.travel, D.angle], factors: [1, 0.2], motion: 0.5*t}
+)");
+  // At the start the string already runs out: least kinetic energy divides 0.5 between weight and drum; then the fall of an Atwood machine.
+  const double a = 2 * g / (2 + 0.04 / 0.04), speed = 0.5 * (1.0 / 2) / (1.0 / 2 + 0.04 / 0.04);
+  at_all_instants(model, with_short_steps(0.02, 2, 0.2), [&](const Row& row) {
+    const double t = row["t"];
+    EXPECT_NEAR(row["W.travel"], speed * t + a * t * t / 2, 1e-9);
+    EXPECT_NEAR(row["W.travel"] + 0.2 * row["D.angle"], 0.5 * t, 1e-10);
+    EXPECT_NEAR(row["string.effort"], 2 * (a - g), 1e-9);  // minus the tension
+  });
+}
+
+TEST(Coupler, WrongCountsAreErrorsOfTheFile) {
+  const auto fault = [](const std::string& coupler) -> std::string {
+    try {
+      const RunResult result = run_model(model_from_text(R"(holonom: 1
+space: planar
+gravity: [0, 0]
+bodies: {a: {mass: 1, inertia: 1, position: [0, 0]}, b: {mass: 1, inertia: 1, position: [2, 0]}}
+joints:
+  A: {type: revolute, connect: [ground, a], at: [0, 0]}
+  B: {type: revolute, connect: [ground, b], at: [2, 0]}
+couplers:
+  c: )" + coupler + "\n"),
+                                         only_the_start());
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(fault("{type: coupler, measures: [A.angle, B.angle], factors: [1]}"),
+            "test.yaml:9:61: coupler 'c' has 2 measures and 1 factors");
+  EXPECT_EQ(fault("{type: gear, measures: [A.angle, B.angle], teeth: [1, 0]}"),
+            "test.yaml:9:56: coupler 'c': none of its teeth may be 0");
+  EXPECT_EQ(fault("{type: belt, measures: [A.angle], radii: [1]}"), "test.yaml:9:29: a belt joins two measures");
+  EXPECT_EQ(fault("{type: gear, measures: [A.rate, B.angle], teeth: [1, 2]}").substr(0, 30), "test.yaml:9:29: 'A.rate' is a ");
+  EXPECT_EQ(fault("{type: gear, measures: [A.angel, B.angle], teeth: [1, 2]}"),
+            "test.yaml:9:29: nothing is measured under the name 'A.angel' (did you mean A.angle?)");
+}
+
+}  // namespace
+}  // namespace holonom

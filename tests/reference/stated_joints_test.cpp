@@ -1,0 +1,150 @@
+// Joints of the catalogue stated again by vector equations: the same motion and the same reactions.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/all_coordinates.h"
+
+namespace holonom {
+namespace {
+
+// Every channel of `stated` that `catalogue` has too, over all instants; each channel by its own size.
+void expect_same(const RunResult& catalogue, const RunResult& stated, double tolerance) {
+  ASSERT_EQ(catalogue.size(), stated.size());
+  int compared = 0;
+  for (const std::string& channel : stated.names) {
+    if (channel.starts_with("violation") || channel.starts_with("energy")) continue;
+    if (std::find(catalogue.names.begin(), catalogue.names.end(), channel) == catalogue.names.end()) continue;
+    double size = 1, difference = 0;
+    for (std::size_t k = 0; k < stated.size(); ++k) {
+      size = std::max(size, std::abs(catalogue.row(k)[channel]));
+      difference = std::max(difference, std::abs(catalogue.row(k)[channel] - stated.row(k)[channel]));
+    }
+    EXPECT_LT(difference / size, tolerance) << channel;
+    ++compared;
+  }
+  EXPECT_GT(compared, 15);
+}
+
+void expect_restated(const std::string& text, const std::string& catalogue_joint, const std::string& equations, double end) {
+  RunSettings settings = with_tolerance("project", "verner", 1e-11, end, end / 20);
+  settings.coordinates = Choice{"body", {}, {}};
+  const RunResult catalogue = run_model(model_from_text(text + catalogue_joint), settings);
+  ASSERT_TRUE(catalogue.evidence.outcome) << catalogue.evidence.outcome.reason;
+  in_all_coordinates(model_from_text(text + equations), settings,
+                     [&](const RunResult& stated) { expect_same(catalogue, stated, 1e-7); });
+}
+
+const std::string double_pendulum = R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+parameters: {l: 1}
+bodies:
+  upper: {mass: 2, inertia: 0.2, position: [l/2, 0]}
+  lower: {mass: 1, inertia: 0.1, position: [l + 0.4, 0.2]}
+joints:
+  O: {type: revolute, connect: [ground, upper], at: [0, 0]}
+)";
+
+TEST(StatedJoint, RevoluteInThePlane) {
+  expect_restated(double_pendulum, "  J: {type: revolute, connect: [upper, lower], at: [l, 0]}\n",
+                  "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)']}\n",
+                  1);
+}
+
+TEST(StatedJoint, TranslationalInThePlane) {
+  expect_restated(
+      double_pendulum, "  J: {type: translational, connect: [upper, lower], at: [l + 0.4, 0.2], axis: [1, 2]}\n",
+      "  J: {type: equations, connect: [upper, lower], at: [l + 0.4, 0.2], axis: [1, 2], equations: ['cross(MN, x_i)', "
+      "'cross(x_i, x_j)']}\n",
+      1);
+}
+
+TEST(StatedJoint, PinInASlotInThePlane) {
+  expect_restated(double_pendulum, "  J: {type: pin-in-slot, connect: [upper, lower], at: [l, 0], axis: [0, 1]}\n",
+                  "  J: {type: equations, connect: [upper, lower], at: [l, 0], axis: [0, 1], equations: ['dot(MN, y_i)']}\n",
+                  0.6);
+}
+
+TEST(StatedJoint, RodInThePlane) {
+  expect_restated(
+      double_pendulum, "  J: {type: rod, connect: [upper, lower], at: [[l, 0], [l + 0.4, 0.4]]}\n",
+      "  J: {type: equations, connect: [upper, lower], at: [[l, 0], [l + 0.4, 0.4]], equations: ['dot(MN, MN)/(2*l) - "
+      "0.16/l']}\n",
+      0.6);
+}
+
+const std::string spatial_pendulum = R"(
+holonom: 1
+space: spatial
+gravity: [1, 2, -9.81]
+bodies:
+  arm: {mass: 2, inertia: [0.2, 0.3, 0.25, 0.01, 0, 0.02], position: [0.5, 0.1, 0]}
+  bob: {mass: 1, inertia: [0.1, 0.15, 0.2], position: [1.2, 0.3, -0.2]}
+joints:
+  O: {type: revolute, connect: [ground, arm], at: [0, 0, 0], axis: [0, 1, 1]}
+)";
+
+// The cross: the points together, and the axis of one body across that of the other.
+TEST(StatedJoint, UniversalInSpace) {
+  expect_restated(
+      spatial_pendulum, "  J: {type: universal, connect: [arm, bob], at: [1, 0, 0], axes: [[0, 0, 1], [0, 1, 0]]}\n",
+      "  J: {type: equations, connect: [arm, bob], at: [1, 0, 0], axes: [[0, 0, 1], [0, 1, 0]], equations: ['dot(MN, x_i)', "
+      "'dot(MN, y_i)', 'dot(MN, z_i)', 'dot(z_i, x_j)']}\n",
+      1);
+}
+
+TEST(StatedJoint, RevoluteInSpace) {
+  expect_restated(
+      spatial_pendulum, "  J: {type: revolute, connect: [arm, bob], at: [1, 0, 0], axis: [0, 1, 0]}\n",
+      "  J: {type: equations, connect: [arm, bob], at: [1, 0, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)', 'dot(MN, z_i)', "
+      "'dot(cross(y_i, y_j), x_i)', 'dot(cross(y_i, y_j), z_i)']}\n",
+      1);
+}
+
+TEST(StatedJoint, ConstantVelocityInSpace) {
+  expect_restated(
+      spatial_pendulum, "  J: {type: constant-velocity, connect: [arm, bob], at: [1, 0, 0], axis: [0, 0, 1]}\n",
+      "  J: {type: equations, connect: [arm, bob], at: [1, 0, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)', 'dot(MN, z_i)', "
+      "'dot(x_j, y_i) - dot(y_j, x_i)']}\n",
+      0.5);
+}
+
+// On a sphere about M: the point N stays at the distance r.
+TEST(StatedJoint, SphereInSpace) {
+  expect_restated(spatial_pendulum,
+                  "  J: {type: point-on-surface, connect: [arm, bob], at: [[1, 0, 0], [1.2, 0.3, 0]], sphere: sqrt(0.13)}\n",
+                  "  J: {type: equations, connect: [arm, bob], at: [[1, 0, 0], [1.2, 0.3, 0]], equations: ['norm(MN) - "
+                  "0.36055512754639893']}\n",
+                  0.5);
+}
+
+std::string fault(const std::string& text) {
+  try {
+    const RunResult result = run_model(model_from_text(text), only_the_start());
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(StatedJoint, DependentEquationsAreRefused) {
+  EXPECT_EQ(fault(double_pendulum +
+                  "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', '2*dot(MN, x_i)']}\n"),
+            "test.yaml:11:72: joint 'J' has 2 equations, of which only 1 are independent");
+  EXPECT_EQ(fault(double_pendulum +
+                  "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)', "
+                  "'dot(x_i, x_i) - 1']}\n"),
+            "test.yaml:11:72: joint 'J' has 3 equations, of which only 2 are independent");
+  EXPECT_EQ(fault(double_pendulum +
+                  "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)', "
+                  "'dot(x_i, y_j)', 'dot(MN, x_j)']}\n"),
+            "test.yaml:11:72: joint 'J' has 4 equations, of which only 3 are independent");
+  EXPECT_EQ(fault(double_pendulum +
+                  "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)']}\n"),
+            "no error");
+}
+
+}  // namespace
+}  // namespace holonom

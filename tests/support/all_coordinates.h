@@ -1,0 +1,41 @@
+// The same model run in every coordinate set, each result judged alone: closed forms do not know of coordinates.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "analysis/registry.h"
+#include "support/run_model.h"
+
+namespace holonom {
+
+// Error control with a largest step. Turns are counted from step to step, so that none may turn a body by half a turn: motion at constant
+// speed or acceleration, which every method follows exactly, would otherwise be done in a few strides.
+inline RunSettings with_short_steps(double largest_step, double end, double output) {
+  RunSettings settings = with_tolerance("project", "verner", 1e-11, end, output);
+  settings.step = largest_step;
+  return settings;
+}
+
+template <class Judge>
+void in_all_coordinates(const Model& model, RunSettings settings, const Judge& judge) {
+  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+    SCOPED_TRACE("in " + coordinates.name + " coordinates");
+    settings.coordinates = Choice{coordinates.name, {}, {}};
+    const RunResult result = run_model(model, settings);
+    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    judge(result);
+  }
+}
+
+// Calls judge(row) for every recorded instant.
+template <class Judge>
+void at_all_instants(const Model& model, const RunSettings& settings, const Judge& judge) {
+  in_all_coordinates(model, settings, [&](const RunResult& result) {
+    for (std::size_t k = 0; k < result.size(); ++k) {
+      SCOPED_TRACE("at t = " + std::to_string(result.row(k)["t"]));
+      judge(result.row(k));
+    }
+  });
+}
+
+}  // namespace holonom
