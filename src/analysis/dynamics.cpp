@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <numbers>
+
 #include <algorithm>
 #include <cmath>
 
@@ -47,6 +49,7 @@ class DynamicsRun {
         times_(plan.plan.output, plan.plan.end),
         output_state_(system_->drawn_state()) {
     system_->from_body(start.state, output_state_);
+    system_->prepare(turning_);
     formulation_->set_redundant(vanishing_combinations(*system_, output_state_, start.report.speeds));
   }
 
@@ -122,6 +125,12 @@ class DynamicsRun {
     double error = 0;
     if (Outcome outcome = stepper_->attempt(t, error); !outcome)
       return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, t, outcome.reason)};
+    if (turn_of_trial() > std::numbers::pi)
+      return {
+          Outcome::diverged,
+          fmt::format("step {} to t = {:g} turns an angle that a law, coupler or driver reads by more than half a turn, so that "
+                      "its turns cannot be counted: use shorter steps",
+                      steps_ + 1, t)};
     accept();
     return {};
   }
@@ -137,8 +146,13 @@ class DynamicsRun {
       double error = 0;
       const double t_end = h == left ? plan_.end : t + h;
       const Outcome outcome = stepper_->attempt(t_end, error);
+      if (const double turn = outcome && error <= 1 ? turn_of_trial() : 0; turn > longest_turn) {  // turns must be counted
+        h_ = h * 0.7 * longest_turn / turn;
+        ++rejected_;
+        continue;
+      }
       if (outcome && error <= 1) {
-        h_ = stepper_->after_success(h, error);
+        h_ = std::min(stepper_->after_success(h, error), h * longest_turn / last_turn_);
         accept();
         return {};
       }
@@ -149,7 +163,18 @@ class DynamicsRun {
     }
   }
 
+  // By which an angle that is counted turns in the attempted step, from its rates at both ends
+  double turn_of_trial() {
+    const double h = stepper_->trial().t - stepper_->state().t;
+    const double rate = system_->turning_rate(stepper_->trial(), turning_);
+    const double turn = h * std::max(rate, turning_rate_);
+    trial_turning_rate_ = rate;
+    last_turn_ = std::max(h * rate, std::numeric_limits<double>::min());
+    return turn;
+  }
+
   void accept() {
+    turning_rate_ = trial_turning_rate_;
     const double before = stepper_->state().t;
     stepper_->accept();
     const double h = stepper_->state().t - before;
@@ -204,6 +229,9 @@ class DynamicsRun {
   State output_state_;
   double h_ = 0, largest_allowed_ = 0, smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0;
   long steps_ = 0, rejected_ = 0;
+  static constexpr double longest_turn = 2;  // radians of a step
+  Evaluation turning_;
+  double turning_rate_ = 0, trial_turning_rate_ = 0, last_turn_ = 1;
 };
 
 }  // namespace

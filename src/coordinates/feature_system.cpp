@@ -1,5 +1,7 @@
 #include "coordinates/feature_system.h"
 
+#include <algorithm>
+
 namespace holonom {
 
 template <int d, class Base>
@@ -38,6 +40,17 @@ void FeatureSystem<d, Base>::prepare(Evaluation& evaluation) const {
   evaluation.M = mass_pattern_;
   evaluation.K = evaluation.C = tangent_pattern_;
   evaluation.Q.setZero(sizes_.v);
+}
+
+template <int d, class Base>
+double FeatureSystem<d, Base>::turning_rate(const State& state, Evaluation& scratch) {
+  const auto counts = [](const auto& measure) { return measure->memory_slot() >= 0; };
+  if (std::none_of(mechanism_.measures.begin(), mechanism_.measures.end(), counts)) return 0;
+  this->evaluate(state, need_constraint | need_rate, scratch);
+  double largest = 0;
+  for (const auto& measure : mechanism_.measures)
+    if (counts(measure)) largest = std::max(largest, std::abs(measure->rate(table_)));
+  return largest;
 }
 
 template <int d, class Base>

@@ -19,6 +19,7 @@ class FeatureSystem : public Base {
   const std::vector<char>& velocity_rows() const override { return mechanism_.layout.is_velocity_row; }
   const std::vector<RowSource>& row_sources() const override { return row_sources_; }
   void prepare(Evaluation&) const override;
+  double turning_rate(const State&, Evaluation&) override;
 
  protected:
   explicit FeatureSystem(const Model& model) : model_(model) {}

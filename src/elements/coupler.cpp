@@ -49,17 +49,21 @@ void need_two(const Element& element) {
 
 bool is_driver(const Element& element) { return element.has("measure"); }
 
-std::string coupling_field(const Element& element) {
-  return is_driver(element) ? "measure" : element.type == "rack-and-pinion" ? "rack" : "measures";
+std::string coupling_field(const Element& element, int term) {
+  return is_driver(element) ? "measure" : element.type != "rack-and-pinion" ? "measures" : term == 0 ? "rack" : "pinion";
 }
 
 std::vector<std::pair<std::string, double>> coupled_terms(const Element& element) {
   if (is_driver(element)) return {{element.get<std::string>("measure"), 1}};
+  if (element.type == "rack-and-pinion" && element.get<double>("radius") == 0)
+    throw InputError(element.location("radius"), "the radius of pinion '" + element.name + "' must not be 0");
   if (element.type == "rack-and-pinion")
     return {{element.get<std::string>("rack"), 1}, {element.get<std::string>("pinion"), -element.get<double>("radius")}};
   const auto& names = element.get<std::vector<std::string>>("measures");
   std::vector<double> factors;
   if (element.type == "coupler") {
+    if (element.has("motion") + element.has("polynomial") + element.has("table") > 1)
+      throw InputError(element.where, "coupler '" + element.name + "' takes at most one of motion, polynomial and table");
     factors = pair_of(element, "factors");
   } else {
     need_two(element);
@@ -67,7 +71,7 @@ std::vector<std::pair<std::string, double>> coupled_terms(const Element& element
     factors = pair_of(element, is_gear ? "teeth" : "radii");
     const bool opposite = is_gear ? !element.has("mesh") || element.get<std::string>("mesh") == "external"
                                   : element.has("run") && element.get<std::string>("run") == "crossed";
-    if (!opposite) factors[1] = -factors[1];
+    factors = {1, (opposite ? 1 : -1) * factors[1] / factors[0]};  // the effort is the moment on the first angle
   }
   std::vector<std::pair<std::string, double>> terms;
   for (std::size_t k = 0; k < names.size(); ++k) terms.emplace_back(names[k], factors[k]);

@@ -14,7 +14,7 @@ namespace holonom {
 
 std::vector<std::pair<std::string, double>> coupled_terms(const Element& element);  // measure and factor
 bool is_driver(const Element& element);
-std::string coupling_field(const Element& element);  // that names its measures, for messages
+std::string coupling_field(const Element& element, int term);  // that names the measure of a term, for messages
 
 std::vector<ElementType> coupling_types();  // driver and couplers
 

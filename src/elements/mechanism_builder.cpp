@@ -194,10 +194,14 @@ void MechanismBuilder<d>::add_measure_row(RowOwner owner, int index, const Measu
 
 template <int d>
 const Measure<d>& MechanismBuilder<d>::held_by(const Element& driver) {
-  const Location where = driver.location(coupling_field(driver));
   const auto terms = coupled_terms(driver);
-  if (is_driver(driver)) return *measure_for_motion(position_of(terms[0].first, where, "a driver holds"));
-  mechanism_.measures.push_back(sum(terms, where));
+  if (is_driver(driver)) return *measure_for_motion(position_of(terms[0].first, driver.location("measure"), "a driver holds"));
+  ErrorCollector errors;
+  for (std::size_t k = 0; k < terms.size(); ++k)
+    errors.attempt(
+        [&] { position_of(terms[k].first, driver.location(coupling_field(driver, static_cast<int>(k))), "a coupler joins"); });
+  errors.raise();
+  mechanism_.measures.push_back(sum(terms, driver.where));
   return *mechanism_.measures.back();
 }
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace holonom {
 
 template <int d>
 SplineCurve<d>::SplineCurve(std::vector<Vec<d>> points, bool is_closed) : is_closed_(is_closed) {
+  last_place_.fill(std::numeric_limits<double>::quiet_NaN());
   if (is_closed && !points.empty()) points.push_back(points.front());
   std::vector<double> s(points.size(), 0.0);
   for (std::size_t i = 1; i < points.size(); ++i) s[i] = s[i - 1] + (points[i] - points[i - 1]).norm();
@@ -107,7 +109,11 @@ template <int d>
 Jet SplineCurve<d>::nearest(const JetVector<d>& x) const {
   Vec<d> here;
   for (int c = 0; c < d; ++c) here[c] = x[c].v;
-  Jet s = nearest(here);
+  if (!(here == last_place_)) {
+    last_parameter_ = nearest(here);
+    last_place_ = here;
+  }
+  Jet s = last_parameter_;
   double derivative;
   slope_of_distance(s.v, here, derivative);
   for (int order = 1; order <= 2; ++order) {

@@ -36,6 +36,9 @@ class SplineCurve {
   std::vector<NaturalSpline> coordinates_;
   std::vector<double> sample_;
   std::vector<Vec<d>> sampled_;
+  // The last answer: derivatives ask for one place many times. A curve belongs to one system, which belongs to one thread.
+  mutable Vec<d> last_place_;
+  mutable double last_parameter_ = 0;
 };
 
 }  // namespace holonom

@@ -28,6 +28,7 @@ class VectorParser {
     for (;;) {
       const bool plus = accept('+');
       if (!plus && !accept('-')) return left;
+      skip_blanks();
       const int place = static_cast<int>(at_);
       const Type right = product();
       if (left != right) throw ExpressionError(place, "a number and a vector cannot be added");
@@ -40,6 +41,7 @@ class VectorParser {
     for (;;) {
       const bool times = accept('*');
       if (!times && !accept('/')) return left;
+      skip_blanks();
       const int place = static_cast<int>(at_);
       const Type right = factor();
       if (left == vector && right == vector)
@@ -80,8 +82,22 @@ class VectorParser {
     while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '.' ||
                                   ((text_[at_] == '-' || text_[at_] == '+') && (text_[at_ - 1] == 'e' || text_[at_ - 1] == 'E'))))
       ++at_;
-    push({Op::number, Expression::parse(text_.substr(start, at_ - start), {}, units_).constant(), 0});
+    take_unit();
+    try {
+      push({Op::number, Expression::parse(text_.substr(start, at_ - start), {}, units_).constant(), 0});
+    } catch (const ExpressionError& error) {
+      throw ExpressionError(static_cast<int>(start) + error.offset, error.what(), error.hint);
+    }
     return number;
+  }
+
+  // A unit after a blank
+  void take_unit() {
+    std::size_t next = at_;
+    while (next < text_.size() && text_[next] == ' ') ++next;
+    if (next == at_ || next >= text_.size() || !std::isalpha(static_cast<unsigned char>(text_[next]))) return;
+    while (next < text_.size() && std::isalnum(static_cast<unsigned char>(text_[next]))) ++next;
+    at_ = next;
   }
 
   Type name(const std::string& word, int place) {

@@ -78,6 +78,8 @@ class System {
   virtual void prepare(Evaluation&) const = 0;
   virtual void prepare_tangent() = 0;  // before prepare() where M, K and C will be wanted as matrices
   virtual void evaluate(const State&, unsigned needs, Evaluation&) = 0;
+  // The largest rate of an angle whose turns laws, couplers or drivers count; 0 where there is none
+  virtual double turning_rate(const State&, Evaluation&) { return 0; }
   virtual MassSolver* mass_solver() { return nullptr; }  // where there is one, M is formed only with rows or tangents
   virtual void commit(State&) = 0;                       // brings the memory up to an accepted state
 

@@ -39,10 +39,10 @@ couplers:
     EXPECT_NEAR(row["A.acceleration"], alpha, 1e-9 * alpha);
     EXPECT_NEAR(row["energy.kinetic"], 3 * row["A.angle"], 1e-8 * size);
     EXPECT_NEAR(row["energy.supplied"], row["energy.kinetic"], 1e-8 * size);
-    // A wheel with z teeth (here radii) feels z times the effort of its gear.
-    EXPECT_NEAR(0.2 * row["first.effort"], 0.02 * alpha - 3, 1e-8);
-    EXPECT_NEAR(0.3 * row["second.effort"], 0.05 * alpha * 2 / 3, 1e-8);
-    EXPECT_NEAR(0.5 * (row["first.effort"] + row["second.effort"]), -0.3 * 0.4 * alpha, 1e-8);
+    // The effort of a gear is the moment on its first wheel; the second one feels it in the ratio of the teeth (here radii).
+    EXPECT_NEAR(row["first.effort"], 0.02 * alpha - 3, 1e-8);
+    EXPECT_NEAR(0.3 / 0.5 * row["second.effort"], 0.05 * alpha * 2 / 3, 1e-8);
+    EXPECT_NEAR(0.5 / 0.2 * row["first.effort"] + row["second.effort"], -0.3 * 0.4 * alpha, 1e-8);
     EXPECT_NEAR(row["A.fy"], 9.81, 1e-8);  // of the weight alone: the teeth press on angles, not on bearings
   });
 }
