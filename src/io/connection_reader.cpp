@@ -13,7 +13,9 @@ namespace holonom {
 
 namespace {
 
-bool is_connectable(const Port& port) { return port.kind == Port::Kind::attachment || port.kind == Port::Kind::input; }
+bool is_connectable(const ComponentPort& port) {
+  return port.kind == ComponentPort::Kind::attachment || port.kind == ComponentPort::Kind::input;
+}
 
 }  // namespace
 
@@ -37,12 +39,12 @@ void ConnectionReader::check_keys(const Included& included) {
   if (!included.connections->is_mapping() && !included.connections->is_null())
     reading_.fault(*included.connections, fmt::format("{} must be a mapping, found {}", subject, included.connections->what()));
   std::vector<std::string> valid;
-  for (const Port& port : included.component.ports)
+  for (const ComponentPort& port : included.component.ports)
     if (is_connectable(port)) valid.push_back(port.name);
   for (const YamlEntry& entry : included.connections->entries()) {
     const std::string name(entry.key);
     if (std::ranges::count(valid, name) > 0) continue;
-    const auto port = std::ranges::find(included.component.ports, name, &Port::name);
+    const auto port = std::ranges::find(included.component.ports, name, &ComponentPort::name);
     if (port == included.component.ports.end()) {
       reading_.fault(entry, fmt::format("{}: the component has no port '{}'", subject, name), suggestion(name, valid));
       misspelt_.insert({&included, nearest_name(name, valid)});
@@ -50,14 +52,14 @@ void ConnectionReader::check_keys(const Included& included) {
     }
     const Use& use = included.use;
     reading_.fault(entry, fmt::format("{}: '{}' is an output of the component", subject, name),
-                   port->kind == Port::Kind::output ? fmt::format("laws read it as {}", use.prefixed(name))
-                                                    : fmt::format("connect others to it as {}.{}", use.name, name));
+                   port->kind == ComponentPort::Kind::output ? fmt::format("laws read it as {}", use.prefixed(name))
+                                                             : fmt::format("connect others to it as {}.{}", use.name, name));
   }
 }
 
 void ConnectionReader::offer_outputs(const Included& included) {
-  for (const Port& port : included.component.ports) {
-    if (port.kind != Port::Kind::output) continue;
+  for (const ComponentPort& port : included.component.ports) {
+    if (port.kind != ComponentPort::Kind::output) continue;
     const std::string name = included.use.prefixed(port.name);
     const bool is_taken = !reading_.law_names.insert(name).second;
     if (is_taken || reading_.parameters.contains(name))
@@ -70,15 +72,16 @@ void ConnectionReader::offer_outputs(const Included& included) {
 }
 
 void ConnectionReader::read_inputs(Included& included) {
-  for (const Port& port : included.component.ports) {
-    if (port.kind == Port::Kind::input) read_input(included, port);
-    if (port.kind == Port::Kind::attachment && !connection(included, port.name) && !misspelt_.contains({&included, port.name}))
+  for (const ComponentPort& port : included.component.ports) {
+    if (port.kind == ComponentPort::Kind::input) read_input(included, port);
+    if (port.kind == ComponentPort::Kind::attachment && !connection(included, port.name) &&
+        !misspelt_.contains({&included, port.name}))
       reading_.fault(*included.entry, fmt::format("{}: the port '{}' is not connected", included.subject, port.name),
                      fmt::format("connect: {{{}: ground}} leaves it on the ground", port.name));
   }
 }
 
-void ConnectionReader::read_input(Included& included, const Port& port) {
+void ConnectionReader::read_input(Included& included, const ComponentPort& port) {
   const YamlNode* node = connection(included, port.name);
   if (node) {
     const std::string subject = fmt::format("{}: '{}'", included.subject, port.name);
@@ -133,8 +136,8 @@ const Expression& ConnectionReader::resolve(const std::string& name, std::vector
 }
 
 bool ConnectionReader::attach(Included& included) {
-  for (const Port& port : included.component.ports) {
-    if (port.kind != Port::Kind::attachment) continue;
+  for (const ComponentPort& port : included.component.ports) {
+    if (port.kind != ComponentPort::Kind::attachment) continue;
     const YamlNode& node = *connection(included, port.name);
     const std::string subject = fmt::format("{}: '{}'", included.subject, port.name);
     const auto name = read_word(reading_, node, subject);

@@ -21,7 +21,7 @@ class ConnectionReader {
  private:
   void offer_outputs(const Included& included);
   void read_inputs(Included& included);
-  void read_input(Included& included, const Port& port);
+  void read_input(Included& included, const ComponentPort& port);
   void check_keys(const Included& included);
   void resolve_outputs();
   const Expression& resolve(const std::string& output, std::vector<std::string>& chain);

@@ -21,8 +21,9 @@ void IncludeReader::offer_bodies(const Included& included) {
   const Use& use = included.use;
   for (std::size_t k = static_cast<std::size_t>(use.first_body); k < reading_.model.bodies.size(); ++k)
     reading_.bodies.try_emplace(reading_.model.bodies[k].name, static_cast<int>(k));
-  for (const Port& port : included.component.ports)
-    if (port.kind == Port::Kind::body) reading_.bodies.try_emplace(use.name + "." + port.name, use.first_body + port.body - 1);
+  for (const ComponentPort& port : included.component.ports)
+    if (port.kind == ComponentPort::Kind::body)
+      reading_.bodies.try_emplace(use.name + "." + port.name, use.first_body + port.body - 1);
 }
 
 void IncludeReader::append() {

@@ -134,15 +134,15 @@ class ModelReader {
 
   Reading reading_;
   IncludeReader includes_;
-  std::vector<Port> ports_;
+  std::vector<ComponentPort> ports_;
 };
 
 // A model that runs alone takes the defaults of its inputs.
 void close_inputs(Component& component) {
   std::map<std::string, Expression> defaults;
   std::vector<Diagnostic> faults;
-  for (const Port& port : component.ports) {
-    if (port.kind != Port::Kind::input) continue;
+  for (const ComponentPort& port : component.ports) {
+    if (port.kind != ComponentPort::Kind::input) continue;
     if (port.law)
       defaults.emplace(port.name, *port.law);
     else

@@ -32,7 +32,7 @@ class PortReader {
     port_.where = reading.document.where(entry);
   }
 
-  std::optional<Port> read(const std::map<std::string, Expression>& defaults) {
+  std::optional<ComponentPort> read(const std::map<std::string, Expression>& defaults) {
     const Keys keys(reading_, entry_.value, subject_, kinds);
     const auto is_given = [&](const std::string& kind) { return keys.find(kind) != nullptr; };
     if (!keys.is_mapping() || std::ranges::any_of(kinds, [&](const auto& kind) { return keys.is_misspelt(kind); }))
@@ -48,20 +48,20 @@ class PortReader {
   }
 
  private:
-  std::optional<Port> read_body_port(const YamlNode& node) {
+  std::optional<ComponentPort> read_body_port(const YamlNode& node) {
     const std::optional<int> body = read_body(reading_, node, subject_ + ": 'body'");
     if (!body) return std::nullopt;
-    port_.kind = *body == 0 ? Port::Kind::attachment : Port::Kind::body;
+    port_.kind = *body == 0 ? ComponentPort::Kind::attachment : ComponentPort::Kind::body;
     port_.body = *body;
     return port_;
   }
 
-  std::optional<Port> read_marker_port(const YamlNode& node) {
+  std::optional<ComponentPort> read_marker_port(const YamlNode& node) {
     std::vector<std::string> names;
     for (const Marker& marker : reading_.model.markers) names.push_back(marker.name);
     const auto name = read_choice(reading_, node, subject_ + ": 'marker'", names);
     if (!name) return std::nullopt;
-    port_.kind = Port::Kind::body;
+    port_.kind = ComponentPort::Kind::body;
     port_.body = std::ranges::find(reading_.model.markers, *name, &Marker::name)->place.body;
     if (port_.body > 0) return port_;
     reading_.fault(node, fmt::format("{}: marker '{}' is fixed to the ground", subject_, *name),
@@ -69,8 +69,8 @@ class PortReader {
     return std::nullopt;
   }
 
-  std::optional<Port> read_input_port(const YamlNode& node, const std::map<std::string, Expression>& defaults) {
-    port_.kind = Port::Kind::input;
+  std::optional<ComponentPort> read_input_port(const YamlNode& node, const std::map<std::string, Expression>& defaults) {
+    port_.kind = ComponentPort::Kind::input;
     if (const auto found = defaults.find(port_.name); found != defaults.end()) {
       port_.law = found->second;
       check_channels(reading_, node, subject_ + ": 'input'", *port_.law);
@@ -78,8 +78,8 @@ class PortReader {
     return port_;
   }
 
-  std::optional<Port> read_output_port(const YamlNode& node) {
-    port_.kind = Port::Kind::output;
+  std::optional<ComponentPort> read_output_port(const YamlNode& node) {
+    port_.kind = ComponentPort::Kind::output;
     port_.law = read_law(reading_, node, subject_ + ": 'output'", {});
     if (!port_.law) return std::nullopt;
     check_channels(reading_, node, subject_ + ": 'output'", *port_.law);
@@ -89,7 +89,7 @@ class PortReader {
   Reading& reading_;
   const YamlEntry& entry_;
   std::string subject_;
-  Port port_;
+  ComponentPort port_;
 };
 
 }  // namespace
@@ -111,15 +111,16 @@ std::map<std::string, Expression> read_inputs(Reading& reading, const YamlNode& 
   return defaults;
 }
 
-std::vector<Port> read_ports(Reading& reading, const YamlNode& section, const std::map<std::string, Expression>& defaults) {
-  std::vector<Port> ports;
+std::vector<ComponentPort> read_ports(Reading& reading, const YamlNode& section,
+                                      const std::map<std::string, Expression>& defaults) {
+  std::vector<ComponentPort> ports;
   std::string attachment;
   for (const YamlEntry& entry : section.entries()) {
     if (const std::string problem = name_problem(entry.key); !problem.empty())
       reading.fault(entry, fmt::format("{}: {}", subject_of(entry), problem));
-    const std::optional<Port> port = PortReader(reading, entry).read(defaults);
+    const std::optional<ComponentPort> port = PortReader(reading, entry).read(defaults);
     if (!port) continue;
-    if (port->kind == Port::Kind::attachment && !std::exchange(attachment, port->name).empty())
+    if (port->kind == ComponentPort::Kind::attachment && !std::exchange(attachment, port->name).empty())
       reading.fault(entry, fmt::format("{}: the ground has a port already", subject_of(entry)),
                     "all that is fixed to the ground goes to one body");
     ports.push_back(*port);

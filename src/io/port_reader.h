@@ -10,7 +10,8 @@ namespace holonom {
 std::map<std::string, Expression> read_inputs(Reading& reading, const YamlNode& section);
 
 // All ports, when the model is complete. `defaults` are what read_inputs gave.
-std::vector<Port> read_ports(Reading& reading, const YamlNode& section, const std::map<std::string, Expression>& defaults);
+std::vector<ComponentPort> read_ports(Reading& reading, const YamlNode& section,
+                                      const std::map<std::string, Expression>& defaults);
 
 // A fault at every channel of a law that nothing in the model records. `node` is where the law stands.
 void check_channels(Reading& reading, const YamlNode& node, const std::string& subject, const Expression& law);

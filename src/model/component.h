@@ -11,7 +11,7 @@
 
 namespace holonom {
 
-struct Port {
+struct ComponentPort {
   enum class Kind {
     attachment,  // the component's ground: what is fixed to it goes to the body that the port is connected to
     body,        // a body that the including model may attach things to
@@ -27,7 +27,7 @@ struct Port {
 
 struct Component {
   Model model;
-  std::vector<Port> ports;
+  std::vector<ComponentPort> ports;
 };
 
 // One use of a component in a host model.
