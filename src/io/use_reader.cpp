@@ -144,7 +144,7 @@ class UseReader {
                      "both need the same units");
     if (!component.assemble && host.assemble)
       reading_.fault(*file_node_, fmt::format("{}: {} has 'assembly: off', this model is assembled", subject_, shown),
-                     "take it out of one of them, or switch it off in both");
+                     "leave it out of the component, or switch it off in both");
   }
 
   Reading& reading_;
