@@ -36,7 +36,7 @@ expect 0 check car/two.yaml
 contains out "2 bodies, 2 joints"
 expect 0 run car/two.yaml --quiet
 [[ $(wc -l <two.results/results.csv) == 6 ]] || fail "not the rows of the including file"
-contains <(head -n 1 two.results/results.csv) upper_bar.x lower_A.angle
+contains two.results/results.csv upper_bar.x lower_A.angle
 (cd car && "$HOLONOM" run two.yaml --quiet -o ../again)
 cmp <(cut -d, -f2- two.results/results.csv) <(cut -d, -f2- again/results.csv) || fail "the folder makes a difference"
 
