@@ -72,6 +72,7 @@ void ConnectionReader::offer_outputs(const Included& included) {
 }
 
 void ConnectionReader::read_inputs(Included& included) {
+  if (included.connections && !included.connections->is_mapping() && !included.connections->is_null()) return;
   for (const ComponentPort& port : included.component.ports) {
     if (port.kind == ComponentPort::Kind::input) read_input(included, port);
     if (port.kind == ComponentPort::Kind::attachment && !connection(included, port.name) &&
@@ -101,9 +102,14 @@ void ConnectionReader::read_input(Included& included, const ComponentPort& port)
 // Outputs may read inputs that read other outputs: as long as no circle comes of it, each stands for an expression of channels.
 void ConnectionReader::resolve_outputs() {
   try {
-    for (auto& [name, output] : outputs_) {
-      const ComponentNames names(output.owner->component.model, reading_.schema, output.owner->use);
-      output.law = names.law(output.law, {}, output.owner->use.where);
+    for (const Included& included : all_) {
+      std::optional<ComponentNames> names;
+      for (const ComponentPort& port : included.component.ports) {
+        if (port.kind != ComponentPort::Kind::output) continue;
+        if (!names) names.emplace(included.component.model, reading_.schema, included.use);
+        Output& output = outputs_.at(included.use.prefixed(port.name));
+        output.law = names->law(*port.law, {}, port.where);
+      }
     }
     for (const auto& [name, output] : outputs_) {
       std::vector<std::string> chain;
@@ -172,7 +178,10 @@ std::optional<int> ConnectionReader::find_body(const std::string& name) const {
 }
 
 void ConnectionReader::check_channels_read() {
-  for (const Connected& connected : connected_) check_channels(reading_, *connected.node, connected.subject, connected.law);
+  if (connected_.empty()) return;
+  const ChannelIndex index(reading_.model, reading_.schema);
+  for (const Connected& connected : connected_)
+    check_channels(reading_, index, *connected.node, connected.subject, connected.law);
 }
 
 }  // namespace holonom

@@ -6,7 +6,6 @@
 
 #include "io/place_reader.h"
 #include "io/value_reader.h"
-#include "model/channel_index.h"
 #include "model/names.h"
 
 namespace holonom {
@@ -27,7 +26,8 @@ std::string input_problem(const Reading& reading, const std::string& name) {
 
 class PortReader {
  public:
-  PortReader(Reading& reading, const YamlEntry& entry) : reading_(reading), entry_(entry), subject_(subject_of(entry)) {
+  PortReader(Reading& reading, const ChannelIndex& index, const YamlEntry& entry)
+      : reading_(reading), index_(index), entry_(entry), subject_(subject_of(entry)) {
     port_.name = std::string(entry.key);
     port_.where = reading.document.where(entry);
   }
@@ -73,7 +73,7 @@ class PortReader {
     port_.kind = ComponentPort::Kind::input;
     if (const auto found = defaults.find(port_.name); found != defaults.end()) {
       port_.law = found->second;
-      check_channels(reading_, node, subject_ + ": 'input'", *port_.law);
+      check_channels(reading_, index_, node, subject_ + ": 'input'", *port_.law);
     }
     return port_;
   }
@@ -82,11 +82,12 @@ class PortReader {
     port_.kind = ComponentPort::Kind::output;
     port_.law = read_law(reading_, node, subject_ + ": 'output'", {});
     if (!port_.law) return std::nullopt;
-    check_channels(reading_, node, subject_ + ": 'output'", *port_.law);
+    check_channels(reading_, index_, node, subject_ + ": 'output'", *port_.law);
     return port_;
   }
 
   Reading& reading_;
+  const ChannelIndex& index_;
   const YamlEntry& entry_;
   std::string subject_;
   ComponentPort port_;
@@ -113,12 +114,13 @@ std::map<std::string, Expression> read_inputs(Reading& reading, const YamlNode& 
 
 std::vector<ComponentPort> read_ports(Reading& reading, const YamlNode& section,
                                       const std::map<std::string, Expression>& defaults) {
+  const ChannelIndex index(reading.model, reading.schema);
   std::vector<ComponentPort> ports;
   std::string attachment;
   for (const YamlEntry& entry : section.entries()) {
     if (const std::string problem = name_problem(entry.key); !problem.empty())
       reading.fault(entry, fmt::format("{}: {}", subject_of(entry), problem));
-    const std::optional<ComponentPort> port = PortReader(reading, entry).read(defaults);
+    const std::optional<ComponentPort> port = PortReader(reading, index, entry).read(defaults);
     if (!port) continue;
     if (port->kind == ComponentPort::Kind::attachment && !std::exchange(attachment, port->name).empty())
       reading.fault(entry, fmt::format("{}: the ground has a port already", subject_of(entry)),
@@ -128,8 +130,8 @@ std::vector<ComponentPort> read_ports(Reading& reading, const YamlNode& section,
   return ports;
 }
 
-void check_channels(Reading& reading, const YamlNode& node, const std::string& subject, const Expression& law) {
-  const ChannelIndex index(reading.model, reading.schema);
+void check_channels(Reading& reading, const ChannelIndex& index, const YamlNode& node, const std::string& subject,
+                    const Expression& law) {
   for (std::size_t k = 0; k < law.variables().size(); ++k) {
     const std::string& name = law.variables()[k];
     if (name.find('.') == name.npos || index.has(name)) continue;

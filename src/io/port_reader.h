@@ -2,6 +2,7 @@
 #pragma once
 
 #include "io/reading.h"
+#include "model/channel_index.h"
 #include "model/component.h"
 
 namespace holonom {
@@ -14,6 +15,7 @@ std::vector<ComponentPort> read_ports(Reading& reading, const YamlNode& section,
                                       const std::map<std::string, Expression>& defaults);
 
 // A fault at every channel of a law that nothing in the model records. `node` is where the law stands.
-void check_channels(Reading& reading, const YamlNode& node, const std::string& subject, const Expression& law);
+void check_channels(Reading& reading, const ChannelIndex& index, const YamlNode& node, const std::string& subject,
+                    const Expression& law);
 
 }  // namespace holonom

@@ -76,6 +76,20 @@ initial: {right_A.rate: 7}
   EXPECT_EQ(*model.forces[0].where.file, files.path("corner.yaml"));
 }
 
+// To a marker's body, and to a component that stands further down
+TEST_F(Components, AttachedByMarkers) {
+  const Model model = car(R"yaml(include:
+  a: {file: corner.yaml, connect: {base: b_tip}}
+  b: {file: corner.yaml, connect: {base: seat}}
+bodies:
+  frame: {mass: 10, inertia: 5, position: [1, 1]}
+markers:
+  seat: {body: frame, at: [0, 0]}
+)yaml");
+  EXPECT_EQ(model.joints[0].get<Bodies>("connect"), (Bodies{3, 2}));
+  EXPECT_EQ(model.joints[1].get<Bodies>("connect"), (Bodies{1, 3}));
+}
+
 TEST_F(Components, AloneTakesTheDefaultsOfItsInputs) {
   const Model model = files.read("corner.yaml");
   EXPECT_EQ(model.forces[0].get<Expression>("force").variables(), (std::vector<std::string>{"length", "t"}));
@@ -152,6 +166,7 @@ TEST_F(Components, FaultyUses) {
             "car.yaml:5:53: include 'left': 'connect': 'hub' is an output of the component (connect others to it as left.hub)");
   EXPECT_EQ(error_of_use("connect: {base: ground, stretch: 1}"),
             "car.yaml:5:53: include 'left': 'connect': 'stretch' is an output of the component (laws read it as left_stretch)");
+  EXPECT_EQ(error_of_use("connect: [ground]"), "car.yaml:5:38: include 'left': 'connect' must be a mapping, found a list");
   EXPECT_EQ(error_of_use("connect: {base: ground, pull: left_A.angel}"),
             "car.yaml:5:59: include 'left': 'pull': nothing is measured under the name 'left_A.angel' (did you mean "
             "left_A.angle?)");
@@ -205,11 +220,15 @@ TEST_F(Components, NestingIsBounded) {
 }
 
 TEST_F(Components, NamesThatClash) {
+  files.write("bare.yaml", planar + "bodies: {x: {position: [0, 0]}}\n");
   const std::string host = "bodies:\n  left_arm: {position: [0, 0]}\n";
   EXPECT_EQ(
       error(host + "include:\n  left: {file: corner.yaml, connect: {base: ground}}\n"),
       "corner.yaml:11:3: the name 'left_arm' is taken by the body in line 5 of car.yaml (bodies, markers, joints, forces and "
       "drivers share one set of names; included as 'left' at car.yaml:7)");
+  EXPECT_EQ(error("include:\n  a: {file: bare.yaml, prefix: p}\n  b: {file: bare.yaml, prefix: p}\n"),
+            "bare.yaml:4:10: the name 'p_x' is taken by the body in line 4 of bare.yaml, included as 'a' at car.yaml:5 (bodies, "
+            "markers, joints, forces and drivers share one set of names; included as 'b' at car.yaml:6)");
   EXPECT_EQ(error("parameters: {left_stretch: 1}\ninclude:\n  left: {file: corner.yaml, connect: {base: ground}}\n"),
             "car.yaml:6:3: include 'left': the output 'left_stretch' has the name of a parameter (choose another prefix)");
 }
