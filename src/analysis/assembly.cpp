@@ -35,7 +35,8 @@ bool close_positions(System& system, State& state, double tolerance) {
   const VecX weight = geometric_weight(system), zero = VecX::Zero(system.sizes().v);
   VecX move = zero, lambda = VecX::Zero(system.sizes().rows), start;
   system.evaluate(state, need_constraint, evaluation);
-  double violation = worst(system, evaluation.g);
+  const auto misfit = [&] { return evaluation.g.cwiseQuotient(system.row_scale()).norm(); };
+  double violation = worst(system, evaluation.g), size = misfit();
   for (int step = 0; step < most_newton_steps && violation > tolerance * 1e-3; ++step) {
     system.evaluate(state, need_constraint | need_jacobian, evaluation);
     if (!kkt.factor_weighted(weight, evaluation)) return false;
@@ -47,14 +48,15 @@ bool close_positions(System& system, State& state, double tolerance) {
     for (int halving = 0; halving < 12; ++halving, fraction /= 2) {
       system.retract(start, fraction * move, state.q);
       system.evaluate(state, need_constraint, evaluation);
-      next = worst(system, evaluation.g);
-      if (next < violation * (1 - 0.1 * fraction)) break;
+      next = misfit();
+      if (next < size * (1 - 0.1 * fraction)) break;
     }
-    if (!(next < violation)) {  // rounding has been reached, or nothing leads closer
+    if (!(next < size)) {  // rounding has been reached, or nothing leads closer
       state.q = start;
       break;
     }
-    violation = next;
+    size = next;
+    violation = worst(system, evaluation.g);
     system.commit(state);
   }
   return violation <= tolerance;

@@ -29,6 +29,8 @@ std::string kind_in_words(const Field& field) {
       return "vector";
     case FieldKind::vectors:
       return "list of vectors";
+    case FieldKind::points:
+      return "list of points";
     case FieldKind::numbers:
       return "list of numbers";
     case FieldKind::body:
@@ -51,8 +53,14 @@ std::string kind_in_words(const Field& field) {
       return "list out of " + listed(field.choices, "and");
     case FieldKind::measure:
       return "measure";
+    case FieldKind::measures:
+      return "list of measures";
     case FieldKind::table:
       return "table";
+    case FieldKind::grid:
+      return "grid";
+    case FieldKind::equations:
+      return "list of equations";
   }
   return "";
 }

@@ -1,5 +1,6 @@
 #include "elements/catalogue.h"
 
+#include "elements/coupler.h"
 #include "elements/forces/entries.h"
 #include "elements/joints/entries.h"
 
@@ -13,22 +14,6 @@ std::vector<Entry> gather(std::initializer_list<std::vector<Entry>> lists) {
   return all;
 }
 
-ElementType driver_type() {
-  ElementType type{"drivers",
-                   "driver",
-                   true,
-                   true,
-                   "Holds a measure at a function of time; its effort is what that takes.",
-                   {{"measure", FieldKind::measure, "", true, "", "the measure held, such as A.angle or slider.x"},
-                    {"motion", FieldKind::law, "", false, "", "the function of time as an expression of t"},
-                    {"polynomial", FieldKind::numbers, "", false, "", "coefficients of 1, t, t^2, ..."},
-                    {"table", FieldKind::table, "", false, "",
-                     "a natural cubic spline through {t: [..], value: [..]}; beyond its range is an error"}}};
-  type.one_of = "motion polynomial table";
-  type.channels = {"value", "effort"};
-  return type;
-}
-
 template <class Entry>
 auto find_maker(const std::vector<Entry>& entries, const std::string& type, auto Entry::*maker) {
   for (const Entry& entry : entries)
@@ -39,8 +24,26 @@ auto find_maker(const std::vector<Entry>& entries, const std::string& type, auto
 }  // namespace
 
 const std::vector<JointEntry>& joint_catalogue() {
-  static const auto entries =
-      gather<JointEntry>({revolute(), translational(), fixed(), rod(), lock(), cylindrical(), universal(), spherical()});
+  static const auto entries = gather<JointEntry>({revolute(),
+                                                  translational(),
+                                                  fixed(),
+                                                  rod(),
+                                                  lock(),
+                                                  pin_in_slot(),
+                                                  rolling(),
+                                                  point_on_curve(),
+                                                  cylindrical(),
+                                                  universal(),
+                                                  spherical(),
+                                                  planar(),
+                                                  screw(),
+                                                  constant_velocity(),
+                                                  point_on_line(),
+                                                  point_on_plane(),
+                                                  point_on_surface(),
+                                                  parallel_axes(),
+                                                  perpendicular_axes(),
+                                                  equations()});
   return entries;
 }
 
@@ -53,7 +56,7 @@ Schema schema() {
   Schema all;
   for (const auto& entry : joint_catalogue()) all.push_back(entry.type);
   for (const auto& entry : force_catalogue()) all.push_back(entry.type);
-  all.push_back(driver_type());
+  for (const auto& type : coupling_types()) all.push_back(type);
   return all;
 }
 

@@ -20,6 +20,31 @@ void place_frames(const Model& model, const Element& element, const std::string&
   }
 }
 
+Mat<2> planar_frame_along(const Element& element, const std::string& field) {
+  const auto& axis = element.get<std::vector<double>>(field);
+  const double length = std::hypot(axis[0], axis[1]);
+  if (length == 0) throw InputError(element.location(field), "the axis of '" + element.name + "' has no length");
+  Mat<2> frame;
+  frame << axis[0], -axis[1], axis[1], axis[0];
+  return frame / length;
+}
+
+Mat<3> frame_of_axes(const Element& element) {
+  const auto& axes = element.get<std::vector<Vec3>>("axes");
+  const std::string subject = element.type + " joint '" + element.name + "'";
+  if (axes.size() != 2) throw InputError(element.location("axes"), subject + " has two axes, not " + std::to_string(axes.size()));
+  for (const Vec3& axis : axes)
+    if (axis.norm() == 0) throw InputError(element.location("axes"), "an axis of " + subject + " has no length");
+  const Vec3 z = axes[0].normalized(), x = axes[1].normalized();
+  if (std::abs(z.dot(x)) > 1e-6)
+    throw InputError(element.location("axes"), "the two axes of " + subject + " are not perpendicular");
+  Mat<3> frame;
+  frame.col(2) = z;
+  frame.col(0) = (x - z * z.dot(x)).normalized();
+  frame.col(1) = z.cross(frame.col(0));
+  return frame;
+}
+
 Mat<3> frame_along(const Element& element, const std::string& field, int axis) {
   const auto& numbers = element.get<std::vector<double>>(field);
   const Vec3 along(numbers[0], numbers[1], numbers[2]);

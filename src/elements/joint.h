@@ -2,7 +2,8 @@
 //
 //   constrain()  what it forbids: vector equations over the points and axes of its two frames (seed of the idea: Marquis-Favre et al.,
 //                Simulation Modelling Practice and Theory 14 (2006) 25-46)
-//   mobility()   what it allows: the motions that lead from the first frame to the second, in order
+//   mobility()   what it allows: the motions that lead from the first frame to the second, in order. A joint whose motions have no closed
+//                form says so by can_carry(): it is always a constraint
 //
 // Its frames coincide in the drawing unless a joint says otherwise. Axes are numbered 0 (x), 1 (y), 2 (z, about which planar joints turn).
 #pragma once
@@ -32,6 +33,9 @@ struct Motion {
   int freedoms() const { return kind == ball ? 3 : kind == offset ? 0 : 1; }
 };
 
+template <int d>
+class Function;
+
 // What a joint may write: rows over its two frames. Axis numbers refer to the joint frames.
 template <int d>
 class JointRows {
@@ -39,8 +43,14 @@ class JointRows {
   virtual ~JointRows() = default;
   virtual void coincident() = 0;                                          // origin of second on origin of first
   virtual void perpendicular(int axis_of_second, int axis_of_first) = 0;  // their dot product vanishes
-  virtual void on_plane(int normal_of_first) = 0;  // origin of second in the plane through the origin of first
-  virtual void distance(double length) = 0;        // between the origins
+  // Origin of second at that height over the plane through the origin of first
+  virtual void on_plane(int normal_of_first, double height = 0) = 0;
+  virtual void distance(double length) = 0;  // between the origins
+  // A sum of the joint's own measures, by the names of their values, keeps its drawn value.
+  using Terms = std::vector<std::pair<std::string, double>>;
+  virtual void couples(const Terms& terms) = 0;
+  // Any function of features of the two bodies vanishes.
+  virtual void vanishes(std::shared_ptr<const Function<d>> function, const std::vector<Feature<d>>& features) = 0;
 };
 
 // What a joint may offer as measures, under the names of value, rate and acceleration.
@@ -61,15 +71,26 @@ class Joint {
  public:
   virtual ~Joint() = default;
   virtual void constrain(JointRows<d>& rows) const = 0;
-  virtual std::vector<Motion> mobility() const = 0;
+  virtual std::vector<Motion> mobility() const { return {}; }
+  virtual bool can_carry() const { return true; }  // a body of a tree: mobility() is there and can be followed in closed form
   virtual void measures(JointMeasures<d>&) const {}
 
   JointFrame<d> first, second;
+
+ protected:
+  static Feature<d> origin_of(const JointFrame<d>& frame) { return {frame.body, true, frame.origin}; }
+  static Feature<d> axis_of(const JointFrame<d>& frame, int axis) { return {frame.body, false, frame.axes.col(axis)}; }
 };
 
 // A frame at a place of each of the two bodies; the columns of `axes` are world vectors of the drawing.
 template <int d>
 void place_frames(const Model& model, const Element& element, const std::string& places, const Mat<d>& axes, Joint<d>& joint);
+
+// x along the field `field`. Throws when it is zero.
+Mat<2> planar_frame_along(const Element& element, const std::string& field);
+
+// z along the first of the two vectors of `axes`, x along the second. Throws when they are not two, zero or not perpendicular.
+Mat<3> frame_of_axes(const Element& element);
 
 // An orthonormal right-handed frame whose axis number `axis` is along the field `field` (a world vector). Throws when it is zero.
 Mat<3> frame_along(const Element& element, const std::string& field, int axis);

@@ -30,7 +30,7 @@ class Measure {
   double rate(const FeatureTable<d>& table) const;
   double acceleration(const FeatureTable<d>& table) const;  // with table.bias holding full feature accelerations
 
-  static constexpr int most_features = 4;
+  static constexpr int most_features = 24;
 
  protected:
   Measure(std::vector<int> features, int slot) : features_(std::move(features)), slot_(slot) {}
@@ -68,6 +68,25 @@ class PrimitiveMeasure final : public Measure<d> {
   }
   static void scatter(const P& from, Vec<d>* to) { std::copy(from.begin(), from.end(), to); }
   double offset_;
+};
+
+// Sum of factor x measure: couplers hold it. Turns of angles are followed by the measures themselves, which the mechanism owns.
+template <int d>
+class SumMeasure final : public Measure<d> {
+ public:
+  struct Term {
+    const Measure<d>* measure;
+    double factor;
+  };
+  explicit SumMeasure(std::vector<Term> terms);
+
+  double value(const FeatureTable<d>& table, const VecX& memory) const override;
+  void gradient(const FeatureTable<d>& table, Vec<d>* D) const override;
+  void hessian_apply(const FeatureTable<d>& table, const Vec<d>* u, Vec<d>* Hu) const override;
+  bool is_length() const override;
+
+ private:
+  std::vector<Term> terms_;
 };
 
 // A measure under the three names of its value, rate and acceleration: A.angle, A.rate, A.acceleration.

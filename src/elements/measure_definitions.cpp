@@ -84,6 +84,26 @@ const Measure<d>* MechanismBuilder<d>::measure_for_motion(int definition) {
 }
 
 template <int d>
+int MechanismBuilder<d>::position_of(const std::string& channel, const Location& where, const std::string& user) const {
+  const Reference* reference = find(channel);
+  if (!reference) unknown_channel(channel, where);
+  const auto& definition = definitions_[reference->definition];
+  if (reference->order != 0)
+    throw InputError(where, "'" + channel + "' is a rate; " + user + " a position",
+                     "name " + definition.owner + "." + definition.names[0] + ", with the integral of the law");
+  return reference->definition;
+}
+
+template <int d>
+std::unique_ptr<Measure<d>> MechanismBuilder<d>::sum(const std::vector<std::pair<std::string, double>>& terms,
+                                                     const Location& where) {
+  std::vector<typename SumMeasure<d>::Term> parts;
+  for (const auto& [channel, factor] : terms)
+    parts.push_back({measure_for_motion(position_of(channel, where, "a coupler joins")), factor});
+  return std::make_unique<SumMeasure<d>>(std::move(parts));
+}
+
+template <int d>
 Quantity<d> MechanismBuilder<d>::spin_of(const std::string& channel) const {
   Quantity<d> spin;
   const auto dot = channel.rfind('.');

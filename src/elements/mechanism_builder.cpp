@@ -1,6 +1,8 @@
 #include "elements/mechanism_builder.h"
 
 #include "elements/catalogue.h"
+#include "elements/coupler.h"
+#include "elements/function.h"
 #include "elements/primitives/batch.h"
 #include "elements/primitives/coincident.h"
 #include "elements/primitives/distance.h"
@@ -27,13 +29,24 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
     if (implied({director(joint_.second, axis_of_second), director(joint_.first, axis_of_first)})) return;
     scalar<Dot>({axis(joint_.second, axis_of_second), axis(joint_.first, axis_of_first)}, 0);
   }
-  void on_plane(int normal) override {
-    if (implied({director(joint_.first, normal), origin_of(joint_.first), origin_of(joint_.second)})) return;
-    scalar<PointOnPlane>({axis(joint_.first, normal), origin(joint_.first), origin(joint_.second)}, 0);
+  void on_plane(int normal, double height) override {
+    if (height == 0 && implied({director(joint_.first, normal), origin_of(joint_.first), origin_of(joint_.second)})) return;
+    scalar<PointOnPlane>({axis(joint_.first, normal), origin(joint_.first), origin(joint_.second)}, height);
   }
   void distance(double length) override {
     if (implied({origin_of(joint_.first), origin_of(joint_.second)})) return;
     scalar<Distance>({origin(joint_.first), origin(joint_.second)}, length);
+  }
+
+  void vanishes(std::shared_ptr<const Function<d>> function, const std::vector<Feature<d>>& wanted) override {
+    std::vector<int> features;
+    for (const Feature<d>& f : wanted) features.push_back(builder_.number_of(f));
+    hold(std::make_unique<FunctionMeasure<d>>(std::move(function), features), 0);
+  }
+  void couples(const typename JointRows<d>::Terms& terms) override {
+    std::vector<std::pair<std::string, double>> channels;
+    for (const auto& [name, factor] : terms) channels.emplace_back(element_.name + "." + name, factor);
+    hold(builder_.sum(channels, element_.where), 0);  // measures of joints are zero in the drawing
   }
 
   using Names = typename JointMeasures<d>::Names;
@@ -70,6 +83,12 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
   void scalar(const std::array<int, Primitive<d>::count>& features, double target) {
     const Block& block = add(1, Primitive<d>::is_length ? RowUnit::length : RowUnit::angle, {features.begin(), features.end()});
     batch<ScalarBatch<d, Primitive>>().add({block.row, block.gradient, features, target});
+  }
+  void hold(std::unique_ptr<Measure<d>> owned, double target) {
+    const Measure<d>& measure = *owned;
+    builder_.mechanism_.measures.push_back(std::move(owned));
+    const Block& block = add(1, measure.is_length() ? RowUnit::length : RowUnit::angle, measure.features());
+    batch<MeasureEqualsBatch<d>>().add({block.row, block.gradient, &measure, TimeFunction(target)});
   }
   void define(const Names& names, MeasureKind kind, std::vector<Feature<d>> features) {
     builder_.define({element_.name, {names[0], names[1], names[2]}, kind, std::move(features)}, true);
@@ -165,22 +184,37 @@ void MechanismBuilder<d>::add_measure_row(RowOwner owner, int index, const Measu
 }
 
 template <int d>
+const Measure<d>& MechanismBuilder<d>::held_by(const Element& driver) {
+  const Location where = driver.location(coupling_field(driver));
+  const auto terms = coupled_terms(driver);
+  if (is_driver(driver)) return *measure_for_motion(position_of(terms[0].first, where, "a driver holds"));
+  mechanism_.measures.push_back(sum(terms, where));
+  return *mechanism_.measures.back();
+}
+
+template <int d>
+double MechanismBuilder<d>::drawn_value(const Measure<d>& measure) const {
+  std::vector<BodyMotion<d>> bodies(model_.bodies.size());
+  for (std::size_t b = 1; b < bodies.size(); ++b) {
+    bodies[b].r = model_.bodies[b].position.template head<d>();
+    bodies[b].A = model_.bodies[b].rotation.toRotationMatrix().template topLeftCorner<d, d>();
+  }
+  FeatureTable<d> table;
+  table.resize(mechanism_.features.size(), static_cast<int>(bodies.size()));
+  features_from_bodies(mechanism_.features, bodies, Depth::position, table);
+  return measure.value(table, Eigen::Map<const VecX>(mechanism_.memory.data(), static_cast<int>(mechanism_.memory.size())));
+}
+
+template <int d>
 void MechanismBuilder<d>::add_drivers() {
   ErrorCollector errors;
   for (std::size_t k = 0; k < model_.drivers.size(); ++k) {
     errors.attempt([&] {
       const Element& driver = model_.drivers[k];
-      const std::string& channel = driver.get<std::string>("measure");
-      const Reference* reference = find(channel);
-      if (!reference) unknown_channel(channel, driver.location("measure"));
-      if (reference->order != 0) {
-        const auto& definition = definitions_[reference->definition];
-        throw InputError(driver.location("measure"), "'" + channel + "' is a rate; a driver holds a position",
-                         "drive " + definition.owner + "." + definition.names[0] + " with the integral of the law");
-      }
       mechanism_.motions.emplace_back(driver);
-      add_measure_row(RowOwner::driver, static_cast<int>(k), *measure_for_motion(reference->definition),
-                      mechanism_.motions.back());
+      const Measure<d>& measure = held_by(driver);
+      if (!is_driver(driver)) mechanism_.motions.back().shift(drawn_value(measure));
+      add_measure_row(RowOwner::driver, static_cast<int>(k), measure, mechanism_.motions.back());
     });
   }
   errors.raise();

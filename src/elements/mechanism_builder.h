@@ -31,6 +31,9 @@ class MechanismBuilder {
 
   const Model& model() const { return model_; }
   FeatureList<d>& features() { return mechanism_.features; }
+  int number_of(const Feature<d>& feature) {
+    return feature.is_point ? features().point(feature.body, feature.local) : features().director(feature.body, feature.local);
+  }
   int force_number() const { return force_number_; }  // of the force being made
   Vec<d> to_body(int body, const Vec3& world_direction) const;
 
@@ -45,6 +48,8 @@ class MechanismBuilder {
   int new_memory(double initial);
   // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the drawing.
   int follow_angle(const Feature<d>* features);
+  // A sum of measures of the motion by their channels. Throws InputError at `where` for a name that is no position.
+  std::unique_ptr<Measure<d>> sum(const std::vector<std::pair<std::string, double>>& terms, const Location& where);
   // Makes a measure known under its names and, when `recorded`, puts it among the outputs.
   void define(MeasureDefinition<d> definition, bool recorded);
 
@@ -66,9 +71,12 @@ class MechanismBuilder {
   void add_forces();
   void add_drivers();
   void add_initial(RowSet rows);
+  const Measure<d>& held_by(const Element& driver);
+  double drawn_value(const Measure<d>& measure) const;  // of the motion, in the drawing
   void add_spin_row(int index, int body, int axis, double target);
   void add_measure_row(RowOwner owner, int index, const Measure<d>& measure, TimeFunction target);
   const Reference* find(const std::string& channel) const;
+  int position_of(const std::string& channel, const Location& where, const std::string& user) const;  // its definition
   const Measure<d>* measure_for_motion(int definition);
   std::unique_ptr<Measure<d>> instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& features);
   Quantity<d> spin_of(const std::string& channel) const;  // body.wx, .wy, .wz in space; body -1 when it is none

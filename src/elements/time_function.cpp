@@ -10,7 +10,7 @@ TimeFunction::TimeFunction(const Element& driver) {
     law_ = NaturalSpline(table.t, table.value);
     begins_ = table.t.front();
     ends_ = table.t.back();
-  } else {
+  } else if (driver.has("motion")) {
     const Expression& motion = driver.get<Expression>("motion");
     for (std::size_t k = 0; k < motion.variables().size(); ++k)
       if (motion.variables()[k] != "t")
@@ -21,7 +21,7 @@ TimeFunction::TimeFunction(const Element& driver) {
   }
 }
 
-Jet TimeFunction::operator()(double t) const {
+Jet TimeFunction::law(double t) const {
   const Jet time = Jet::variable(t);
   if (const auto* coefficients = std::get_if<std::vector<double>>(&law_)) {
     Jet sum = 0;

@@ -21,12 +21,15 @@ class TimeFunction {
   explicit TimeFunction(double constant) : law_(std::vector<double>{constant}) {}
   explicit TimeFunction(ConstantRate rate) : law_(std::vector<double>{0, rate.rate}) {}
 
-  Jet operator()(double t) const;
+  void shift(double offset) { offset_ += offset; }
+  Jet operator()(double t) const { return law(t) + Jet(offset_); }
   double begins() const { return begins_; }
   double ends() const { return ends_; }
 
  private:
+  Jet law(double t) const;
   std::variant<std::vector<double>, Expression, NaturalSpline> law_;
+  double offset_ = 0;
   double begins_ = -std::numeric_limits<double>::infinity();
   double ends_ = std::numeric_limits<double>::infinity();
 };

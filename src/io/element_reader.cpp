@@ -125,7 +125,7 @@ class ElementReader {
 }  // namespace
 
 void read_elements(Reading& reading, const std::string& section, const YamlNode& node, std::vector<Element>& elements) {
-  elements.reserve(node.entries().size());
+  elements.reserve(elements.size() + node.entries().size());
   for (const YamlEntry& entry : node.entries()) elements.push_back(ElementReader(reading, section, entry).read());
 }
 

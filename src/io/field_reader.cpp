@@ -28,6 +28,7 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
     case FieldKind::vector:
       return as_value(read_numbers(reading_, node, subject, dimension, field.range));
     case FieldKind::vectors:
+    case FieldKind::points:
       return read_vectors(node, subject);
     case FieldKind::numbers:
       return as_value(read_numbers(reading_, node, subject, 0, field.range));
@@ -51,8 +52,14 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
       return read_choices(field, node, subject);
     case FieldKind::measure:
       return read_measure(node, subject);
+    case FieldKind::measures:
+      return read_measures(node, subject);
     case FieldKind::table:
       return read_table(node, subject);
+    case FieldKind::grid:
+      return read_grid(node, subject);
+    case FieldKind::equations:
+      return read_equations(node, subject);
   }
   return std::nullopt;
 }
@@ -139,6 +146,66 @@ std::optional<Value> FieldReader::read_measure(const YamlNode& node, const std::
   return std::nullopt;
 }
 
+// A list of scalars, each as a word of the file
+std::optional<Value> FieldReader::read_texts(const YamlNode& node, const std::string& subject) {
+  const std::size_t count = node.is_sequence() ? node.items().size() : 0;
+  if (count == 0) {
+    reading_.fault(node, fmt::format("{} needs a list, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
+    return std::nullopt;
+  }
+  std::vector<std::string> texts;
+  for (const YamlNode& item : node.items())
+    if (const auto word = read_word(reading_, item, subject)) texts.push_back(*word);
+  return texts.size() == count ? std::optional<Value>(std::move(texts)) : std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_equations(const YamlNode& node, const std::string& subject) {
+  const std::optional<Value> texts = read_texts(node, subject);
+  if (!texts) return std::nullopt;
+  std::vector<VectorExpression> equations;
+  for (const YamlNode& item : node.items()) try {
+      equations.push_back(VectorExpression::parse(item.scalar(), reading_.model.dimension, reading_.parameters, reading_.units));
+    } catch (const ExpressionError& error) {
+      reading_.fault_in(item, error.offset, fmt::format("{}: {}", subject, error.what()), error.hint);
+    }
+  return equations.size() == node.items().size() ? std::optional<Value>(std::move(equations)) : std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_measures(const YamlNode& node, const std::string& subject) {
+  const std::optional<Value> texts = read_texts(node, subject);
+  if (!texts) return std::nullopt;
+  bool all = true;
+  for (const YamlNode& item : node.items()) all &= read_measure(item, subject).has_value();
+  return all ? texts : std::nullopt;
+}
+
+bool FieldReader::increases(const YamlNode& node, const std::vector<double>& numbers, const std::string& subject) {
+  for (std::size_t k = 1; k < numbers.size(); ++k) {
+    if (numbers[k] > numbers[k - 1]) continue;
+    reading_.fault(node.items()[k], fmt::format("{} must increase, found {} after {}", subject, numbers[k], numbers[k - 1]));
+    return false;
+  }
+  return true;
+}
+
+std::optional<Value> FieldReader::read_grid(const YamlNode& node, const std::string& subject) {
+  Keys keys(reading_, node, subject, {"x", "y", "z"});
+  const YamlNode *x = keys.require("x", node), *y = keys.require("y", node), *z = keys.require("z", node);
+  if (!x || !y || !z) return std::nullopt;
+  const auto xs = read_numbers(reading_, *x, subject + ": 'x'", 0), ys = read_numbers(reading_, *y, subject + ": 'y'", 0);
+  if (!xs || !ys || !increases(*x, *xs, subject + ": 'x'") || !increases(*y, *ys, subject + ": 'y'")) return std::nullopt;
+  if (xs->size() < 2 || ys->size() < 2) {
+    reading_.fault(node, fmt::format("{} needs at least 2 lines in x and in y", subject));
+    return std::nullopt;
+  }
+  const YamlNode* rows = read_list(reading_, *z, subject + ": 'z'", xs->size(), "lists of heights, one for each x");
+  if (!rows) return std::nullopt;
+  Grid grid{*xs, *ys, {}};
+  for (const YamlNode& row : z->items())
+    if (const auto heights = read_numbers(reading_, row, subject + ": 'z'", ys->size())) grid.z.push_back(*heights);
+  return grid.z.size() == xs->size() ? std::optional<Value>(std::move(grid)) : std::nullopt;
+}
+
 std::optional<Value> FieldReader::read_table(const YamlNode& node, const std::string& subject) {
   Keys keys(reading_, node, subject, {"t", "value"});
   const YamlNode* t = keys.require("t", node);
@@ -147,11 +214,7 @@ std::optional<Value> FieldReader::read_table(const YamlNode& node, const std::st
   const auto times = read_numbers(reading_, *t, subject + ": 't'", 0);
   const auto values = read_numbers(reading_, *value, subject + ": 'value'", 0);
   if (!times || !values) return std::nullopt;
-  for (std::size_t k = 1; k < times->size(); ++k) {
-    if ((*times)[k] > (*times)[k - 1]) continue;
-    reading_.fault(t->items()[k], fmt::format("{}: 't' must increase, found {} after {}", subject, (*times)[k], (*times)[k - 1]));
-    return std::nullopt;
-  }
+  if (!increases(*t, *times, subject + ": 't'")) return std::nullopt;
   if (times->size() >= 2 && values->size() == times->size()) return Table{*times, *values};
   const std::string problem = times->size() < 2 ? "needs at least 2 points" : "needs as many values as times";
   reading_.fault(*value, fmt::format("{} {}, found {} times and {} values", subject, problem, times->size(), values->size()));

@@ -24,6 +24,11 @@ class FieldReader {
   std::optional<Value> read_moment(const YamlNode& node, const std::string& subject, Range range);
   std::optional<Value> read_choices(const Field& field, const YamlNode& node, const std::string& subject);
   std::optional<Value> read_measure(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_measures(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_equations(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_texts(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_grid(const YamlNode& node, const std::string& subject);
+  bool increases(const YamlNode& node, const std::vector<double>& numbers, const std::string& subject);
   std::optional<Value> read_table(const YamlNode& node, const std::string& subject);
 
   Reading& reading_;

@@ -30,7 +30,7 @@ class ModelReader {
     const YamlNode& root = reading_.document.root();
     Keys keys(reading_, root, "",
               {"holonom", "name", "space", "gravity", "parameters", "units", "scales", "topology", "bodies", "markers", "joints",
-               "forces", "drivers", "initial", "simulate", "include", "ports"});
+               "forces", "drivers", "couplers", "initial", "simulate", "include", "ports"});
     if (!keys.is_mapping()) fail();
     read_version(keys.require("holonom", root, "the version of the file format: holonom: 1"));
     read_name(keys.find("name"));
@@ -98,7 +98,8 @@ class ModelReader {
     if (const YamlNode* markers = section(keys, "markers")) read_markers(reading_, *markers);
     if (const YamlNode* joints = section(keys, "joints")) read_elements(reading_, "joints", *joints, reading_.model.joints);
     if (const YamlNode* forces = section(keys, "forces")) read_elements(reading_, "forces", *forces, reading_.model.forces);
-    if (const YamlNode* drivers = section(keys, "drivers")) read_elements(reading_, "drivers", *drivers, reading_.model.drivers);
+    for (const char* name : {"drivers", "couplers"})
+      if (const YamlNode* elements = section(keys, name)) read_elements(reading_, name, *elements, reading_.model.drivers);
     includes_.append();
     if (const YamlNode* topology = section(keys, "topology")) read_topology(reading_, *topology);
     if (ports) ports_ = read_ports(reading_, *ports, inputs);

@@ -9,26 +9,31 @@
 
 #include "math/expression.h"
 #include "math/types.h"
+#include "math/vector_expression.h"
 #include "model/diagnostic.h"
 
 namespace holonom {
 
 enum class FieldKind {
-  number,   // expression of parameters                        -> double
-  vector,   // d numbers                                       -> std::vector<double>
-  vectors,  // list of d-vectors                               -> std::vector<Vec3>
-  numbers,  // list of numbers, any length                     -> std::vector<double>
-  body,     // name of a body or ground                        -> int
-  bodies,   // [first, second], two different bodies           -> std::array<int, 2>
-  place,    // point of the element's `body`                   -> Place
-  places,   // points of the element's two bodies              -> std::array<Place, 2>
-  law,      // expression of t, law variables and channels     -> Expression
-  laws,     // d laws                                          -> std::vector<Expression>
-  moment,   // one law in the plane, three in space            -> std::vector<Expression>
-  choice,   // one of `choices`                                -> std::string
-  choices,  // a list out of `choices`, without repetition     -> std::vector<std::string>
-  measure,  // name of a measure, such as A.angle              -> std::string
-  table     // {t: [...], value: [...]}, t increasing          -> Table
+  number,    // expression of parameters                        -> double
+  vector,    // d numbers                                       -> std::vector<double>
+  vectors,   // list of d-vectors                               -> std::vector<Vec3>
+  points,    // list of world points of the drawing             -> std::vector<Vec3>
+  numbers,   // list of numbers, any length                     -> std::vector<double>
+  body,      // name of a body or ground                        -> int
+  bodies,    // [first, second], two different bodies           -> std::array<int, 2>
+  place,     // point of the element's `body`                   -> Place
+  places,    // points of the element's two bodies              -> std::array<Place, 2>
+  law,       // expression of t, law variables and channels     -> Expression
+  laws,      // d laws                                          -> std::vector<Expression>
+  moment,    // one law in the plane, three in space            -> std::vector<Expression>
+  choice,    // one of `choices`                                -> std::string
+  choices,   // a list out of `choices`, without repetition     -> std::vector<std::string>
+  measure,   // name of a measure, such as A.angle              -> std::string
+  measures,  // list of names of measures                       -> std::vector<std::string>
+  table,     // {t: [...], value: [...]}, t increasing          -> Table
+  grid,      // {x: [...], y: [...], z: [[...]]}, x, y increasing  -> Grid
+  equations  // list of equations over vectors                  -> std::vector<VectorExpression>
 };
 
 enum class Range { any, nonnegative, positive };
@@ -59,7 +64,7 @@ inline Field turning(Field field) {
 
 // One entry of the catalogue as the reader and the reference page see it.
 struct ElementType {
-  std::string section;  // joints, forces, drivers
+  std::string section;  // joints, forces, drivers, couplers
   std::string name;
   bool planar = true;
   bool spatial = true;
@@ -88,8 +93,14 @@ struct Table {
   std::vector<double> t, value;
 };
 
+struct Grid {
+  std::vector<double> x, y;
+  std::vector<std::vector<double>> z;  // z[i][j] at x[i], y[j]
+};
+
 using Value = std::variant<double, int, std::string, std::vector<double>, std::vector<Vec3>, std::array<int, 2>, Place,
-                           std::array<Place, 2>, Expression, std::vector<Expression>, std::vector<std::string>, Table>;
+                           std::array<Place, 2>, Expression, std::vector<Expression>, std::vector<std::string>, Table, Grid,
+                           std::vector<VectorExpression>>;
 
 // A joint, force or driver as read: its type's fields with typed values.
 class Element {

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "elements/catalogue.h"
+#include "elements/coupler.h"
 #include "results/unit_names.h"
 
 namespace holonom {
@@ -184,7 +185,9 @@ void ChannelList::add_reaction(const std::string& owner, int j) {
 void ChannelList::add_drivers() {
   for (std::size_t k = 0; k < model_.drivers.size(); ++k) {
     const Element& driver = model_.drivers[k];
-    const std::string unit = unit_of(driver.get<std::string>("measure"));
+    std::string unit = unit_.angle;
+    for (const auto& [measure, factor] : coupled_terms(driver))
+      if (unit_of(measure) == unit_.length) unit = unit_.length;
     add(driver.name + ".value", unit, [k](const Snapshot& now) { return now.drivers[k].value; });
     add(driver.name + ".effort", unit == unit_.length ? unit_.force : unit_.moment,
         [k](const Snapshot& now) { return now.drivers[k].effort; });

@@ -22,16 +22,20 @@ TEST_P(Drivers, SupplyEffortTimesRate) {
   int tested = 0;
   for (const char* section : {"joints", "forces"})
     for (const Case& one : cases_of(section, d).accepted) {
-      const auto measures = make_body_system(one.model, RowSet::motion)->output_layout().measures;
+      const auto undriven = make_body_system(one.model, RowSet::motion);
+      const auto measures = undriven->output_layout().measures;
+      Snapshot drawing;
+      undriven->recover(undriven->drawn_state(), VecX::Zero(undriven->sizes().v), VecX::Zero(undriven->sizes().rows), drawing);
       for (std::size_t k = 0; k < measures.size(); ++k)
         for (Element driver : variants(type_of("drivers", "driver", d), d, {1, 2}, random)) {
           SCOPED_TRACE(one.title + "; driver on " + measures[k].value + " with " + driver.entries.back().field);
           driver.name = "drive";
           for (auto& entry : driver.entries) {
             if (entry.field == "measure") entry.value = "E." + measures[k].value;
-            if (entry.field == "motion") entry.value = Expression::parse("1 + sin(2*t)/2");
-            if (entry.field == "polynomial") entry.value = std::vector<double>{1, 0.3, -0.2};
-            if (entry.field == "table") entry.value = Table{{-1, 0, 1, 2}, {1.2, 1, 1.5, 1}};
+            const double drawn = drawing.measures[k].value;
+            if (entry.field == "motion") entry.value = Expression::parse(std::to_string(drawn) + " + sin(2*t)/400");
+            if (entry.field == "polynomial") entry.value = std::vector<double>{drawn, 0.003, -0.002};
+            if (entry.field == "table") entry.value = Table{{-1, 0, 1, 2}, {drawn + 0.002, drawn, drawn + 0.005, drawn}};
           }
           Model model = one.model;
           model.gravity = random.vector(d, 10);

@@ -50,8 +50,13 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
   switch (field.kind) {
     case FieldKind::number:
       return {in_range(field.range, random)};
-    case FieldKind::vector:
-      return {numbers(d, random)};
+    case FieldKind::vector: {
+      std::vector<double> all;
+      for (int k = 0; k < d; ++k) all.push_back(field.range == Range::any ? random.between(-1, 1) : random.size());
+      return {all};
+    }
+    case FieldKind::points:
+      return {std::vector<Vec3>{random.vector(d), random.vector(d), random.vector(d), random.vector(d)}};
     case FieldKind::vectors: {  // two perpendicular ones
       const Vec3 first = random.vector(d).normalized();
       const Vec3 second = d == 2 ? Vec3(-first[1], first[0], 0) : first.cross(random.vector(d)).normalized();
@@ -79,6 +84,18 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
       return subsets(field.choices);
     case FieldKind::measure:
       return {std::string("one.x")};
+    case FieldKind::measures:
+      return {std::vector<std::string>{"one.x", "one.y"}};
+    case FieldKind::grid:
+      return {
+          Grid{{-2, -0.5, 1, 2}, {-2, 0.3, 2}, {numbers(3, random), numbers(3, random), numbers(3, random), numbers(3, random)}}};
+    case FieldKind::equations: {
+      std::vector<VectorExpression> equations = {
+          VectorExpression::parse("dot(MN, x_i - 2*y_j) + norm(MN)*dot(x_i, x_j)/3", d, {}),
+          VectorExpression::parse("dot(x_i, y_j) - 0.2", d, {})};
+      if (d == 3) equations.push_back(VectorExpression::parse("dot(cross(x_i, z_j), y_i + MN)", d, {}));
+      return {equations};
+    }
     case FieldKind::table:
       return {Table{{0, 0.4, 1, 1.7, 3}, numbers(5, random)}};
   }

@@ -57,6 +57,7 @@ NaturalFrame<d>::NaturalFrame(const Model& model, const std::vector<std::unique_
 template <int d>
 void NaturalFrame<d>::share(const Model& model, const Joint<d>& joint) {
   const std::vector<Motion> motions = joint.mobility();
+  if (motions.empty() && !joint.can_carry()) return;  // what it leaves is not known
   bool moves_origin = false;
   std::array<bool, 3> turned = {};
   for (const Motion& motion : motions) {

@@ -8,15 +8,13 @@
 namespace holonom {
 namespace {
 
-// A joint can carry a body of the tree when its motions can be followed in closed form; a rod cannot, and closes a loop.
+// A joint that cannot carry a body of the tree closes a loop.
 template <int d>
 SpanningTree span_by_mobility(const Model& model, const std::vector<std::unique_ptr<Joint<d>>>& joints) {
   std::vector<char> may_be_arc;
   for (std::size_t k = 0; k < joints.size(); ++k) {
-    const auto motions = joints[k]->mobility();
-    const bool has_offset = std::any_of(motions.begin(), motions.end(), [](const Motion& m) { return m.kind == Motion::offset; });
     const bool is_cut = std::find(model.cut.begin(), model.cut.end(), model.joints[k].name) != model.cut.end();
-    may_be_arc.push_back(!has_offset && !is_cut);
+    may_be_arc.push_back(joints[k]->can_carry() && !is_cut);
   }
   return span(model, may_be_arc);
 }

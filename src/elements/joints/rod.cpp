@@ -11,6 +11,7 @@ class Rod final : public Joint<d> {
   double length = 0;
 
   void constrain(JointRows<d>& rows) const override { rows.distance(length); }
+  bool can_carry() const override { return false; }  // a constant length stands between its rotations
   std::vector<Motion> mobility() const override {
     if constexpr (d == 2) return {{Motion::rotation, 2}, {Motion::offset, 0, length}, {Motion::rotation, 2}};
     return {{Motion::rotation, 2}, {Motion::rotation, 1}, {Motion::offset, 0, length}, {Motion::ball}};

@@ -23,19 +23,10 @@ class Translational final : public Joint<d> {
   void measures(JointMeasures<d>& offer) const override { offer.travel({"travel", "speed", "acceleration"}, 0); }
 };
 
-Mat<2> frame_along_planar(const Element& element) {
-  const auto& axis = element.get<std::vector<double>>("axis");
-  const double length = std::hypot(axis[0], axis[1]);
-  if (length == 0) throw InputError(element.location("axis"), "the axis of '" + element.name + "' has no length");
-  Mat<2> frame;
-  frame << axis[0], -axis[1], axis[1], axis[0];
-  return frame / length;
-}
-
 template <int d>
 std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
   auto joint = std::make_unique<Translational<d>>();
-  if constexpr (d == 2) place_frames<d>(model, element, "at", frame_along_planar(element), *joint);
+  if constexpr (d == 2) place_frames<d>(model, element, "at", planar_frame_along(element, "axis"), *joint);
   if constexpr (d == 3) place_frames<d>(model, element, "at", frame_along(element, "axis", 0), *joint);
   return joint;
 }

@@ -23,20 +23,8 @@ class Universal final : public Joint<3> {
 };
 
 std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
-  const auto& axes = element.get<std::vector<Vec3>>("axes");
-  if (axes.size() != 2)
-    throw InputError(element.location("axes"), "a universal joint has two axes, not " + std::to_string(axes.size()));
-  for (const Vec3& axis : axes)
-    if (axis.norm() == 0) throw InputError(element.location("axes"), "an axis of '" + element.name + "' has no length");
-  const Vec3 z = axes[0].normalized(), x = axes[1].normalized();
-  if (std::abs(z.dot(x)) > 1e-6)
-    throw InputError(element.location("axes"), "the two axes of universal joint '" + element.name + "' are not perpendicular");
-  Mat<3> frame;
-  frame.col(2) = z;
-  frame.col(0) = (x - z * z.dot(x)).normalized();
-  frame.col(1) = z.cross(frame.col(0));
   auto joint = std::make_unique<Universal>();
-  place_frames<3>(model, element, "at", frame, *joint);
+  place_frames<3>(model, element, "at", frame_of_axes(element), *joint);
   return joint;
 }
 

@@ -1,0 +1,45 @@
+// Constant velocity: the centres coincide and the second shaft is not twisted against the first, z being the shafts.
+//   o_2 = o_1,  x_2 . y_1 - y_2 . x_1 = 0
+// The rotation between the frames then has its axis in the plane that halves the angle of the shafts, so that both turn alike (the
+// condition of D. Myard; the quaternion of the rotation has no part along z). At an angle of half a turn it loses its meaning.
+#include "elements/catalogue.h"
+#include "elements/function.h"
+#include "elements/joints/entries.h"
+
+namespace holonom {
+namespace {
+
+class NoTwist final : public Function<3> {
+ public:
+  Jet operator()(const JetVector<3>* p) const override { return dot(p[2], p[1]) - dot(p[3], p[0]); }  // x_1, y_1, x_2, y_2
+  bool is_length() const override { return false; }
+};
+
+class ConstantVelocity final : public Joint<3> {
+ public:
+  void constrain(JointRows<3>& rows) const override {
+    rows.coincident();
+    rows.vanishes(std::make_shared<NoTwist>(), {axis_of(first, 0), axis_of(first, 1), axis_of(second, 0), axis_of(second, 1)});
+  }
+  bool can_carry() const override { return false; }
+};
+
+std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+  auto joint = std::make_unique<ConstantVelocity>();
+  place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
+  return joint;
+}
+
+}  // namespace
+
+std::vector<JointEntry> constant_velocity() {
+  ElementType type{"joints",
+                   "constant-velocity",
+                   false,
+                   true,
+                   "Two shafts bend against each other about a common centre and turn alike.",
+                   {connect_field(), joint_place_field(true, "the centre"), axis_field("both shafts, drawn in line")}};
+  return {{type, nullptr, make}};
+}
+
+}  // namespace holonom

@@ -1,0 +1,151 @@
+// A joint stated in the model file by vector equations (math/vector_expression.h) over its frames i, on the first body with the point M, and
+// j, on the second with the point N; both have the axes of the drawing or those of `axes`. Gradients, rates and accelerations follow from
+// Taylor expansions. The equations must be independent: the rank of their gradients by the relative motion is the largest one found over
+// the drawing and poses near it.
+#include <algorithm>
+
+#include "elements/catalogue.h"
+#include "elements/function.h"
+#include "elements/joints/entries.h"
+#include "math/rotation.h"
+#include "math/sequence.h"
+
+namespace holonom {
+namespace {
+
+template <int d>
+JetVector<3> in_space(const JetVector<d>& v) {
+  if constexpr (d == 3) return v;
+  return {v[0], v[1], 0};
+}
+
+// Features: M, axes of i, N, axes of j
+template <int d>
+class Equation final : public Function<d> {
+ public:
+  explicit Equation(VectorExpression expression) : expression_(std::move(expression)) {}
+  Jet operator()(const JetVector<d>* p) const override {
+    std::array<JetVector<3>, VectorExpression::symbols> vectors = {};
+    vectors[VectorExpression::MN] = in_space<d>(p[d + 1] - p[0]);
+    for (int k = 0; k < d; ++k) {
+      vectors[VectorExpression::x_i + k] = in_space<d>(p[1 + k]);
+      vectors[VectorExpression::x_j + k] = in_space<d>(p[d + 2 + k]);
+    }
+    return expression_.evaluate(vectors.data());
+  }
+  bool is_length() const override { return expression_.reads(VectorExpression::MN); }
+
+ private:
+  VectorExpression expression_;
+};
+
+template <int d>
+class StatedJoint final : public Joint<d> {
+ public:
+  std::vector<std::shared_ptr<const Function<d>>> equations;
+
+  void constrain(JointRows<d>& rows) const override {
+    std::vector<Feature<d>> features;
+    for (const JointFrame<d>* frame : {&this->first, &this->second}) {
+      features.push_back(this->origin_of(*frame));
+      for (int k = 0; k < d; ++k) features.push_back(this->axis_of(*frame, k));
+    }
+    for (const auto& equation : equations) rows.vanishes(equation, features);
+  }
+  bool can_carry() const override { return false; }
+};
+
+// Rows by the motions of j against i, at a pose of j in the axes of i
+template <int d>
+Eigen::MatrixXd gradients(const std::vector<std::shared_ptr<const Function<d>>>& equations, const Vec<d>& place,
+                          const Mat<d>& turn) {
+  Eigen::MatrixXd G(equations.size(), freedom<d>);
+  for (int motion = 0; motion < freedom<d>; ++motion) {
+    std::array<JetVector<d>, 2 * d + 2> p = {};
+    for (int k = 0; k < d; ++k) p[1 + k][k] = 1;
+    for (int c = 0; c < d; ++c) {
+      p[d + 1][c] = Jet(place[c], motion == c ? 1 : 0);
+      for (int k = 0; k < d; ++k) p[d + 2 + k][c] = turn(c, k);
+    }
+    if (motion >= d) {
+      Spin<d> w = Spin<d>::Zero();
+      w[motion - d] = 1;
+      for (int k = 0; k < d; ++k) {
+        const Vec<d> rate = cross(w, Vec<d>(turn.col(k)));
+        for (int c = 0; c < d; ++c) p[d + 2 + k][c].d1 = rate[c];
+      }
+    }
+    for (std::size_t i = 0; i < equations.size(); ++i) G(static_cast<int>(i), motion) = (*equations[i])(p.data()).d1;
+  }
+  return G;
+}
+
+// By elimination with full pivoting
+int rank_of(Eigen::MatrixXd A) {
+  const double size = A.cwiseAbs().maxCoeff();
+  int rank = 0;
+  for (; rank < std::min(A.rows(), A.cols()); ++rank) {
+    int i, j;
+    const auto rest = A.bottomRightCorner(A.rows() - rank, A.cols() - rank);
+    if (!(rest.cwiseAbs().maxCoeff(&i, &j) > 1e-9 * size)) break;
+    A.row(rank).swap(A.row(rank + i));
+    A.col(rank).swap(A.col(rank + j));
+    for (int k = rank + 1; k < A.rows(); ++k) A.row(k) -= A.row(rank) * (A(k, rank) / A(rank, rank));
+  }
+  return rank;
+}
+
+template <int d>
+int largest_rank(const std::vector<std::shared_ptr<const Function<d>>>& equations) {
+  Sequence sequence;
+  int rank = 0;
+  for (int pose = 0; pose < 5; ++pose) {
+    Vec<d> place = Vec<d>::Zero();
+    Mat<d> turn = Mat<d>::Identity();
+    if (pose > 0) {
+      for (double& c : place) c = sequence.next();
+      Vec3 angle(0, 0, sequence.next());
+      if constexpr (d == 3) angle.head<2>() << sequence.next(), sequence.next();
+      turn = rotation_exp(angle).toRotationMatrix().template topLeftCorner<d, d>();
+    }
+    rank = std::max(rank, rank_of(gradients<d>(equations, place, turn)));
+  }
+  return rank;
+}
+
+template <int d>
+std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+  auto joint = std::make_unique<StatedJoint<d>>();
+  Mat<d> axes = Mat<d>::Identity();
+  if constexpr (d == 3)
+    if (element.has("axes")) axes = frame_of_axes(element);
+  if constexpr (d == 2)
+    if (element.has("axis")) axes = planar_frame_along(element, "axis");
+  place_frames<d>(model, element, "at", axes, *joint);
+  for (const VectorExpression& equation : element.get<std::vector<VectorExpression>>("equations"))
+    joint->equations.push_back(std::make_shared<Equation<d>>(equation));
+  if (const int rank = largest_rank<d>(joint->equations); rank < static_cast<int>(joint->equations.size()))
+    throw InputError(element.location("equations"), "joint '" + element.name + "' has " +
+                                                        std::to_string(joint->equations.size()) + " equations, of which only " +
+                                                        std::to_string(rank) + " are independent");
+  return joint;
+}
+
+ElementType type(bool planar) {
+  std::vector<Field> fields = {connect_field(),
+                               joint_place_field(true, "the points M and N"),
+                               {"equations", FieldKind::equations, "", true, "",
+                                "what vanishes, over MN, x_i, y_i, x_j, y_j (in space z_i, z_j) with dot, cross, norm"}};
+  if (planar)
+    fields.push_back({"axis", FieldKind::vector, "", false, "that of the drawing", "x_i and x_j in the drawing, a world vector"});
+  else
+    fields.push_back(
+        {"axes", FieldKind::vectors, "", false, "those of the drawing", "z_i and x_i in the drawing, world vectors"});
+  return {"joints", "equations", planar, !planar, "A joint stated by vector equations between a frame of each body.", fields};
+}
+
+}  // namespace
+
+std::vector<JointEntry> equations() { return {{type(true), make<2>, nullptr}, {type(false), nullptr, make<3>}}; }
+
+}  // namespace holonom

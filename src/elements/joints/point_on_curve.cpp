@@ -1,0 +1,111 @@
+// A point of the second body stays on a curve of the first, a spline through points of the drawing. With x the point in axes of the first
+// body, s its nearest parameter, c the curve and t its tangent there:
+//   plane   t x (x - c)/|t| = 0
+//   space   n . (x - c) = 0 for two unit normals n of t
+// Both vanish by first order in s, so that the derivatives of s enter the second ones only (math/spline_curve.h).
+#include "elements/catalogue.h"
+#include "elements/function.h"
+#include "elements/joints/entries.h"
+#include "math/spline_curve.h"
+
+namespace holonom {
+namespace {
+
+// The point p[d + 1] in the axes p[0] .. p[d - 1] from p[d]
+template <int d>
+JetVector<d> seen_from_first(const JetVector<d>* p) {
+  JetVector<d> x;
+  const JetVector<d> way = p[d + 1] - p[d];
+  for (int k = 0; k < d; ++k) x[k] = dot(p[k], way);
+  return x;
+}
+
+template <int d>
+class OffCurve final : public Function<d> {
+ public:
+  OffCurve(std::shared_ptr<const SplineCurve<d>> curve, int row) : curve_(std::move(curve)), row_(row) {}
+  Jet operator()(const JetVector<d>* p) const override {
+    const JetVector<d> x = seen_from_first<d>(p);
+    const Jet s = curve_->nearest(x);
+    const JetVector<d> way = x - curve_->place(s), t = curve_->tangent(s);
+    if constexpr (d == 2) {
+      return cross(t, way) / norm(t);
+    } else {
+      int least = 0;
+      for (int k = 1; k < 3; ++k)
+        if (std::abs(t[k].v) < std::abs(t[least].v)) least = k;
+      JetVector<3> reference = {0, 0, 0};
+      reference[least] = 1;
+      const JetVector<3> n = cross(reference, t);
+      if (row_ == 0) return dot(n, way) / norm(n);
+      const JetVector<3> b = cross(t, n);
+      return dot(b, way) / norm(b);
+    }
+  }
+  bool is_length() const override { return true; }
+
+ private:
+  std::shared_ptr<const SplineCurve<d>> curve_;
+  int row_;
+};
+
+template <int d>
+class PointOnCurve final : public Joint<d> {
+ public:
+  std::shared_ptr<const SplineCurve<d>> curve;
+
+  void constrain(JointRows<d>& rows) const override {
+    std::vector<Feature<d>> features;
+    for (int k = 0; k < d; ++k) features.push_back(this->axis_of(this->first, k));
+    features.push_back(this->origin_of(this->first));
+    features.push_back(this->origin_of(this->second));
+    for (int row = 0; row < d - 1; ++row) rows.vanishes(std::make_shared<OffCurve<d>>(curve, row), features);
+  }
+  bool can_carry() const override { return false; }
+};
+
+template <int d>
+std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+  auto joint = std::make_unique<PointOnCurve<d>>();
+  place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
+  const Body& body = model.bodies[joint->first.body];
+  Vec3 local = Vec3::Zero();
+  local.head<d>() = joint->first.origin;
+  const Vec3 origin = body.position + body.rotation * local;  // axes of the first frame are those of the drawing
+  std::vector<Vec<d>> points;
+  for (const Vec3& point : element.get<std::vector<Vec3>>("curve")) points.push_back((point - origin).head<d>());
+  const bool is_closed = element.has("closed") && element.get<std::string>("closed") == "yes";
+  try {
+    joint->curve = std::make_shared<SplineCurve<d>>(points, is_closed);
+  } catch (const std::invalid_argument&) {
+    throw InputError(element.location("curve"),
+                     "the curve of '" + element.name + "' needs at least " + (is_closed ? "three" : "two") +
+                         " points, none of them twice in a row",
+                     is_closed ? "a closed curve returns to its first point by itself" : "");
+  }
+  return joint;
+}
+
+}  // namespace
+
+std::vector<JointEntry> point_on_curve() {
+  ElementType type{"joints",
+                   "point-on-curve",
+                   true,
+                   true,
+                   "A point of the second body stays on a curve of the first, a spline through points: a cam, a rail.",
+                   {connect_field(),
+                    joint_place_field(true, "the point"),
+                    {"curve", FieldKind::points, "m", true, "", "points of the curve in the drawing, in order"},
+                    {"closed",
+                     FieldKind::choice,
+                     "",
+                     false,
+                     "no",
+                     "whether the last point leads back to the first smoothly",
+                     Range::any,
+                     {"no", "yes"}}}};
+  return {{type, make<2>, make<3>}};
+}
+
+}  // namespace holonom

@@ -1,0 +1,89 @@
+// A point of the second body stays on a surface of the first. With (x, y, z) the point in the joint's axes of the first body, z along `axis`:
+//   sphere      |(x, y, z)| = r
+//   cylinder    |(x, y)| = r
+//   ellipsoid   |(x/a, y/b, z/c)| = 1, times the least of a, b, c
+//   spline      z = height(x, y)                  (math/spline_surface.h)
+#include <algorithm>
+
+#include "elements/catalogue.h"
+#include "elements/function.h"
+#include "elements/joints/entries.h"
+#include "math/spline_surface.h"
+
+namespace holonom {
+namespace {
+
+class OffSurface final : public Function<3> {
+ public:
+  using Level = std::function<Jet(const JetVector<3>&)>;
+  explicit OffSurface(Level level) : level_(std::move(level)) {}
+  Jet operator()(const JetVector<3>* p) const override {
+    const JetVector<3> way = p[4] - p[3];
+    return level_({dot(p[0], way), dot(p[1], way), dot(p[2], way)});
+  }
+  bool is_length() const override { return true; }
+
+ private:
+  Level level_;
+};
+
+class PointOnSurface final : public Joint<3> {
+ public:
+  std::shared_ptr<const OffSurface> surface;
+
+  void constrain(JointRows<3>& rows) const override {
+    rows.vanishes(surface, {axis_of(first, 0), axis_of(first, 1), axis_of(first, 2), origin_of(first), origin_of(second)});
+  }
+  bool can_carry() const override { return false; }
+};
+
+OffSurface::Level ellipsoid(const Element& element) {
+  const auto& a = element.get<std::vector<double>>("semiaxes");
+  const double least = *std::min_element(a.begin(), a.end());
+  return [a, least](const JetVector<3>& x) {
+    const JetVector<3> scaled = {x[0] / Jet(a[0]), x[1] / Jet(a[1]), x[2] / Jet(a[2])};
+    return Jet(least) * (norm(scaled) - Jet(1));
+  };
+}
+
+OffSurface::Level level_of(const Element& element) {
+  if (element.has("semiaxes")) return ellipsoid(element);
+  if (element.has("heights")) {
+    const Grid& grid = element.get<Grid>("heights");
+    return [surface = SplineSurface(grid.x, grid.y, grid.z)](const JetVector<3>& x) { return x[2] - surface.height(x[0], x[1]); };
+  }
+  const bool is_sphere = element.has("sphere");
+  const double r = element.get<double>(is_sphere ? "sphere" : "cylinder");
+  if (is_sphere) return [r](const JetVector<3>& x) { return norm(x) - Jet(r); };
+  return [r](const JetVector<3>& x) { return hypot(x[0], x[1]) - Jet(r); };
+}
+
+std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+  auto joint = std::make_unique<PointOnSurface>();
+  place_frames<3>(model, element, "at", element.has("axes") ? frame_of_axes(element) : Mat<3>::Identity(), *joint);
+  joint->surface = std::make_shared<OffSurface>(level_of(element));
+  return joint;
+}
+
+}  // namespace
+
+std::vector<JointEntry> point_on_surface() {
+  ElementType type{
+      "joints",
+      "point-on-surface",
+      false,
+      true,
+      "A point of the second body stays on a surface of the first.",
+      {connect_field(),
+       joint_place_field(true, "the centre or origin of the surface and the point, `[[..], [..]]`"),
+       {"axes", FieldKind::vectors, "", false, "those of the drawing",
+        "the surface's z axis (of a cylinder, or of heights) and its x axis, world vectors"},
+       {"sphere", FieldKind::number, "m", false, "none", "radius of a sphere", Range::positive},
+       {"cylinder", FieldKind::number, "m", false, "none", "radius of a cylinder about z", Range::positive},
+       {"semiaxes", FieldKind::vector, "m", false, "none", "of an ellipsoid along x, y, z", Range::positive},
+       {"heights", FieldKind::grid, "m", false, "none", "a spline surface z(x, y) through {x: [..], y: [..], z: [[..], ..]}"}}};
+  type.one_of = "sphere cylinder semiaxes heights";
+  return {{type, nullptr, make}};
+}
+
+}  // namespace holonom

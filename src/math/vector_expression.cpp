@@ -1,0 +1,226 @@
+#include "math/vector_expression.h"
+
+#include <array>
+#include <cctype>
+
+namespace holonom {
+
+class VectorParser {
+ public:
+  VectorParser(std::string_view text, int dimension, const std::map<std::string, double>& constants, const UnitSystem& units)
+      : text_(text), dimension_(dimension), constants_(constants), units_(units) {}
+
+  VectorExpression parse() {
+    result_.text_ = std::string(text_);
+    const Type type = sum();
+    skip_blanks();
+    if (at_ < text_.size()) fail(std::string("unexpected '") + text_[at_] + "'");
+    if (type == vector) throw ExpressionError(0, "an equation must be a number, this is a vector", "take dot(..., an axis)");
+    return std::move(result_);
+  }
+
+ private:
+  using Op = VectorExpression::Op;
+  enum Type { number, vector };
+
+  Type sum() {
+    Type left = product();
+    for (;;) {
+      const bool plus = accept('+');
+      if (!plus && !accept('-')) return left;
+      const int place = static_cast<int>(at_);
+      const Type right = product();
+      if (left != right) throw ExpressionError(place, "a number and a vector cannot be added");
+      emit(plus ? (left == number ? Op::add_s : Op::add_v) : (left == number ? Op::subtract_s : Op::subtract_v), -1);
+    }
+  }
+
+  Type product() {
+    Type left = factor();
+    for (;;) {
+      const bool times = accept('*');
+      if (!times && !accept('/')) return left;
+      const int place = static_cast<int>(at_);
+      const Type right = factor();
+      if (left == vector && right == vector)
+        throw ExpressionError(place, "two vectors meet in a product", "write dot(a, b) or cross(a, b)");
+      if (!times && right == vector) throw ExpressionError(place, "nothing can be divided by a vector");
+      if (left == number && right == number)
+        emit(times ? Op::times_s : Op::divide_s, -1);
+      else
+        emit(!times ? Op::shrink : left == number ? Op::scale_left : Op::scale_right, -1);
+      if (right == vector) left = vector;
+    }
+  }
+
+  Type factor() {
+    if (!accept('-')) return primary();
+    const Type type = factor();
+    emit(type == number ? Op::negate_s : Op::negate_v, 0);
+    return type;
+  }
+
+  Type primary() {
+    if (accept('(')) {
+      const Type type = sum();
+      expect(')');
+      return type;
+    }
+    skip_blanks();
+    if (at_ < text_.size() && (std::isdigit(static_cast<unsigned char>(text_[at_])) || text_[at_] == '.')) return literal();
+    const std::size_t start = at_;
+    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_')) ++at_;
+    if (at_ == start) fail(at_ < text_.size() ? std::string("unexpected '") + text_[at_] + "'" : "the equation ends too early");
+    return name(std::string(text_.substr(start, at_ - start)), static_cast<int>(start));
+  }
+
+  // A number with its unit, read as the expressions of the model file read it
+  Type literal() {
+    const std::size_t start = at_;
+    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '.' ||
+                                  ((text_[at_] == '-' || text_[at_] == '+') && (text_[at_ - 1] == 'e' || text_[at_ - 1] == 'E'))))
+      ++at_;
+    push({Op::number, Expression::parse(text_.substr(start, at_ - start), {}, units_).constant(), 0});
+    return number;
+  }
+
+  Type name(const std::string& word, int place) {
+    static const char* const symbols[] = {"MN", "x_i", "y_i", "z_i", "x_j", "y_j", "z_j"};
+    for (int k = 0; k < VectorExpression::symbols; ++k)
+      if (word == symbols[k]) {
+        if (dimension_ == 2 && word[0] == 'z') throw ExpressionError(place, "there is no axis " + word + " in the plane");
+        push({Op::symbol, 0, k});
+        return vector;
+      }
+    if (word == "dot" || word == "cross" || word == "norm") return call(word, place);
+    if (const auto known = constants_.find(word); known != constants_.end()) {
+      push({Op::number, known->second, 0});
+      return number;
+    }
+    throw ExpressionError(place, "unknown name '" + word + "' in an equation",
+                          "known: MN, x_i, y_i, z_i, x_j, y_j, z_j, dot, cross, norm and the parameters");
+  }
+
+  Type call(const std::string& function, int place) {
+    expect('(');
+    const Type first = sum();
+    if (function == "norm") {
+      expect(')');
+      if (first != vector) throw ExpressionError(place, "norm takes a vector");
+      emit(Op::norm, 0);
+      return number;
+    }
+    expect(',');
+    const Type second = sum();
+    expect(')');
+    if (first != vector || second != vector) throw ExpressionError(place, function + " takes two vectors");
+    const bool gives_vector = function == "cross" && dimension_ == 3;
+    emit(function == "dot" ? Op::dot : gives_vector ? Op::cross_v : Op::cross_s, -1);
+    return gives_vector ? vector : number;
+  }
+
+  void push(const VectorExpression::Instruction& instruction) {
+    result_.code_.push_back(instruction);
+    if (++depth_ > VectorExpression::most_depth) fail("the equation is nested too deeply");
+  }
+  void emit(Op op, int change) {
+    result_.code_.push_back({op, 0, 0});
+    depth_ += change;
+  }
+
+  void skip_blanks() {
+    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_]))) ++at_;
+  }
+  bool accept(char wanted) {
+    skip_blanks();
+    if (at_ >= text_.size() || text_[at_] != wanted) return false;
+    ++at_;
+    return true;
+  }
+  void expect(char wanted) {
+    if (!accept(wanted)) fail(std::string("'") + wanted + "' is missing");
+  }
+  [[noreturn]] void fail(const std::string& message) const { throw ExpressionError(static_cast<int>(at_), message); }
+
+  std::string_view text_;
+  int dimension_;
+  const std::map<std::string, double>& constants_;
+  const UnitSystem& units_;
+  std::size_t at_ = 0;
+  int depth_ = 0;
+  VectorExpression result_;
+};
+
+VectorExpression VectorExpression::parse(std::string_view text, int dimension, const std::map<std::string, double>& constants,
+                                         const UnitSystem& units) {
+  return VectorParser(text, dimension, constants, units).parse();
+}
+
+bool VectorExpression::reads(Symbol symbol) const {
+  for (const Instruction& instruction : code_)
+    if (instruction.op == Op::symbol && instruction.symbol == symbol) return true;
+  return false;
+}
+
+// A number stands in the first place of its vector.
+Jet VectorExpression::evaluate(const JetVector<3>* vectors) const {
+  std::array<JetVector<3>, most_depth + 1> stack;
+  int top = -1;
+  for (const Instruction& instruction : code_) {
+    if (instruction.op == Op::number || instruction.op == Op::symbol) {
+      stack[++top] = instruction.op == Op::number ? JetVector<3>{instruction.number, 0, 0} : vectors[instruction.symbol];
+      continue;
+    }
+    const bool is_unary = instruction.op == Op::negate_s || instruction.op == Op::negate_v || instruction.op == Op::norm;
+    const JetVector<3> b = stack[top];
+    if (!is_unary) --top;
+    JetVector<3>& a = stack[top];
+    switch (instruction.op) {
+      case Op::number:
+      case Op::symbol:
+        break;
+      case Op::add_s:
+      case Op::add_v:
+        a = a + b;
+        break;
+      case Op::subtract_s:
+      case Op::subtract_v:
+        a = a - b;
+        break;
+      case Op::negate_s:
+      case Op::negate_v:
+        a = Jet(-1) * b;
+        break;
+      case Op::times_s:
+        a[0] = a[0] * b[0];
+        break;
+      case Op::divide_s:
+        a[0] = a[0] / b[0];
+        break;
+      case Op::scale_left:
+        a = a[0] * b;
+        break;
+      case Op::scale_right:
+        a = b[0] * a;
+        break;
+      case Op::shrink:
+        a = (Jet(1) / b[0]) * a;
+        break;
+      case Op::dot:
+        a = {dot(a, b), 0, 0};
+        break;
+      case Op::cross_s:
+        a = {a[0] * b[1] - a[1] * b[0], 0, 0};
+        break;
+      case Op::cross_v:
+        a = cross(a, b);
+        break;
+      case Op::norm:
+        a = {norm(b), 0, 0};
+        break;
+    }
+  }
+  return stack[0][0];
+}
+
+}  // namespace holonom

@@ -1,0 +1,65 @@
+// Scalar equations over vectors: of two frames i and j with the points M and N,
+//
+//   MN                      the vector from M to N
+//   x_i y_i z_i x_j y_j z_j the axes (no z in the plane)
+//   + -, number * vector, vector / number, dot(a, b), cross(a, b) (in the plane a number), norm(a), numbers and parameters
+//
+// as joints are stated in the style of Marquis-Favre et al. (Simulation Modelling Practice and Theory 14 (2006) 25-46). Evaluated on Taylor
+// expansions, so that all derivatives are exact; never allocates in evaluate().
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "math/expression.h"
+#include "math/jet_vector.h"
+
+namespace holonom {
+
+class VectorExpression {
+ public:
+  // `dimension` 2 or 3. Throws ExpressionError with the place in the text, also when the result is a vector.
+  static VectorExpression parse(std::string_view text, int dimension, const std::map<std::string, double>& constants,
+                                const UnitSystem& units = {});
+
+  enum Symbol { MN, x_i, y_i, z_i, x_j, y_j, z_j, symbols };
+  // Vectors by Symbol; in the plane with z = 0
+  Jet evaluate(const JetVector<3>* vectors) const;
+  bool reads(Symbol symbol) const;
+  const std::string& text() const { return text_; }
+
+ private:
+  friend class VectorParser;
+  enum class Op {
+    number,
+    symbol,
+    add_s,
+    add_v,
+    subtract_s,
+    subtract_v,
+    negate_s,
+    negate_v,
+    times_s,
+    scale_left,
+    scale_right,
+    divide_s,
+    shrink,
+    dot,
+    cross_s,
+    cross_v,
+    norm
+  };
+  struct Instruction {
+    Op op;
+    double number;
+    int symbol;
+  };
+  static constexpr int most_depth = 16;
+
+  std::string text_;
+  std::vector<Instruction> code_;  // postfix
+};
+
+}  // namespace holonom
