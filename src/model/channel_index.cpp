@@ -16,7 +16,10 @@ ChannelIndex::ChannelIndex(const Model& model, const Schema& schema) : dimension
   for (const Marker& marker : model.markers) add(marker.name, Owner::Kind::marker);
   add_elements(model.joints, "joints");
   add_elements(model.forces, "forces");
-  add_elements(model.drivers, "drivers");
+  const auto is_coupler = [&](const Element& element) { return !find_type(schema, "drivers", element.type, dimension_); };
+  for (const Element& element : model.drivers)
+    add(element.name, Owner::Kind::element,
+        find_type(schema, is_coupler(element) ? "couplers" : "drivers", element.type, dimension_));
 }
 
 const ChannelIndex::Owner* ChannelIndex::find(const std::string& name) const {

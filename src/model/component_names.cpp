@@ -46,6 +46,11 @@ ComponentNames::Image ComponentNames::image(const std::string& channel, const Lo
                                      : fmt::format("did you mean {}?", nearest));
   }
   if (owner->kind != ChannelIndex::Owner::Kind::element) return coordinates(name, quantity);
+  const bool is_turned = use_.placement.map() != Mat3::Identity();
+  if (is_turned && owner->type && std::ranges::count(owner->type->own_directions, quantity) > 0)
+    throw InputError(
+        where, fmt::format("'{}' is along a direction that the joint picks itself, and picks anew where it is turned", channel),
+        "read coordinates of markers instead, or place the component without turning it");
   const bool reversed =
       use_.placement.is_mirrored() && owner->type && std::ranges::count(owner->type->mirror_reverses, quantity) > 0;
   return {{reversed ? -1.0 : 1.0}, {use_.prefixed(channel)}};

@@ -41,8 +41,9 @@ enum class Range { any, nonnegative, positive };
 // What a turned or mirrored drawing makes of a value, where its kind does not say it.
 enum class Sense {
   plain,
-  turning,    // vectors: axes of rotation, which a mirror also reverses; bodies, in the plane: an angle runs from first to second
-  axis_names  // choices: names of the drawing's axes, x y z and rx ry rz
+  turning,  // what a mirror reverses. Vectors: axes of rotation; bodies, in the plane: an angle runs from first to second; numbers
+  axis_names,  // choices: names of the drawing's axes, x y z and rx ry rz
+  own_axes     // vectors: components along the element's own axes
 };
 
 struct Field {
@@ -73,6 +74,7 @@ struct ElementType {
   std::vector<std::string> law_variables = {};    // names a law of this element may use besides t and channels
   std::vector<std::string> channels = {};         // what it records: "angle", "rate", ...
   std::string one_of = {};                        // "motion polynomial table": exactly one of these fields is needed
+  std::vector<std::string> own_directions = {};   // channels along directions that the element picks from the axes of the drawing
   std::vector<std::string> mirror_reverses = {};  // channels that change sign in a mirrored drawing
 
   bool in(int dimension) const { return dimension == 2 ? planar : spatial; }

@@ -23,7 +23,7 @@ class Merger {
       host_.markers.push_back({use_.prefixed(marker.name), marker.where, values_.place(marker.place)});
     elements(component_.joints, "joints", host_.joints);
     elements(component_.forces, "forces", host_.forces);
-    elements(component_.drivers, "drivers", host_.drivers);
+    for (const char* section : {"drivers", "couplers"}) elements(component_.drivers, section, host_.drivers);
     for (const InitialValue& initial : component_.initial) attempt([&] { add_initial(initial, own_initial); });
     for (const std::string& joint : component_.cut) host_.cut.push_back(use_.prefixed(joint));
     for (const IndependentMeasure& measure : component_.independent)

@@ -39,7 +39,7 @@ std::optional<std::vector<int>> image_of(const Placement& placement, const std::
 
 Element ValueMerger::element(const Element& element, const ElementType& type) const {
   Element given = element;
-  say_default_places(given, type);
+  say_defaults(given, type);
   Element merged = given;
   merged.name = use_.prefixed(element.name);
   for (std::size_t k = 0; k < given.entries.size(); ++k) {
@@ -48,12 +48,17 @@ Element ValueMerger::element(const Element& element, const ElementType& type) co
     if (field != type.fields.end()) merged.entries[k].value = value(given, type, *field, entry);
   }
   if (type.section == "drivers") merge_driver(merged);
+  if (type.section == "couplers") merge_coupler(merged, type);
   return merged;
 }
 
 Value ValueMerger::value(const Element& element, const ElementType& type, const Field& field, const Element::Entry& entry) const {
+  const bool is_reversed = use_.placement.is_mirrored() && field.sense == Sense::turning;
   switch (field.kind) {
+    case FieldKind::number:
+      return (is_reversed ? -1 : 1) * std::get<double>(entry.value);
     case FieldKind::vector: {
+      if (field.sense == Sense::own_axes) break;
       const auto& numbers = std::get<std::vector<double>>(entry.value);
       return numbers_of(use_.placement.vector(vector_of(numbers), field.sense), numbers.size());
     }
@@ -61,6 +66,11 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
       std::vector<Vec3> vectors = std::get<std::vector<Vec3>>(entry.value);
       for (Vec3& vector : vectors) vector = use_.placement.vector(vector, field.sense);
       return vectors;
+    }
+    case FieldKind::points: {
+      std::vector<Vec3> points = std::get<std::vector<Vec3>>(entry.value);
+      for (Vec3& point : points) point = use_.placement.point(point);
+      return points;
     }
     case FieldKind::body:
       return body(std::get<int>(entry.value));
@@ -81,11 +91,19 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
       return turned(element, type, field, std::get<std::vector<Expression>>(entry.value));
     case FieldKind::choices:
       return field.sense == Sense::axis_names ? Value(axis_names(element, entry)) : entry.value;
-    case FieldKind::number:
+    case FieldKind::equations: {
+      std::vector<VectorExpression> equations = std::get<std::vector<VectorExpression>>(entry.value);
+      if (use_.placement.is_mirrored())
+        for (VectorExpression& equation : equations) equation = equation.mirrored();
+      return equations;
+    }
+    case FieldKind::grid:
+      return use_.placement.is_mirrored() ? mirrored(std::get<Grid>(entry.value)) : entry.value;
     case FieldKind::numbers:
     case FieldKind::choice:
-    case FieldKind::measure:  // with the driver's motion
     case FieldKind::table:
+    case FieldKind::measure:  // with the driver's motion or the coupler's factors
+    case FieldKind::measures:
       break;
   }
   return entry.value;
@@ -103,19 +121,37 @@ bool ValueMerger::swaps_bodies(const ElementType& type) const {
          bodies->sense == Sense::turning;
 }
 
-// A point that is left out is the mass centre; of the ground it is the component's origin, wherever that is now.
-void ValueMerger::say_default_places(Element& element, const ElementType& type) const {
+// What holds where a field is absent follows the drawing, so it must be said when the drawing is turned.
+void ValueMerger::say_defaults(Element& element, const ElementType& type) const {
   for (const Field& field : type.fields) {
     if (element.has(field.name)) continue;
-    if (field.kind == FieldKind::place && element.has("body") && element.get<int>("body") == 0)
-      element.entries.push_back({field.name, Place{}, element.where});
-    if (field.kind == FieldKind::places && element.has("connect") && element.get<std::array<int, 2>>("connect")[1] == 0) {
-      const int first = element.get<std::array<int, 2>>("connect")[0];
-      const Body& carrier = component_.bodies[first];
-      const Place on_first{first, carrier.rotation.conjugate() * Vec3(-carrier.position)};
-      element.entries.push_back({field.name, std::array<Place, 2>{on_first, Place{}}, element.where});
-    }
+    say_default_places(element, field);
+    const bool is_frame = type.section == "joints" && !field.required && field.sense == Sense::plain;
+    if (is_frame && field.kind == FieldKind::vectors)  // z and x of a frame
+      element.entries.push_back({field.name, std::vector<Vec3>{Vec3::UnitZ(), Vec3::UnitX()}, element.where});
+    if (is_frame && field.kind == FieldKind::vector)  // x, in the plane
+      element.entries.push_back({field.name, std::vector<double>{1, 0}, element.where});
   }
+}
+
+// A point that is left out is the mass centre; of the ground it is the component's origin, wherever that is now.
+void ValueMerger::say_default_places(Element& element, const Field& field) const {
+  if (field.kind == FieldKind::place && element.has("body") && element.get<int>("body") == 0)
+    element.entries.push_back({field.name, Place{}, element.where});
+  if (field.kind == FieldKind::places && element.has("connect") && element.get<std::array<int, 2>>("connect")[1] == 0) {
+    const int first = element.get<std::array<int, 2>>("connect")[0];
+    const Body& carrier = component_.bodies[first];
+    const Place on_first{first, carrier.rotation.conjugate() * Vec3(-carrier.position)};
+    element.entries.push_back({field.name, std::array<Place, 2>{on_first, Place{}}, element.where});
+  }
+}
+
+// z(x, y) where y is reversed
+Grid ValueMerger::mirrored(Grid heights) const {
+  std::ranges::reverse(heights.y);
+  for (double& y : heights.y) y = -y;
+  for (std::vector<double>& row : heights.z) std::ranges::reverse(row);
+  return heights;
 }
 
 // Components are in world axes, which for a component are those of its drawing, or with `axes: body` in those of the body.
@@ -194,6 +230,32 @@ void ValueMerger::merge_driver(Element& driver) const {
     } else if (auto* table = std::get_if<Table>(&entry.value)) {
       for (double& value : table->value) value = measure.to_host(value);
     }
+  }
+}
+
+// A sum of measures counts from the drawing, so that only signs matter: they go to the factor of each measure, the list of numbers that
+// stands beside them, or to the one number by which two measures are joined.
+void ValueMerger::merge_coupler(Element& coupler, const ElementType& type) const {
+  std::vector<double> signs;
+  for (Element::Entry& entry : coupler.entries) {
+    const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
+    std::vector<std::string*> channels;
+    if (field->kind == FieldKind::measure) channels = {&std::get<std::string>(entry.value)};
+    if (field->kind == FieldKind::measures)
+      for (std::string& name : std::get<std::vector<std::string>>(entry.value)) channels.push_back(&name);
+    for (std::string* channel : channels) {
+      const ComponentNames::Measure measure = names_.measure(*channel, entry.where);
+      *channel = measure.channel;
+      signs.push_back(measure.sign);
+    }
+  }
+  for (Element::Entry& entry : coupler.entries) {
+    const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
+    if (!field->required) continue;
+    if (auto* factors = std::get_if<std::vector<double>>(&entry.value))
+      for (std::size_t k = 0; k < std::min(signs.size(), factors->size()); ++k) (*factors)[k] *= signs[k];
+    if (auto* factor = std::get_if<double>(&entry.value))
+      for (const double sign : signs) *factor *= sign;
   }
 }
 

@@ -21,8 +21,11 @@ class ValueMerger {
                                  const std::vector<Expression>& laws) const;
   Mat3 map_of_components(const Element& element) const;
   std::vector<std::string> axis_names(const Element& element, const Element::Entry& entry) const;
-  void say_default_places(Element& element, const ElementType& type) const;
+  void say_defaults(Element& element, const ElementType& type) const;
+  void say_default_places(Element& element, const Field& field) const;
   void merge_driver(Element& driver) const;
+  void merge_coupler(Element& coupler, const ElementType& type) const;
+  Grid mirrored(Grid heights) const;
   bool swaps_bodies(const ElementType& type) const;
 
   const Model& component_;

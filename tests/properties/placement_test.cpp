@@ -78,6 +78,17 @@ std::optional<Model> host_of(const Model& model, Use use) {
   return host;
 }
 
+// The point of a joint on its curve, beside which the rows have no common meaning
+void close_on_curve(Model& model) {
+  for (Element& joint : model.joints) {
+    if (!joint.has("curve")) continue;
+    const auto at = std::ranges::find(joint.entries, "at", &Element::Entry::field);
+    Place& point = std::get<std::array<Place, 2>>(at->value)[1];
+    const Body& body = model.bodies[point.body];
+    point.local = body.rotation.conjugate() * (joint.get<std::vector<Vec3>>("curve")[1] - body.position);
+  }
+}
+
 struct Pair {
   Pair(const Model& component, const Model& host)
       : here(make_body_system(component, RowSet::motion)), there(make_body_system(host, RowSet::motion)) {
@@ -104,6 +115,7 @@ class Placed : public testing::TestWithParam<int> {
     const auto layout = pair.here->output_layout();
     ASSERT_EQ(a.measures.size(), b.measures.size());
     for (std::size_t k = 0; k < a.measures.size(); ++k) {
+      if (std::ranges::count(type.own_directions, layout.measures[k].value) > 0) continue;
       const bool reversed = mirrored && std::ranges::count(type.mirror_reverses, layout.measures[k].value) > 0;
       EXPECT_NEAR(a.measures[k].value, (reversed ? -1 : 1) * b.measures[k].value, exact_enough) << layout.measures[k].value;
       EXPECT_NEAR(a.measures[k].rate, (reversed ? -1 : 1) * b.measures[k].rate, exact_enough) << layout.measures[k].rate;
@@ -147,8 +159,9 @@ TEST_P(Placed, JointsTurnWithTheDrawing) {
   Random random(32);
   int refused = 0;
   for (const PlacedCase& place : placements(d, random))
-    for (const Case& one : cases_of("joints", d).accepted) {
+    for (Case one : cases_of("joints", d).accepted) {
       SCOPED_TRACE(one.title + ", " + place.title);
+      close_on_curve(one.model);
       const std::optional<Model> host = host_of(one.model, place.use);
       if (!host) {
         EXPECT_EQ(one.model.joints[0].type, "lock");

@@ -271,6 +271,38 @@ TEST_F(Components, FaultyPorts) {
             "car.yaml:5:21: port 'a': 'output': nothing is measured under the name 'b.xx' (did you mean b.ax?)");
 }
 
+TEST_F(Components, CouplersInAMirror) {
+  files.write("coupled.yaml", spatial + R"yaml(bodies:
+  a: {mass: 1, inertia: [1, 1, 1], position: [0, 0, 0]}
+  b: {mass: 1, inertia: [1, 1, 1], position: [1, 0, 0]}
+joints:
+  C: {type: cylindrical, connect: [ground, a], at: [0, 0, 0], axis: [0, 0, 1]}
+  P: {type: planar, connect: [ground, b], at: [1, 0, 0], axis: [0, 1, 1]}
+  S: {type: screw, connect: [a, b], at: [1, 0, 0], axis: [1, 0, 0], pitch: 2 mm}
+couplers:
+  sum: {type: coupler, measures: [C.angle, C.travel, b.x], factors: [2, 3, 4], polynomial: [0, 1]}
+  rack: {type: rack-and-pinion, rack: C.travel, pinion: C.angle, radius: 0.5}
+)yaml");
+  const Model model = files.read("car.yaml", spatial + "include:\n  m: {file: coupled.yaml, mirror: x}\n");
+  EXPECT_EQ(model.joints[2].get<double>("pitch"), -0.002);  // a left-handed thread
+  EXPECT_EQ(model.drivers[0].get<std::vector<std::string>>("measures"),
+            (std::vector<std::string>{"m_C.angle", "m_C.travel", "m_b.x"}));
+  EXPECT_EQ(model.drivers[0].get<std::vector<double>>("factors"), (std::vector<double>{2, -3, -4}));
+  EXPECT_EQ(model.drivers[0].get<std::vector<double>>("polynomial"), (std::vector<double>{0, 1}));
+  EXPECT_EQ(model.drivers[1].get<double>("radius"), -0.5);
+  files.write("coupled.yaml", spatial + R"yaml(bodies:
+  b: {mass: 1, inertia: [1, 1, 1], position: [1, 0, 0]}
+joints:
+  P: {type: planar, connect: [ground, b], at: [1, 0, 0], axis: [0, 1, 1]}
+initial: {P.speed1: 1}
+)yaml");
+  EXPECT_EQ(files.read("car.yaml", spatial + "include:\n  m: {file: coupled.yaml, at: [1, 0, 0]}\n").initial[0].channel,
+            "m_P.speed1");
+  EXPECT_EQ(files.error("car.yaml", spatial + "include:\n  m: {file: coupled.yaml, mirror: x}\n"),
+            "coupled.yaml:8:11: 'P.speed1' is along a direction that the joint picks itself, and picks anew where it is turned "
+            "(read coordinates of markers instead, or place the component without turning it; included as 'm' at car.yaml:5)");
+}
+
 // Coordinates along axes that are no axes any more
 TEST_F(Components, WhatATurnMakesImpossible) {
   files.write("held.yaml", planar + R"yaml(bodies:

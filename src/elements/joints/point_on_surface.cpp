@@ -80,7 +80,7 @@ std::vector<JointEntry> point_on_surface() {
         "the surface's z axis (of a cylinder, or of heights) and its x axis, world vectors"},
        {"sphere", FieldKind::number, "m", false, "none", "radius of a sphere", Range::positive},
        {"cylinder", FieldKind::number, "m", false, "none", "radius of a cylinder about z", Range::positive},
-       {"semiaxes", FieldKind::vector, "m", false, "none", "of an ellipsoid along x, y, z", Range::positive},
+       {"semiaxes", FieldKind::vector, "m", false, "none", "of an ellipsoid along x, y, z", Range::positive, {}, Sense::own_axes},
        {"heights", FieldKind::grid, "m", false, "none", "a spline surface z(x, y) through {x: [..], y: [..], z: [[..], ..]}"}}};
   type.one_of = "sphere cylinder semiaxes heights";
   return {{type, nullptr, make}};
