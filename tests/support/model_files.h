@@ -1,6 +1,7 @@
 // Model files in a folder of their own, for tests of models that include others.
 #pragma once
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
