@@ -1,6 +1,7 @@
 #include "analysis/check.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "analysis/independent.h"
 #include "analysis/redundancy.h"
@@ -27,7 +28,9 @@ void count(const Model& model, const System& system, CheckReport& report) {
 void judge_redundancy(BodyLevel& system, const State& state, CheckReport& report) {
   const Redundancy redundancy = find_redundancy(system, state);
   report.redundant = report.equations - redundancy.rank;
-  report.freedoms = report.speeds = report.coordinates - redundancy.rank;
+  report.speeds = report.coordinates - redundancy.rank;
+  const auto& on_speeds = system.velocity_rows();
+  report.freedoms = report.speeds + static_cast<int>(std::count(on_speeds.begin(), on_speeds.end(), 1));
   report.dependent = redundancy.dependent;
   report.not_unique = redundancy.not_unique;
   report.singular_start = redundancy.rank_at_start < redundancy.rank;
@@ -85,7 +88,7 @@ Start prepare_start(const Model& model) {
 CheckReport check(const Model& model) {
   const Start start = prepare_start(model);
   CheckReport report = start.report;
-  if (report.positions_known) independent_speeds(model, "body", start.state, report.freedoms);
+  if (report.positions_known) independent_speeds(model, "body", start.state, report.speeds);
   for (const ChoiceInfo& choice : coordinate_choices()) {
     const Sizes sizes = make_system(model, choice.name)->sizes();
     report.coordinate_sets.push_back({choice.name, fmt::format("{} speed{}, {} constraint equation{}", sizes.v,

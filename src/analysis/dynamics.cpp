@@ -15,7 +15,7 @@ namespace holonom {
 namespace {
 
 std::unique_ptr<Formulation> make_formulation(System& system, const ResolvedPlan& plan, const Start& start) {
-  IndependentChoice independent{start.report.freedoms};
+  IndependentChoice independent{start.report.speeds};
   if (plan.treatment.type == "partition")
     independent.wanted = independent_speeds(system.model(), plan.plan.coordinates, start.state, independent.freedoms);
   return make_treatment(plan.treatment.type, plan.treatment.options, system, independent);
@@ -47,7 +47,7 @@ class DynamicsRun {
         times_(plan.plan.output, plan.plan.end),
         output_state_(system_->drawn_state()) {
     system_->from_body(start.state, output_state_);
-    formulation_->set_redundant(vanishing_combinations(*system_, output_state_, start.report.freedoms));
+    formulation_->set_redundant(vanishing_combinations(*system_, output_state_, start.report.speeds));
   }
 
   Outcome go() {
@@ -97,7 +97,7 @@ class DynamicsRun {
     h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_->estimate_order() + 1));
     largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
     // With nothing free the error estimate is projected away whole; the work integrals still want steps.
-    if (evidence_.check.freedoms == 0) largest_allowed_ = std::min(largest_allowed_, plan_.output);
+    if (evidence_.check.speeds == 0) largest_allowed_ = std::min(largest_allowed_, plan_.output);
     return record_outputs();
   }
 

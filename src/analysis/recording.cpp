@@ -18,7 +18,7 @@ Recording::Recording(Formulation& formulation, const Start& start, Observer& obs
     : formulation_(formulation),
       observer_(observer),
       evidence_(evidence),
-      recovery_(formulation.system().model(), start.state, start.report.freedoms) {}
+      recovery_(formulation.system().model(), start.state, start.report.speeds) {}
 
 void Recording::observe(double total, double kinetic, double constraint, double position, double velocity) {
   if (first_) {

@@ -16,6 +16,7 @@ class FeatureSystem : public Base {
   const Characteristic& characteristic() const override { return characteristic_; }
   const VecX& chart_scale() const override { return chart_scale_; }
   const VecX& row_scale() const override { return row_scale_; }
+  const std::vector<char>& velocity_rows() const override { return mechanism_.layout.is_velocity_row; }
   const std::vector<RowSource>& row_sources() const override { return row_sources_; }
   void prepare(Evaluation&) const override;
 

@@ -43,12 +43,14 @@ const std::vector<JointEntry>& joint_catalogue() {
                                                   point_on_surface(),
                                                   parallel_axes(),
                                                   perpendicular_axes(),
+                                                  rolling_on_plane(),
                                                   equations()});
   return entries;
 }
 
 const std::vector<ForceEntry>& force_catalogue() {
-  static const auto entries = gather<ForceEntry>({spring_damper(), rotational_spring(), point_force(), body_moment()});
+  static const auto entries = gather<ForceEntry>(
+      {spring_damper(), rotational_spring(), spring_on_any_measure(), motor(), stop(), bushing(), point_force(), body_moment()});
   return entries;
 }
 

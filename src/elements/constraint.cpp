@@ -7,6 +7,7 @@ int ConstraintLayout::add(int rows, RowUnit unit, const std::vector<int>& featur
   blocks.push_back({this->rows(), rows, count, static_cast<int>(features.size()), gradient_size});
   features.insert(features.end(), feature_numbers.begin(), feature_numbers.end());
   row_unit.insert(row_unit.end(), rows, unit);
+  is_velocity_row.insert(is_velocity_row.end(), rows, 0);
   gradient_size += rows * count;
   return static_cast<int>(blocks.size()) - 1;
 }

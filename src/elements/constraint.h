@@ -20,7 +20,8 @@ enum class RowUnit { length, angle };
 struct ConstraintLayout {
   std::vector<Block> blocks;
   std::vector<int> features;
-  std::vector<RowUnit> row_unit;  // one a row
+  std::vector<RowUnit> row_unit;      // one a row
+  std::vector<char> is_velocity_row;  // one a row: it binds speeds only
   int gradient_size = 0;
 
   int rows() const { return static_cast<int>(row_unit.size()); }

@@ -35,6 +35,8 @@ struct Motion {
 
 template <int d>
 class Function;
+template <int d>
+class VelocityFunction;
 
 // What a joint may write: rows over its two frames. Axis numbers refer to the joint frames.
 template <int d>
@@ -51,6 +53,8 @@ class JointRows {
   virtual void couples(const Terms& terms) = 0;
   // Any function of features of the two bodies vanishes.
   virtual void vanishes(std::shared_ptr<const Function<d>> function, const std::vector<Feature<d>>& features) = 0;
+  // A combination of the velocities of features vanishes, of unit length/time: nonholonomic.
+  virtual void rolls(std::shared_ptr<const VelocityFunction<d>> function, const std::vector<Feature<d>>& features) = 0;
 };
 
 // What a joint may offer as measures, under the names of value, rate and acceleration.

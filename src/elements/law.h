@@ -30,8 +30,9 @@ class Law {
   double operator()(std::span<const double> quantities, const std::array<double, 2>& own = {0, 0}) const {
     std::array<double, most_variables> values;
     for (std::size_t k = 0; k < source_.size(); ++k) values[k] = source_[k] >= 0 ? quantities[source_[k]] : own[-1 - source_[k]];
-    return expression_.evaluate(std::span<const double>(values.data(), source_.size()));
+    return sign_ * expression_.evaluate(std::span<const double>(values.data(), source_.size()));
   }
+  void negate() { sign_ = -sign_; }
 
   int reads() const { return static_cast<int>(source_.size()); }
   int source(int k) const { return source_[k]; }
@@ -40,7 +41,7 @@ class Law {
     std::array<Jet, most_variables> values;
     for (std::size_t i = 0; i < source_.size(); ++i) values[i] = source_[i] >= 0 ? quantities[source_[i]] : own[-1 - source_[i]];
     values[k].d1 = 1;
-    return expression_.evaluate(std::span<const Jet>(values.data(), source_.size())).d1;
+    return sign_ * expression_.evaluate(std::span<const Jet>(values.data(), source_.size())).d1;
   }
   // By the element's own variable, 0 where it is not read
   double partial_by_own(int variable, std::span<const double> quantities, const std::array<double, 2>& own) const {
@@ -52,6 +53,7 @@ class Law {
  private:
   Expression expression_;
   std::vector<int> source_;
+  double sign_ = 1;
 };
 
 }  // namespace holonom

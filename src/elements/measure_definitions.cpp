@@ -95,6 +95,17 @@ int MechanismBuilder<d>::position_of(const std::string& channel, const Location&
 }
 
 template <int d>
+const Measure<d>& MechanismBuilder<d>::measure(const std::string& channel, const Location& where) {
+  return *measure_for_motion(position_of(channel, where, "a force acts along"));
+}
+
+template <int d>
+const Measure<d>& MechanismBuilder<d>::own(std::unique_ptr<Measure<d>> measure) {
+  mechanism_.measures.push_back(std::move(measure));
+  return *mechanism_.measures.back();
+}
+
+template <int d>
 std::unique_ptr<Measure<d>> MechanismBuilder<d>::sum(const std::vector<std::pair<std::string, double>>& terms,
                                                      const Location& where) {
   std::vector<typename SumMeasure<d>::Term> parts;

@@ -9,6 +9,7 @@
 #include "elements/primitives/dot.h"
 #include "elements/primitives/measure_equals.h"
 #include "elements/primitives/point_on_plane.h"
+#include "elements/primitives/velocity_row.h"
 
 namespace holonom {
 
@@ -42,6 +43,14 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
     std::vector<int> features;
     for (const Feature<d>& f : wanted) features.push_back(builder_.number_of(f));
     hold(std::make_unique<FunctionMeasure<d>>(std::move(function), features), 0);
+  }
+  void rolls(std::shared_ptr<const VelocityFunction<d>> function, const std::vector<Feature<d>>& wanted) override {
+    if (builder_.rows_ == RowSet::positions) return;  // assembly may place a wheel anywhere
+    std::vector<int> features;
+    for (const Feature<d>& f : wanted) features.push_back(builder_.number_of(f));
+    const Block& block = add(1, RowUnit::length, features);
+    builder_.mechanism_.layout.is_velocity_row[block.row] = 1;
+    batch<VelocityRowBatch<d>>().add({block.row, block.gradient, features, std::move(function)});
   }
   void couples(const typename JointRows<d>::Terms& terms) override {
     std::vector<std::pair<std::string, double>> channels;
@@ -124,7 +133,7 @@ class ErrorCollector {
 
 template <int d>
 MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const RowChoice<d>& choice)
-    : model_(model), choice_(choice) {
+    : model_(model), choice_(choice), rows_(rows) {
   mechanism_.model = &model;
   mechanism_.quantities.push_back({});
   define_bodies_and_markers();

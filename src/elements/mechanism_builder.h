@@ -48,6 +48,10 @@ class MechanismBuilder {
   int new_memory(double initial);
   // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the drawing.
   int follow_angle(const Feature<d>* features);
+  // A measure of the motion by its channel, which must be a position
+  const Measure<d>& measure(const std::string& channel, const Location& where);
+  const Measure<d>& own(std::unique_ptr<Measure<d>> measure);  // one that only its maker knows
+  double drawn_value(const Measure<d>& measure) const;         // of the motion, in the drawing
   // A sum of measures of the motion by their channels. Throws InputError at `where` for a name that is no position.
   std::unique_ptr<Measure<d>> sum(const std::vector<std::pair<std::string, double>>& terms, const Location& where);
   // Makes a measure known under its names and, when `recorded`, puts it among the outputs.
@@ -72,7 +76,6 @@ class MechanismBuilder {
   void add_drivers();
   void add_initial(RowSet rows);
   const Measure<d>& held_by(const Element& driver);
-  double drawn_value(const Measure<d>& measure) const;  // of the motion, in the drawing
   void add_spin_row(int index, int body, int axis, double target);
   void add_measure_row(RowOwner owner, int index, const Measure<d>& measure, TimeFunction target);
   const Reference* find(const std::string& channel) const;
@@ -85,6 +88,7 @@ class MechanismBuilder {
 
   const Model& model_;
   const RowChoice<d>& choice_;
+  RowSet rows_;
   Mechanism<d> mechanism_;
   std::vector<MeasureDefinition<d>> definitions_;
   std::unordered_map<std::string, Reference> references_;

@@ -82,6 +82,7 @@ class ChannelList {
   void add_relative_rotation(const Element& joint);
   void add_measures(const std::string& owner);
   void add_efforts(const std::string& owner);
+  bool is_moment(const std::string& owner, const std::string& channel) const;
   void add_reaction(const std::string& owner, int joint);
   bool records_rotation(const std::string& joint_type) const;
   std::string unit_of(const std::string& measure) const;
@@ -169,9 +170,16 @@ void ChannelList::add_measures(const std::string& owner) {
 void ChannelList::add_efforts(const std::string& owner) {
   for (const std::size_t e : efforts_of_[owner]) {
     const std::string& channel = layout_.efforts[e].channel;
-    add(owner + "." + channel, channel == "moment" ? unit_.moment : unit_.force,
+    add(owner + "." + channel, is_moment(owner, channel) ? unit_.moment : unit_.force,
         [e](const Snapshot& now) { return now.efforts[e]; });
   }
+}
+
+// Efforts along a measure are of its kind.
+bool ChannelList::is_moment(const std::string& owner, const std::string& channel) const {
+  if (channel != "effort") return channel.starts_with("m");
+  const auto force = std::ranges::find(model_.forces, owner, &Element::name);
+  return force != model_.forces.end() && unit_of(force->get<std::string>("measure")) == unit_.angle;
 }
 
 void ChannelList::add_reaction(const std::string& owner, int j) {

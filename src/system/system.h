@@ -68,8 +68,9 @@ class System {
   virtual const Model& model() const = 0;
   virtual const Sizes& sizes() const = 0;
   virtual const Characteristic& characteristic() const = 0;
-  virtual const VecX& chart_scale() const = 0;  // one a speed: the characteristic length, or 1 for rotations
-  virtual const VecX& row_scale() const = 0;    // one a row: the same by the row's unit
+  virtual const VecX& chart_scale() const = 0;                 // one a speed: the characteristic length, or 1 for rotations
+  virtual const VecX& row_scale() const = 0;                   // one a row: the same by the row's unit
+  virtual const std::vector<char>& velocity_rows() const = 0;  // one a row: it binds speeds only
   virtual const std::vector<RowSource>& row_sources() const = 0;
   virtual std::string coordinate_name(int speed) const = 0;  // "x of body crank"
 

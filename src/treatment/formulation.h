@@ -129,6 +129,7 @@ class Formulation {
   Statistics statistics_;
   VecX zero_, wanted_, scratch_lambda_, dx_;
   bool is_starting_ = false;
+  Weights weights_;  // of the stage at hand and the factored tangent
 
  private:
   enum class Factored { nothing, mass, tangent };
@@ -145,7 +146,6 @@ class Formulation {
   VecX factored_q_;
   double factored_t_ = 0;
   Factored factored_ = Factored::nothing;
-  Weights weights_;  // of the factored tangent
   VecX force_residual_, row_residual_, start_, total_;
   VecX work_rate_ = VecX::Zero(Work::count);
 };

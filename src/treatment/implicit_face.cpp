@@ -22,10 +22,10 @@ Outcome Formulation::evaluate_stage(const State& stage, const VecX& a, const Vec
   evaluation_.M.multiply(a, force_residual_);
   evaluation_.G.add_transposed(1, lambda, force_residual_);
   force_residual_ -= evaluation_.Q;
+  if (weights) weights_ = *weights;
   stage_rows(a, lambda, row_residual_);
   if (Outcome outcome = inspect(stage, force_residual_); !outcome) return outcome;
   if (!weights) return {};
-  weights_ = *weights;
   return factor_tangent(rate_weight(weights_) / row_weight(weights_));
 }
 

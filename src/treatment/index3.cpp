@@ -1,4 +1,5 @@
-// Index-3 treatments: an implicit stage obeys the constraints themselves, c = g(t, q), with the multipliers among its unknowns.
+// Index-3 treatments: an implicit stage obeys the constraints themselves, c = g(t, q), with the multipliers among its unknowns. Rows that
+// bind speeds only, G v = 0, stand there as c = G v/alpha_v, which answers to dx like the others.
 //
 //   lagrange-3    the linear systems of Newton's method are solved exactly; speeds and accelerations are what the integrator makes of
 //                 the positions, so it must damp what the constraints do not hold (D. Negrut et al., J. Comput. Nonlinear Dynam. 2
@@ -45,6 +46,9 @@ class Index3 final : public Formulation {
   void stage_rows(const VecX& a, const VecX& lambda, VecX& c) override {
     if (is_starting_) return Formulation::stage_rows(a, lambda, c);
     c = evaluation_.g;
+    const std::vector<char>& on_speeds = system_.velocity_rows();
+    for (int r = 0; r < c.size(); ++r)
+      if (on_speeds[r]) c[r] = evaluation_.rate[r] / weights_.velocity;
   }
   double row_weight(const Weights& weights) const override { return is_starting_ ? weights.acceleration : 1; }
   double rate_weight(const Weights& weights) const override { return is_starting_ ? Formulation::rate_weight(weights) : 0; }

@@ -100,7 +100,9 @@ TEST_P(Forces, PowerIsAccountedFor) {
     for (int sample = 0; sample < 5; ++sample) {
       const TestMotion motion = random_motion(*force.system, random);
       const Evaluation here = force.at(motion.start());
-      const double stored = derivative([&](double t) { return force.at(motion.at(t)).potential; });
+      const auto potential = [&](double t) { return force.at(motion.at(t)).potential; };
+      const double stored = derivative(potential);
+      if (std::abs(stored - derivative(potential, difference_step / 2)) > 1e-8) continue;  // a stop begins here
       EXPECT_LT(misfit(here.Q.dot(motion.start().v), -stored - here.dissipation + here.supply), close_enough);
       EXPECT_GE(here.dissipation, 0);
       if (!has_law(one.model)) {

@@ -44,6 +44,21 @@ std::vector<double> numbers(int count, Random& random) {
   return all;
 }
 
+int freedom_of(int d) { return d == 2 ? 3 : 6; }
+
+std::vector<double> positive(int count, Random& random) {
+  std::vector<double> all;
+  for (int k = 0; k < count; ++k) all.push_back(random.size());
+  return all;
+}
+
+std::vector<double> symmetric(int size, Random& random) {
+  std::vector<double> all(size * size);
+  for (int i = 0; i < size; ++i)
+    for (int j = 0; j <= i; ++j) all[i * size + j] = all[j * size + i] = (i == j ? size : 0) + random.between(-1, 1);
+  return all;
+}
+
 std::vector<Value> alternatives(const Field& field, const ElementType& type, int d, const std::array<int, 2>& bodies,
                                 Random& random) {
   const int body = bodies[1] > 0 ? bodies[1] : bodies[0];
@@ -62,8 +77,8 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
       const Vec3 second = d == 2 ? Vec3(-first[1], first[0], 0) : first.cross(random.vector(d)).normalized();
       return {std::vector<Vec3>{first, second}};
     }
-    case FieldKind::numbers:
-      return {numbers(4, random)};
+    case FieldKind::numbers:  // some, a diagonal, a symmetric positive matrix
+      return {numbers(4, random), positive(freedom_of(d), random), symmetric(freedom_of(d), random)};
     case FieldKind::body:
       return {body};
     case FieldKind::bodies:

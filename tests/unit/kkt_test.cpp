@@ -34,6 +34,7 @@ class Matrices final : public System {
   const Characteristic& characteristic() const override { return characteristic_; }
   const VecX& chart_scale() const override { return chart_scale_; }
   const VecX& row_scale() const override { return row_scale_; }
+  const std::vector<char>& velocity_rows() const override { return velocity_rows_; }
   const std::vector<RowSource>& row_sources() const override { return sources_; }
   std::string coordinate_name(int) const override { return {}; }
   State drawn_state() const override { return {}; }
@@ -54,6 +55,7 @@ class Matrices final : public System {
   Characteristic characteristic_;
   VecX chart_scale_, row_scale_;
   std::vector<RowSource> sources_;
+  std::vector<char> velocity_rows_;
 };
 
 struct Answer {

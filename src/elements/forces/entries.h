@@ -11,5 +11,9 @@ std::vector<ForceEntry> spring_damper();
 std::vector<ForceEntry> rotational_spring();
 std::vector<ForceEntry> point_force();
 std::vector<ForceEntry> body_moment();
+std::vector<ForceEntry> spring_on_any_measure();
+std::vector<ForceEntry> motor();
+std::vector<ForceEntry> stop();
+std::vector<ForceEntry> bushing();
 
 }  // namespace holonom

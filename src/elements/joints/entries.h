@@ -17,6 +17,7 @@ std::vector<JointEntry> universal();
 std::vector<JointEntry> spherical();
 std::vector<JointEntry> pin_in_slot();
 std::vector<JointEntry> rolling();
+std::vector<JointEntry> rolling_on_plane();
 std::vector<JointEntry> point_on_curve();
 std::vector<JointEntry> point_on_surface();
 std::vector<JointEntry> equations();

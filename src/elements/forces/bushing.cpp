@@ -1,0 +1,93 @@
+// Bushing: the second body is held elastically against the first by a full stiffness and damping matrix. Its deformations are the travels of
+// the second frame along the axes of the first and, in the plane, the angle; in space the vector sin(phi) n of the relative rotation
+// (primitives/half_twist.h), whose gradient makes a symmetric stiffness conservative at any rotation.
+#include "elements/catalogue.h"
+#include "elements/forces/entries.h"
+#include "elements/forces/measure_forces.h"
+#include "elements/primitives/angle.h"
+#include "elements/primitives/half_twist.h"
+#include "elements/primitives/point_on_plane.h"
+
+namespace holonom {
+namespace {
+
+template <int d>
+struct Frames final : Joint<d> {
+  void constrain(JointRows<d>&) const override {}
+  using Joint<d>::origin_of;
+  using Joint<d>::axis_of;
+};
+
+// A diagonal, or all entries row by row
+template <int d>
+Eigen::MatrixXd matrix_of(const Element& element, const std::string& field) {
+  constexpr int n = freedom<d>;
+  if (!element.has(field)) return Eigen::MatrixXd::Zero(n, n);
+  const auto& numbers = element.get<std::vector<double>>(field);
+  if (numbers.size() == n) return Eigen::Map<const VecX>(numbers.data(), n).asDiagonal();
+  if (numbers.size() == n * n) return Eigen::Map<const Eigen::Matrix<double, n, n, Eigen::RowMajor>>(numbers.data());
+  throw InputError(element.location(field), "`" + field + "` of bushing '" + element.name + "' needs " + std::to_string(n) +
+                                                " numbers, the diagonal, or all " + std::to_string(n * n) +
+                                                " row by row, found " + std::to_string(numbers.size()));
+}
+
+template <int d>
+void make(MechanismBuilder<d>& builder, const Element& element) {
+  Frames<d> frames;
+  Mat<d> axes = Mat<d>::Identity();
+  if constexpr (d == 3)
+    if (element.has("axes")) axes = frame_of_axes(element);
+  if constexpr (d == 2)
+    if (element.has("axis")) axes = planar_frame_along(element, "axis");
+  place_frames<d>(builder.model(), element, "at", axes, frames);
+  const auto axis = [&](const JointFrame<d>& frame, int k) { return builder.number_of(frames.axis_of(frame, k)); };
+  const int first = builder.number_of(frames.origin_of(frames.first)),
+            second = builder.number_of(frames.origin_of(frames.second));
+  typename MeasureForceBatch<d>::Instance force;
+  for (int k = 0; k < d; ++k)
+    force.measures.push_back(&builder.own(
+        std::make_unique<PrimitiveMeasure<d, PointOnPlane>>(std::vector<int>{axis(frames.first, k), first, second})));
+  if constexpr (d == 2) {
+    force.measures.push_back(&builder.own(std::make_unique<PrimitiveMeasure<d, Angle>>(
+        std::vector<int>{axis(frames.first, 0), axis(frames.first, 1), axis(frames.second, 0)}, 0.0, builder.new_memory(0))));
+  } else {
+    for (int k = 0; k < 3; ++k) {
+      const int i = (k + 1) % 3, j = (k + 2) % 3;
+      force.measures.push_back(&builder.own(std::make_unique<PrimitiveMeasure<d, HalfTwist>>(
+          std::vector<int>{axis(frames.first, j), axis(frames.second, i), axis(frames.first, i), axis(frames.second, j)})));
+    }
+  }
+  static const std::vector<std::string> names =
+      d == 2 ? std::vector<std::string>{"fx", "fy", "m"} : std::vector<std::string>{"fx", "fy", "fz", "mx", "my", "mz"};
+  for (const std::string& name : names) force.efforts.push_back(builder.new_effort(element.name, name));
+  force.stiffness = matrix_of<d>(element, "stiffness");
+  force.damping = matrix_of<d>(element, "damping");
+  force.free = VecX::Zero(freedom<d>);
+  builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
+}
+
+ElementType type(bool planar) {
+  const std::string count = planar ? "3 numbers (x, y, angle)" : "6 numbers (x, y, z and the rotations about them)";
+  std::vector<Field> fields = {
+      connect_field(),
+      joint_place_field(true, "the centre of the bushing"),
+      {"stiffness", FieldKind::numbers, "N/m, N m/rad", true, "", "the diagonal, " + count + ", or all entries row by row"},
+      {"damping", FieldKind::numbers, "N s/m, N m s/rad", false, "0", "likewise"}};
+  if (planar)
+    fields.push_back({"axis", FieldKind::vector, "", false, "that of the drawing", "its x axis, a world vector of the drawing"});
+  else
+    fields.push_back(
+        {"axes", FieldKind::vectors, "", false, "those of the drawing", "its z and x axes, world vectors of the drawing"});
+  ElementType result{
+      "forces", "bushing", planar, !planar, "Holds the second body against the first by a stiffness and a damping matrix.",
+      fields};
+  result.channels =
+      planar ? std::vector<std::string>{"fx", "fy", "m"} : std::vector<std::string>{"fx", "fy", "fz", "mx", "my", "mz"};
+  return result;
+}
+
+}  // namespace
+
+std::vector<ForceEntry> bushing() { return {{type(true), make<2>, nullptr}, {type(false), nullptr, make<3>}}; }
+
+}  // namespace holonom

@@ -1,0 +1,50 @@
+// Forces along measures m_a(p): efforts F_a against growing m_a act on the features with -sum F_a dm_a/dp.
+//
+//   linear   F = K (m - m_0) + C m',   potential (m - m_0).K (m - m_0)/2 for symmetric K,  dissipated power m'.C m'
+//   law      F = F(m, m', t, channels) of one measure; its power -F m' counts as supplied
+//   stop     F = -max(0, k delta + c delta') below the lower bound by delta, likewise above the upper one: it never pulls; what it takes
+//            of energy beyond k delta^2/2 counts as dissipated
+//
+//   tangent  K_ij = sum F_a d2m_a/dp_i dp_j + sum (dF_a/dm_b) D_ai D_bj^T,   C_ij = sum (dF_a/dm_b') D_ai D_bj^T
+//
+// An unsymmetric part of K is no spring: its power counts as supplied.
+#pragma once
+
+#include <optional>
+
+#include "elements/force.h"
+#include "elements/tangent.h"
+
+namespace holonom {
+
+template <int d>
+class MeasureForceBatch : public ForceBatch<d> {
+ public:
+  void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const override;
+  void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override;
+
+  static constexpr int most_measures = 6;
+  struct Instance {
+    std::vector<const Measure<d>*> measures;
+    std::vector<int> efforts;  // one a measure
+    Eigen::MatrixXd stiffness, damping;
+    VecX free;
+    std::optional<Law> law;  // instead, of one measure
+    bool is_stop = false;    // instead, with one stiffness and damping
+    double lower = 0, upper = 0;
+  };
+  void add(Instance instance) { instances_.push_back(std::move(instance)); }
+
+ private:
+  struct Answer {  // F and its derivatives
+    std::array<double, most_measures> m, rate, effort;
+    std::array<std::array<double, most_measures>, most_measures> by_m, by_rate;
+  };
+  static Answer answer_of(const Instance& force, const ForceInputs& inputs, const FeatureTable<d>& table);
+  static void answer_of_stop(const Instance& force, Answer& answer);
+  static void book_energy(const Instance& force, const Answer& answer, ForceTotals& totals);
+
+  std::vector<Instance> instances_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,105 @@
+// Springs, dampers, stops and motors on any measure of the model: the angle or travel of a joint, a coordinate of a body or marker
+// (measure_forces.h). What a joint's spring or motor exerts is a channel of its own and no part of the joint's reaction.
+#include "elements/catalogue.h"
+#include "elements/forces/entries.h"
+#include "elements/forces/measure_forces.h"
+
+namespace holonom {
+namespace {
+
+template <int d>
+typename MeasureForceBatch<d>::Instance on_measure(MechanismBuilder<d>& builder, const Element& element) {
+  typename MeasureForceBatch<d>::Instance force;
+  force.measures = {&builder.measure(element.get<std::string>("measure"), element.location("measure"))};
+  force.efforts = {builder.new_effort(element.name, "effort")};
+  force.stiffness = Eigen::MatrixXd::Constant(1, 1, element.number("stiffness", 0));
+  force.damping = Eigen::MatrixXd::Constant(1, 1, element.number("damping", 0));
+  return force;
+}
+
+template <int d>
+void make_spring(MechanismBuilder<d>& builder, const Element& element) {
+  auto force = on_measure(builder, element);
+  if (element.has("effort")) {
+    for (const char* other : {"stiffness", "damping", "free"})
+      if (element.has(other))
+        throw InputError(element.location(other),
+                         "spring '" + element.name + "' has a law `effort`, so `" + other + "` would be ignored",
+                         "leave one of them out");
+    force.law = builder.law(element, "effort", element.get<Expression>("effort"), {"value", "rate"});
+  } else if (!element.has("stiffness") && !element.has("damping")) {
+    throw InputError(element.where, "spring '" + element.name + "' has neither `stiffness`, `damping` nor a law `effort`");
+  }
+  force.free = VecX::Constant(1, element.has("free") ? element.get<double>("free") : builder.drawn_value(*force.measures[0]));
+  builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
+}
+
+template <int d>
+void make_motor(MechanismBuilder<d>& builder, const Element& element) {
+  auto force = on_measure(builder, element);
+  const Expression& effort = element.get<Expression>("effort");
+  force.law = builder.law(element, "effort", effort, {"value", "rate"});
+  force.law->negate();
+  builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
+}
+
+template <int d>
+void make_stop(MechanismBuilder<d>& builder, const Element& element) {
+  constexpr double none = std::numeric_limits<double>::infinity();
+  auto force = on_measure(builder, element);
+  force.is_stop = true;
+  force.lower = element.number("lower", -none);
+  force.upper = element.number("upper", none);
+  if (!element.has("lower") && !element.has("upper"))
+    throw InputError(element.where, "stop '" + element.name + "' has neither `lower` nor `upper`");
+  if (!(force.lower < force.upper))
+    throw InputError(element.location("upper"),
+                     "the upper bound of stop '" + element.name + "' must be greater than the lower one");
+  builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
+}
+
+Field measure_field() {
+  return {"measure", FieldKind::measure, "", true, "", "what it acts along, such as A.angle, D.travel or slider.x"};
+}
+Field number(const std::string& name, const std::string& fallback, const std::string& sentence, Range range) {
+  return {name, FieldKind::number, "", false, fallback, sentence, range};
+}
+
+ElementType type(const std::string& name, const std::string& sentence, std::vector<Field> fields) {
+  fields.insert(fields.begin(), measure_field());
+  ElementType result{"forces", name, true, true, sentence, std::move(fields)};
+  result.channels = {"effort"};
+  return result;
+}
+
+}  // namespace
+
+std::vector<ForceEntry> spring_on_any_measure() {
+  ElementType spring = type("spring", "Spring, damper or law on a measure; its effort acts against growing values.",
+                            {number("stiffness", "0", "effort a unit of the measure", Range::nonnegative),
+                             number("damping", "0", "effort a unit of its rate", Range::nonnegative),
+                             number("free", "as drawn", "value without effort", Range::any),
+                             {"effort", FieldKind::law, "", false, "",
+                              "the effort as a law of `value`, `rate`, t and channels, instead of the above"}});
+  spring.law_variables = {"value", "rate"};
+  return {{spring, make_spring<2>, make_spring<3>}};
+}
+
+std::vector<ForceEntry> motor() {
+  ElementType motor =
+      type("motor", "Drives a measure by an effort, which acts towards growing values. A motion is given by a driver.",
+           {{"effort", FieldKind::law, "", true, "", "a law of `value`, `rate`, t and channels"}});
+  motor.law_variables = {"value", "rate"};
+  return {{motor, make_motor<2>, make_motor<3>}};
+}
+
+std::vector<ForceEntry> stop() {
+  const ElementType stop = type("stop", "Keeps a measure between bounds by elastic stops that push and never pull.",
+                                {number("lower", "none", "bound", Range::any),
+                                 number("upper", "none", "bound", Range::any),
+                                 {"stiffness", FieldKind::number, "", true, "", "effort a unit beyond a bound", Range::positive},
+                                 number("damping", "0", "effort a unit of rate there", Range::nonnegative)});
+  return {{stop, make_stop<2>, make_stop<3>}};
+}
+
+}  // namespace holonom
