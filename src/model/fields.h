@@ -43,7 +43,9 @@ enum class Sense {
   plain,
   turning,  // what a mirror reverses. Vectors: axes of rotation; bodies, in the plane: an angle runs from first to second; numbers
   axis_names,  // choices: names of the drawing's axes, x y z and rx ry rz
-  own_axes     // vectors: components along the element's own axes
+  own_axes,    // vectors: components along the element's own axes; numbers: a matrix over travels along and rotations about them
+  frame,       // vectors: axes of a frame, where absent those of the drawing. Two: z and x; one, in the plane: x
+  of_measure   // numbers: a value of the element's measure
 };
 
 struct Field {

@@ -49,6 +49,7 @@ Element ValueMerger::element(const Element& element, const ElementType& type) co
   }
   if (type.section == "drivers") merge_driver(merged);
   if (type.section == "couplers") merge_coupler(merged, type);
+  if (type.section == "forces") merge_measure_force(merged, type);
   return merged;
 }
 
@@ -100,9 +101,10 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
     case FieldKind::grid:
       return use_.placement.is_mirrored() ? mirrored(std::get<Grid>(entry.value)) : entry.value;
     case FieldKind::numbers:
+      return field.sense == Sense::own_axes ? matrix(std::get<std::vector<double>>(entry.value)) : entry.value;
     case FieldKind::choice:
     case FieldKind::table:
-    case FieldKind::measure:  // with the driver's motion or the coupler's factors
+    case FieldKind::measure:  // with what the driver, coupler or force says of it
     case FieldKind::measures:
       break;
   }
@@ -126,10 +128,10 @@ void ValueMerger::say_defaults(Element& element, const ElementType& type) const 
   for (const Field& field : type.fields) {
     if (element.has(field.name)) continue;
     say_default_places(element, field);
-    const bool is_frame = type.section == "joints" && !field.required && field.sense == Sense::plain;
-    if (is_frame && field.kind == FieldKind::vectors)  // z and x of a frame
+    const bool is_frame = field.sense == Sense::frame;
+    if (is_frame && field.kind == FieldKind::vectors)
       element.entries.push_back({field.name, std::vector<Vec3>{Vec3::UnitZ(), Vec3::UnitX()}, element.where});
-    if (is_frame && field.kind == FieldKind::vector)  // x, in the plane
+    if (is_frame && field.kind == FieldKind::vector)
       element.entries.push_back({field.name, std::vector<double>{1, 0}, element.where});
   }
 }
@@ -144,6 +146,16 @@ void ValueMerger::say_default_places(Element& element, const Field& field) const
     const Place on_first{first, carrier.rotation.conjugate() * Vec3(-carrier.position)};
     element.entries.push_back({field.name, std::array<Place, 2>{on_first, Place{}}, element.where});
   }
+}
+
+// In a mirror the frame of an element has its y axis reversed, and with it the rotations about the other two.
+std::vector<double> ValueMerger::matrix(std::vector<double> entries) const {
+  const std::vector<double> signs =
+      component_.dimension == 2 ? std::vector<double>{1, -1, -1} : std::vector<double>{1, -1, 1, -1, 1, -1};
+  const std::size_t n = signs.size();
+  if (use_.placement.is_mirrored() && entries.size() == n * n)  // else it is a diagonal
+    for (std::size_t k = 0; k < n * n; ++k) entries[k] *= signs[k / n] * signs[k % n];
+  return entries;
 }
 
 // z(x, y) where y is reversed
@@ -256,6 +268,29 @@ void ValueMerger::merge_coupler(Element& coupler, const ElementType& type) const
       for (std::size_t k = 0; k < std::min(signs.size(), factors->size()); ++k) (*factors)[k] *= signs[k];
     if (auto* factor = std::get_if<double>(&entry.value))
       for (const double sign : signs) *factor *= sign;
+  }
+}
+
+// A force along a measure: bounds and free values are those of the host's measure, and so is what it exerts.
+void ValueMerger::merge_measure_force(Element& force, const ElementType& type) const {
+  const auto measured = std::ranges::find(force.entries, "measure", &Element::Entry::field);
+  if (measured == force.entries.end()) return;
+  const ComponentNames::Measure measure = names_.measure(std::get<std::string>(measured->value), measured->where);
+  measured->value = measure.channel;
+  if (measure.sign == 1 && measure.offset == 0) return;
+  const double sign = measure.sign;
+  const auto seen_from_component = [&](const char* own, double offset) {
+    const Expression variable = Expression::variable(own);
+    return Expression::combination({&sign, 1}, {&variable, 1}, offset);
+  };
+  for (Element::Entry& entry : force.entries) {
+    const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
+    if (field->sense == Sense::of_measure) entry.value = measure.to_host(std::get<double>(entry.value));
+    if (auto* law = std::get_if<Expression>(&entry.value)) {
+      *law = law->substitute({{"value", seen_from_component("value", measure.offset)}, {"rate", seen_from_component("rate", 0)}});
+      *law = Expression::combination({&sign, 1}, {law, 1});
+    }
+    if (sign < 0 && (entry.field == "lower" || entry.field == "upper")) entry.field = entry.field == "lower" ? "upper" : "lower";
   }
 }
 

@@ -25,7 +25,9 @@ class ValueMerger {
   void say_default_places(Element& element, const Field& field) const;
   void merge_driver(Element& driver) const;
   void merge_coupler(Element& coupler, const ElementType& type) const;
+  void merge_measure_force(Element& force, const ElementType& type) const;
   Grid mirrored(Grid heights) const;
+  std::vector<double> matrix(std::vector<double> entries) const;
   bool swaps_bodies(const ElementType& type) const;
 
   const Model& component_;
