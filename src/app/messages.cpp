@@ -53,7 +53,7 @@ std::string count_of(long count, const std::string& noun) { return fmt::format("
 Json errors_as_json(const std::vector<Diagnostic>& errors) {
   Json list = Json::array();
   for (const Diagnostic& error : errors) {
-    Json entry = one_error(error.message, error.hint);
+    Json entry = one_error(error.message, error.advice());
     if (error.where.file) entry["file"] = *error.where.file;
     if (error.where.line > 0) {
       entry["line"] = error.where.line;

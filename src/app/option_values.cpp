@@ -8,23 +8,12 @@
 #include <filesystem>
 
 #include "elements/catalogue.h"
+#include "io/file_text.h"
 #include "io/model_reader.h"
 
 namespace holonom {
 
 namespace {
-
-std::string nearest_file(const std::filesystem::path& missing) {
-  const std::filesystem::path folder = missing.parent_path();
-  std::vector<std::string> names;
-  std::error_code error;
-  std::filesystem::directory_iterator entry(folder.empty() ? "." : folder, error), end;
-  for (; !error && entry != end; entry.increment(error))
-    if (!entry->is_directory(error)) names.push_back(entry->path().filename().string());
-  std::sort(names.begin(), names.end());
-  const std::string nearest = nearest_name(missing.filename().string(), names);
-  return nearest.empty() ? "" : fmt::format("did you mean '{}'?", (folder / nearest).string());
-}
 
 void require_file(const std::string& path) {
   std::error_code error;

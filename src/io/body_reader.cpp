@@ -80,22 +80,6 @@ void read_inertia(Reading& reading, const YamlNode& node, const std::string& sub
   }
 }
 
-void read_turn(Reading& reading, const Keys& keys, const std::string& subject, Body& body) {
-  const YamlNode* angle = keys.find("angle");
-  const YamlNode* rotation = keys.find("rotation");
-  if (rotation && reading.is_planar())
-    return reading.fault(*rotation, fmt::format("{}: 'rotation' is for spatial models; this model is planar", subject),
-                         "use 'angle'");
-  if (angle && !reading.is_planar())
-    return reading.fault(*angle, fmt::format("{}: 'angle' is for planar models; this model is spatial", subject),
-                         "use 'rotation'");
-  if (angle) {
-    body.angle = read_number(reading, *angle, subject + ": 'angle'").value_or(0);
-    body.rotation = Eigen::AngleAxisd(body.angle, Vec3::UnitZ());
-  }
-  if (rotation) body.rotation = read_rotation(reading, *rotation, subject + ": 'rotation'").value_or(Quaternion::Identity());
-}
-
 Body read_body_entry(Reading& reading, const YamlEntry& entry) {
   Body body;
   body.name = std::string(entry.key);
@@ -109,7 +93,9 @@ Body read_body_entry(Reading& reading, const YamlEntry& entry) {
   if (const YamlNode* inertia = keys.find("inertia")) read_inertia(reading, *inertia, subject + ": 'inertia'", body);
   if (const YamlNode* position = keys.require("position", entry, "the mass centre in the drawing"))
     body.position = read_vector(reading, *position, subject + ": 'position'").value_or(Vec3::Zero());
-  read_turn(reading, keys, subject, body);
+  const Turn turn = read_turn(reading, keys, subject);
+  body.angle = turn.angle;
+  body.rotation = turn.rotation;
   return body;
 }
 
@@ -127,6 +113,23 @@ void read_marker(Reading& reading, const YamlEntry& entry) {
 }
 
 }  // namespace
+
+Turn read_turn(Reading& reading, const Keys& keys, const std::string& subject) {
+  const YamlNode* angle = keys.find("angle");
+  const YamlNode* rotation = keys.find("rotation");
+  Turn turn;
+  if (rotation && reading.is_planar()) {
+    reading.fault(*rotation, fmt::format("{}: 'rotation' is for spatial models; this model is planar", subject), "use 'angle'");
+  } else if (angle && !reading.is_planar()) {
+    reading.fault(*angle, fmt::format("{}: 'angle' is for planar models; this model is spatial", subject), "use 'rotation'");
+  } else if (angle) {
+    turn.angle = read_number(reading, *angle, subject + ": 'angle'").value_or(0);
+    turn.rotation = Eigen::AngleAxisd(turn.angle, Vec3::UnitZ());
+  } else if (rotation) {
+    turn.rotation = read_rotation(reading, *rotation, subject + ": 'rotation'").value_or(Quaternion::Identity());
+  }
+  return turn;
+}
 
 void read_bodies(Reading& reading, const YamlNode& section) {
   std::vector<Body>& bodies = reading.model.bodies;

@@ -5,6 +5,13 @@
 
 namespace holonom {
 
+// Planar `angle` or spatial `rotation` among the keys of a body or an include.
+struct Turn {
+  double angle = 0;  // planar: what `rotation` stands for
+  Quaternion rotation = Quaternion::Identity();
+};
+Turn read_turn(Reading& reading, const Keys& keys, const std::string& subject);
+
 void read_bodies(Reading& reading, const YamlNode& section);
 void read_markers(Reading& reading, const YamlNode& section);
 

@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "io/body_reader.h"
+#include "io/component_reader.h"
 #include "io/element_reader.h"
+#include "io/file_text.h"
+#include "io/include_reader.h"
 #include "io/parameter_reader.h"
+#include "io/port_reader.h"
 #include "io/settings_reader.h"
 #include "io/value_reader.h"
 
@@ -21,15 +21,16 @@ namespace {
 
 class ModelReader {
  public:
-  ModelReader(const YamlDocument& document, const Schema& schema, std::vector<Diagnostic> faults) : reading_(document, schema) {
+  ModelReader(const YamlDocument& document, const Schema& schema, std::vector<Diagnostic> faults, const Inclusion& inclusion)
+      : reading_(document, schema), includes_(reading_, inclusion) {
     reading_.faults = std::move(faults);
   }
 
-  Model read(const Overrides& overrides) {
+  Component read(const Overrides& overrides) {
     const YamlNode& root = reading_.document.root();
     Keys keys(reading_, root, "",
               {"holonom", "name", "space", "gravity", "parameters", "units", "scales", "topology", "bodies", "markers", "joints",
-               "forces", "drivers", "couplers", "initial", "simulate"});
+               "forces", "drivers", "couplers", "initial", "simulate", "include", "ports"});
     if (!keys.is_mapping()) fail();
     read_version(keys.require("holonom", root, "the version of the file format: holonom: 1"));
     read_name(keys.find("name"));
@@ -42,7 +43,7 @@ class ModelReader {
     read_sections(keys);
     for (Diagnostic& fault : validate(reading_.model)) reading_.faults.push_back(std::move(fault));
     if (!reading_.faults.empty()) fail();
-    return std::move(reading_.model);
+    return {std::move(reading_.model), std::move(ports_)};
   }
 
  private:
@@ -83,58 +84,96 @@ class ModelReader {
     Body ground;
     ground.name = "ground";
     reading_.model.bodies.push_back(ground);
-    const std::size_t faults_before = reading_.faults.size();
-    const YamlNode* required = keys.require("bodies", reading_.document.root());
-    const YamlNode* bodies = section(keys, "bodies");
-    if (bodies && !bodies->entries().empty())
-      read_bodies(reading_, *bodies);
-    else if (required && reading_.faults.size() == faults_before)
-      reading_.fault(*required, "'bodies' needs at least one body");
+    const YamlNode* include = section(keys, "include");
+    const bool has_includes = (include && !include->entries().empty()) || keys.is_misspelt("include");
+    read_own_bodies(keys, has_includes);
     if (const YamlNode* scales = section(keys, "scales")) read_scales(reading_, *scales);
     if (const YamlNode* initial = section(keys, "initial")) read_initial(reading_, *initial);
     if (const YamlNode* simulate = section(keys, "simulate")) read_simulate(reading_, *simulate);
-    if (reading_.model.bodies.size() == 1) return;  // everything else hangs on bodies
+    const YamlNode* ports = section(keys, "ports");
+    std::map<std::string, Expression> inputs;
+    if (ports) inputs = read_inputs(reading_, *ports);
+    if (include && !includes_.read(*include)) return;  // what hangs on a broken component is passed over
+    if (reading_.model.bodies.size() == 1) return;     // everything else hangs on bodies
     if (const YamlNode* markers = section(keys, "markers")) read_markers(reading_, *markers);
     if (const YamlNode* joints = section(keys, "joints")) read_elements(reading_, "joints", *joints, reading_.model.joints);
-    if (const YamlNode* topology = section(keys, "topology")) read_topology(reading_, *topology);
     if (const YamlNode* forces = section(keys, "forces")) read_elements(reading_, "forces", *forces, reading_.model.forces);
     for (const char* name : {"drivers", "couplers"})
       if (const YamlNode* elements = section(keys, name)) read_elements(reading_, name, *elements, reading_.model.drivers);
+    includes_.append();
+    if (const YamlNode* topology = section(keys, "topology")) read_topology(reading_, *topology);
+    if (ports) ports_ = read_ports(reading_, *ports, inputs);
   }
 
+  // A model may consist of components only.
+  void read_own_bodies(Keys& keys, bool has_includes) {
+    const std::size_t faults_before = reading_.faults.size();
+    const YamlNode* required = has_includes ? keys.find("bodies") : keys.require("bodies", reading_.document.root());
+    const YamlNode* bodies = section(keys, "bodies");
+    if (bodies && !bodies->entries().empty())
+      read_bodies(reading_, *bodies);
+    else if (required && !has_includes && reading_.faults.size() == faults_before)
+      reading_.fault(*required, "'bodies' needs at least one body");
+  }
+
+  // First the faults of this file in its order, then those of components as they were read, each once however often it is used.
   [[noreturn]] void fail() {
-    std::ranges::stable_sort(reading_.faults, {},
-                             [](const Diagnostic& fault) { return std::pair(fault.where.line, fault.where.column); });
-    throw InputError(std::move(reading_.faults));
+    std::vector<Diagnostic>& faults = reading_.faults;
+    const auto is_here = [this](const Diagnostic& fault) { return fault.where.file == reading_.document.file(); };
+    const auto own_end = std::stable_partition(faults.begin(), faults.end(), is_here);
+    std::stable_sort(faults.begin(), own_end, [](const Diagnostic& a, const Diagnostic& b) {
+      return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+    });
+    std::set<std::string> seen;
+    const auto is_known = [&seen](const Diagnostic& fault) {
+      const std::string file = fault.where.file ? *fault.where.file : "";
+      return !seen.insert(fmt::format("{}:{}:{}:{}", file, fault.where.line, fault.where.column, fault.message)).second;
+    };
+    faults.erase(std::remove_if(own_end, faults.end(), is_known), faults.end());
+    throw InputError(std::move(faults));
   }
 
   Reading reading_;
+  IncludeReader includes_;
+  std::vector<ComponentPort> ports_;
 };
 
-std::string contents(const std::string& path) {
-  std::error_code status;
-  if (std::filesystem::is_directory(path, status)) throw UsageError(fmt::format("cannot read '{}': it is a folder", path));
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
-  if (!file.is_open() || file.bad())
-    throw UsageError(fmt::format("cannot read '{}': {}", path, std::strerror(errno ? errno : EIO)));
-  return std::move(text).str();
+// A model that runs alone takes the defaults of its inputs.
+void close_inputs(Component& component) {
+  std::map<std::string, Expression> defaults;
+  std::vector<Diagnostic> faults;
+  for (const ComponentPort& port : component.ports) {
+    if (port.kind != ComponentPort::Kind::input) continue;
+    if (port.law)
+      defaults.emplace(port.name, *port.law);
+    else
+      faults.push_back({port.where,
+                        fmt::format("port '{}': an input without a default, but nothing includes this file", port.name),
+                        "give it a default, such as {input: 0}, to use the file alone"});
+  }
+  if (!faults.empty()) throw InputError(std::move(faults));
+  if (!defaults.empty()) substitute_laws(component.model, defaults);
 }
 
 }  // namespace
 
+Component read_component(const YamlDocument& document, std::vector<Diagnostic> faults, const Schema& schema,
+                         const Overrides& overrides, const Inclusion& inclusion) {
+  return ModelReader(document, schema, std::move(faults), inclusion).read(overrides);
+}
+
 Model parse_model(std::string_view text, const std::string& file_name, const Schema& schema, const Overrides& overrides) {
   std::vector<Diagnostic> faults;
   const YamlDocument document = YamlDocument::parse(text, file_name, faults);
-  Model model = ModelReader(document, schema, std::move(faults)).read(overrides);
-  model.file = file_name;
-  return model;
+  int uses = 0;
+  Component component = read_component(document, std::move(faults), schema, overrides, Inclusion(file_name, &uses));
+  close_inputs(component);
+  component.model.file = file_name;
+  return std::move(component.model);
 }
 
 Model read_model(const std::string& path, const Schema& schema, const Overrides& overrides) {
-  return parse_model(contents(path), path, schema, overrides);
+  return parse_model(file_text(path), path, schema, overrides);
 }
 
 }  // namespace holonom

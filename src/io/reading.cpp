@@ -6,9 +6,12 @@
 
 namespace holonom {
 
+Location Reading::place_in(const YamlNode& scalar, int offset) const {
+  return document.at(scalar.line(), scalar.column_of(static_cast<std::size_t>(offset)));
+}
+
 void Reading::fault_in(const YamlNode& scalar, int offset, std::string message, std::string hint) {
-  const Location where = {document.file(), scalar.line(), scalar.column_of(static_cast<std::size_t>(offset))};
-  faults.push_back({where, std::move(message), std::move(hint)});
+  faults.push_back({place_in(scalar, offset), std::move(message), std::move(hint)});
 }
 
 std::vector<std::string> Reading::parameter_names() const {

@@ -24,15 +24,18 @@ struct Reading {
 
   UnitSystem units;
   std::map<std::string, double> parameters;
-  std::set<std::string> broken_parameters;  // declared, but without a value
-  bool parameters_unknown = false;          // the section itself is broken
-  std::unordered_map<std::string, int> bodies = {{"ground", 0}};
+  std::set<std::string> broken_parameters;                        // declared, but without a value
+  bool parameters_unknown = false;                                // the section itself is broken
+  std::unordered_map<std::string, int> bodies = {{"ground", 0}};  // also left.hub, a port of an included component
+  std::set<std::string> law_names;            // what every law may read: inputs of this model, outputs of its components
+  std::map<std::string, Expression> outputs;  // what the outputs stand for
 
   template <class NodeOrEntry>
   void fault(const NodeOrEntry& at, std::string message, std::string hint = {}) {
     faults.push_back({document.where(at), std::move(message), std::move(hint)});
   }
-  void fault_in(const YamlNode& scalar, int offset, std::string message, std::string hint = {});  // at a byte of a scalar
+  Location place_in(const YamlNode& scalar, int offset) const;  // of a byte of a scalar
+  void fault_in(const YamlNode& scalar, int offset, std::string message, std::string hint = {});
 
   bool is_planar() const { return model.dimension == 2; }
   const char* space() const { return is_planar() ? "planar" : "spatial"; }

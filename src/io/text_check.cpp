@@ -37,24 +37,26 @@ std::size_t count_characters(std::string_view text) {
       std::ranges::count_if(text, [](char c) { return !is_continuation(static_cast<unsigned char>(c)); }));
 }
 
-Location locate(std::string_view text, std::size_t offset, const std::shared_ptr<const std::string>& file) {
+Location locate(std::string_view text, std::size_t offset, Location begin) {
   const std::string_view before = text.substr(0, offset);
   const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
-  return {file, static_cast<int>(1 + std::ranges::count(before, '\n')),
-          static_cast<int>(1 + count_characters(before.substr(line_begin)))};
+  begin.line = static_cast<int>(1 + std::ranges::count(before, '\n'));
+  begin.column = static_cast<int>(1 + count_characters(before.substr(line_begin)));
+  return begin;
 }
 
-void require_text(std::string_view text, const std::shared_ptr<const std::string>& file) {
+void require_text(std::string_view text, const Location& begin) {
   for (std::size_t at = 0; at < text.size();) {
     const auto byte = static_cast<unsigned char>(text[at]);
     const std::size_t length = sequence_length(text.substr(at, 4));
     if (byte == 0)
-      throw InputError(locate(text, at, file), "the file is not text: it holds a NUL byte", "a model file is YAML in UTF-8");
+      throw InputError(locate(text, at, begin), "the file is not text: it holds a NUL byte", "a model file is YAML in UTF-8");
     if (is_control(byte))
-      throw InputError(locate(text, at, file), fmt::format("the file is not text: it holds the control character 0x{:02x}", byte),
+      throw InputError(locate(text, at, begin),
+                       fmt::format("the file is not text: it holds the control character 0x{:02x}", byte),
                        "a model file is YAML in UTF-8");
     if (length == 0)
-      throw InputError(locate(text, at, file), fmt::format("the file is not valid UTF-8 at the byte 0x{:02x}", byte),
+      throw InputError(locate(text, at, begin), fmt::format("the file is not valid UTF-8 at the byte 0x{:02x}", byte),
                        "save the file with UTF-8 encoding");
     at += length;
   }

@@ -7,11 +7,11 @@
 
 namespace holonom {
 
-// Throws InputError at the offending byte.
-void require_text(std::string_view text, const std::shared_ptr<const std::string>& file);
+// Throws InputError at the offending byte. `begin` is the location of the first one.
+void require_text(std::string_view text, const Location& begin);
 
 // Line and column (in characters, from 1) of a byte of valid UTF-8.
-Location locate(std::string_view text, std::size_t offset, const std::shared_ptr<const std::string>& file);
+Location locate(std::string_view text, std::size_t offset, Location begin);
 
 // Characters of valid UTF-8.
 std::size_t count_characters(std::string_view text);

@@ -72,19 +72,20 @@ bool check_symbols(Reading& reading, const YamlNode& node, const std::string& su
   bool good = true;
   for (std::size_t k = 0; k < expression.variables().size(); ++k) {
     const std::string& name = expression.variables()[k];
-    const bool is_dotted = name.find('.') != name.npos, is_time = name == "t";
+    const bool is_dotted = name.find('.') != name.npos, is_time = name == "t", is_signal = reading.law_names.contains(name);
     const int offset = expression.variable_offset(static_cast<int>(k));
-    if (symbols == Symbols::law && (is_dotted || is_time)) continue;
+    if (symbols == Symbols::law && (is_dotted || is_time || is_signal)) continue;
     if (std::ranges::count(law_variables, name) > 0) {
       if (!reading.parameters.contains(name)) continue;
       reading.fault_in(node, offset, fmt::format("{}: '{}' is a parameter and also a variable of this law", subject, name),
                        "rename the parameter");
-    } else if (is_dotted || is_time) {
+    } else if (is_dotted || is_time || is_signal) {
       reading.fault_in(node, offset, fmt::format("{}: '{}' is not allowed here", subject, name),
                        "a number may use parameters only");
     } else if (!reading.broken_parameters.contains(name) && !reading.parameters_unknown) {
       std::vector<std::string> known = law_variables;
       if (symbols == Symbols::law) known.push_back("t");
+      if (symbols == Symbols::law) known.insert(known.end(), reading.law_names.begin(), reading.law_names.end());
       reading.fault_in(node, offset, fmt::format("{}: unknown symbol '{}'", subject, name), symbol_hint(reading, name, known));
     }
     good = false;
@@ -96,6 +97,19 @@ std::map<std::string, double> without(const std::map<std::string, double>& param
   std::map<std::string, double> rest = parameters;
   for (const std::string& name : names) rest.erase(name);
   return rest;
+}
+
+// A law in which outputs of components are replaced by what they stand for.
+std::optional<Expression> with_outputs(Reading& reading, const YamlNode& node, const std::string& subject,
+                                       const Expression& law) {
+  const auto is_output = [&](const std::string& name) { return reading.outputs.contains(name); };
+  if (reading.outputs.empty() || std::ranges::none_of(law.variables(), is_output)) return law;
+  try {
+    return law.substitute(reading.outputs);
+  } catch (const ExpressionError& error) {
+    reading.fault(node, fmt::format("{}: with what its names stand for, {}", subject, error.what()));
+    return std::nullopt;
+  }
 }
 
 }  // namespace
@@ -129,7 +143,7 @@ std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const
                                             ? parse_expression(reading, node, subject, without(reading.parameters, law_variables))
                                             : parse_expression(reading, node, subject, reading.parameters);
   if (!law || !check_symbols(reading, node, subject, *law, Symbols::law, law_variables)) return std::nullopt;
-  if (!law->is_constant()) return law;
+  if (!law->is_constant()) return with_outputs(reading, node, subject, *law);
   const double value = law->constant();
   return check_finite(reading, node, subject, value) && check_range(reading, node, subject, value, range) ? law : std::nullopt;
 }

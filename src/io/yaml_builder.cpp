@@ -25,9 +25,11 @@ class Event {  // owns what libyaml allocates for it
 
 }  // namespace
 
-YamlBuilder::YamlBuilder(std::string_view text, const std::string& file_name, std::vector<Diagnostic>& faults)
+YamlBuilder::YamlBuilder(std::string_view text, const std::string& file_name, std::vector<Diagnostic>& faults,
+                         const std::string& origin)
     : text_(text), faults_(faults) {
   document_.file_ = std::make_shared<const std::string>(file_name);
+  if (!origin.empty()) document_.origin_ = std::make_shared<const std::string>(origin);
   document_.memory_ = std::make_unique<std::pmr::monotonic_buffer_resource>();
   if (!yaml_parser_initialize(&parser_)) throw std::bad_alloc();
   yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
@@ -38,11 +40,11 @@ YamlBuilder::~YamlBuilder() { yaml_parser_delete(&parser_); }
 YamlDocument YamlBuilder::build() {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (text_.starts_with(byte_order_mark)) text_.remove_prefix(byte_order_mark.size());
-  require_text(text_, document_.file_);
+  require_text(text_, document_.at(1, 1));
   yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(text_.data()), text_.size());
   while (handle_next_event()) {
   }
-  if (!has_root_) throw InputError({document_.file_, 1, 1}, "the file is empty", "a model begins with 'holonom: 1'");
+  if (!has_root_) throw InputError(document_.at(1, 1), "the file is empty", "a model begins with 'holonom: 1'");
   return std::move(document_);
 }
 
@@ -201,14 +203,14 @@ void YamlBuilder::fail_in_parser() const {
   if (parser_.error == YAML_MEMORY_ERROR) throw std::bad_alloc();
   const std::string problem = parser_.problem ? parser_.problem : "unreadable";
   if (parser_.error == YAML_READER_ERROR)
-    throw InputError(locate(text_, parser_.problem_offset, document_.file_), fmt::format("not valid YAML: {}", problem));
+    throw InputError(locate(text_, parser_.problem_offset, document_.at(1, 1)), fmt::format("not valid YAML: {}", problem));
   const yaml_mark_t& mark = parser_.problem_mark;
   std::string context;
   if (parser_.context) context = fmt::format(", {}", parser_.context);
   if (parser_.context && parser_.context_mark.line != mark.line)
     context += fmt::format(" (from line {})", parser_.context_mark.line + 1);
   const char offender = mark.index < text_.size() ? text_[mark.index] : '\0';
-  throw InputError({document_.file_, static_cast<int>(mark.line) + 1, static_cast<int>(mark.column) + 1},
+  throw InputError(document_.at(static_cast<int>(mark.line) + 1, static_cast<int>(mark.column) + 1),
                    fmt::format("not valid YAML: {}{}", problem, context), offender == '\t' ? "indent with spaces, not tabs" : "");
 }
 

@@ -11,7 +11,7 @@ namespace holonom {
 
 class YamlBuilder {
  public:
-  YamlBuilder(std::string_view text, const std::string& file_name, std::vector<Diagnostic>& faults);
+  YamlBuilder(std::string_view text, const std::string& file_name, std::vector<Diagnostic>& faults, const std::string& origin);
   ~YamlBuilder();
   YamlBuilder(const YamlBuilder&) = delete;
   YamlBuilder& operator=(const YamlBuilder&) = delete;

@@ -5,8 +5,9 @@
 
 namespace holonom {
 
-YamlDocument YamlDocument::parse(std::string_view text, const std::string& file_name, std::vector<Diagnostic>& faults) {
-  return YamlBuilder(text, file_name, faults).build();
+YamlDocument YamlDocument::parse(std::string_view text, const std::string& file_name, std::vector<Diagnostic>& faults,
+                                 const std::string& origin) {
+  return YamlBuilder(text, file_name, faults, origin).build();
 }
 
 bool YamlNode::is_null() const { return is_scalar() && !quoted_ && (scalar().empty() || scalar() == "~" || scalar() == "null"); }

@@ -58,17 +58,19 @@ struct YamlEntry {
 class YamlDocument {
  public:
   // Throws InputError when the text is not YAML at all; adds duplicate and merge keys, which leave the tree readable, to
-  // `faults`.
-  static YamlDocument parse(std::string_view text, const std::string& file_name, std::vector<Diagnostic>& faults);
+  // `faults`. `origin` of an included file goes into every location.
+  static YamlDocument parse(std::string_view text, const std::string& file_name, std::vector<Diagnostic>& faults,
+                            const std::string& origin = {});
 
   const YamlNode& root() const { return root_; }
   const std::shared_ptr<const std::string>& file() const { return file_; }
-  Location where(const YamlNode& node) const { return {file_, node.line(), node.column()}; }
-  Location where(const YamlEntry& entry) const { return {file_, entry.line, entry.column}; }
+  Location at(int line, int column) const { return {file_, line, column, origin_}; }
+  Location where(const YamlNode& node) const { return at(node.line(), node.column()); }
+  Location where(const YamlEntry& entry) const { return at(entry.line, entry.column); }
 
  private:
   friend class YamlBuilder;
-  std::shared_ptr<const std::string> file_;
+  std::shared_ptr<const std::string> file_, origin_;
   std::unique_ptr<std::pmr::monotonic_buffer_resource> memory_;
   YamlNode root_;
 };

@@ -56,10 +56,17 @@ class Expression {
   int column() const { return column_; }
   double constant() const;  // the value; only when is_constant()
 
+  static Expression variable(const std::string& name);
+  // With some variables replaced by expressions, in brackets as it were. The text stays what the file says. Both throw
+  // ExpressionError when the result would be too long or too deep.
+  Expression substitute(const std::map<std::string, Expression>& replacements) const;
+  static Expression combination(std::span<const double> weights, std::span<const Expression> terms, double constant = 0);
+
   double evaluate(std::span<const double> values) const;  // values[i] belongs to variables()[i]
   Jet evaluate(std::span<const Jet> values) const;
 
  private:
+  friend class ExpressionBuilder;
   friend class ExpressionParser;
   enum class Op : unsigned char;  // math/expression_code.h
   struct Instruction {

@@ -41,14 +41,11 @@ Expression Expression::parse(std::string_view text, const std::map<std::string, 
 std::vector<std::string> Expression::function_names() { return ExpressionParser::function_names(); }
 
 Expression ExpressionParser::parse() {
-  result_.text_ = std::string(text_);
-  result_.code_.clear();
-  result_.stack_depth_ = 1;
   skip_blanks();
   if (at_ == text_.size()) throw ExpressionError(0, "the expression is empty");
   alternative();
   if (at_ != text_.size()) unexpected("an operator");
-  return std::move(result_);
+  return builder_.take();
 }
 
 // ---- operators, lowest first
@@ -217,43 +214,7 @@ void ExpressionParser::variable(const std::string& name, int offset) {
     unexpected("a number, a name or '('");
   }
   if (const auto constant = constants_.find(name); constant != constants_.end()) return emit_number(constant->second);
-  std::vector<std::string>& known = result_.variables_;
-  std::size_t index = 0;
-  while (index < known.size() && known[index] != name) ++index;
-  if (index == known.size()) {
-    known.push_back(name);
-    result_.variable_offsets_.push_back(offset);
-  }
-  grow_stack();
-  result_.code_.push_back({Op::variable, static_cast<int>(index), 0});
-}
-
-// ---- code
-
-void ExpressionParser::grow_stack() {
-  if (++stack_ > expression_stack_limit) throw ExpressionError(static_cast<int>(at_), "the expression is nested too deeply");
-  result_.stack_depth_ = std::max(result_.stack_depth_, stack_);
-}
-
-void ExpressionParser::emit_number(double number) {
-  grow_stack();
-  result_.code_.push_back({Op::number, 0, number});
-}
-
-void ExpressionParser::emit(Op op) {
-  auto& code = result_.code_;
-  const int count = Expression::arity(op);
-  stack_ -= count - 1;
-  double arguments[5];
-  bool constant = static_cast<int>(code.size()) >= count;
-  for (int k = 0; constant && k < count; ++k) {
-    const auto& instruction = code[code.size() - static_cast<std::size_t>(count - k)];
-    constant = instruction.op == Op::number;
-    arguments[k] = instruction.number;
-  }
-  if (!constant) return code.push_back({op, 0, 0});
-  code.resize(code.size() - static_cast<std::size_t>(count));
-  code.push_back({Op::number, 0, Expression::apply(op, arguments)});
+  builder_.variable(name, offset);
 }
 
 }  // namespace holonom

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "math/expression.h"
+#include "math/expression_builder.h"
 #include "math/expression_code.h"
 
 namespace holonom {
@@ -22,7 +23,7 @@ namespace holonom {
 class ExpressionParser {
  public:
   ExpressionParser(std::string_view text, const std::map<std::string, double>& constants, const UnitSystem& units)
-      : text_(text), constants_(constants), units_(units) {}
+      : text_(text), constants_(constants), units_(units), builder_(std::string(text)) {}
   Expression parse();
   static std::vector<std::string> function_names();
 
@@ -52,9 +53,8 @@ class ExpressionParser {
   void call(std::string_view name, int offset);
   void variable(const std::string& name, int offset);
 
-  void emit_number(double number);
-  void emit(Op op);
-  void grow_stack();
+  void emit_number(double number) { builder_.number(number, static_cast<int>(at_)); }
+  void emit(Op op) { builder_.operation(op); }
 
   void skip_blanks();
   bool accept(std::string_view symbol);
@@ -72,8 +72,7 @@ class ExpressionParser {
   const UnitSystem& units_;
   std::size_t at_ = 0;
   int level_ = 0;
-  int stack_ = 0;
-  Expression result_;
+  ExpressionBuilder builder_;
 };
 
 }  // namespace holonom

@@ -178,6 +178,19 @@ bool VectorExpression::reads(Symbol symbol) const {
   return false;
 }
 
+// A mirror keeps scalar products and reverses vector products.
+VectorExpression VectorExpression::mirrored() const {
+  VectorExpression result;
+  result.text_ = text_;
+  for (const Instruction& instruction : code_) {
+    result.code_.push_back(instruction);
+    const bool is_reversed = instruction.op == Op::symbol && (instruction.symbol == y_i || instruction.symbol == y_j);
+    if (is_reversed || instruction.op == Op::cross_v) result.code_.push_back({Op::negate_v, 0, 0});
+    if (instruction.op == Op::cross_s) result.code_.push_back({Op::negate_s, 0, 0});
+  }
+  return result;
+}
+
 // A number stands in the first place of its vector.
 Jet VectorExpression::evaluate(const JetVector<3>* vectors) const {
   std::array<JetVector<3>, most_depth + 1> stack;

@@ -28,6 +28,8 @@ class VectorExpression {
   // Vectors by Symbol; in the plane with z = 0
   Jet evaluate(const JetVector<3>* vectors) const;
   bool reads(Symbol symbol) const;
+  // The same equation between frames whose y axes are reversed, as right-handed frames have them in a mirror.
+  VectorExpression mirrored() const;
   const std::string& text() const { return text_; }
 
  private:

@@ -14,11 +14,16 @@ std::string joined(const std::vector<Diagnostic>& diagnostics) {
 
 }  // namespace
 
+std::string Diagnostic::advice() const {
+  if (!where.origin) return hint;
+  return hint.empty() ? *where.origin : fmt::format("{}; {}", hint, *where.origin);
+}
+
 std::string Diagnostic::text() const {
-  const std::string advice = hint.empty() ? "" : fmt::format(" ({})", hint);
-  if (!where.file) return message + advice;
-  if (where.line == 0) return fmt::format("{}: {}{}", *where.file, message, advice);
-  return fmt::format("{}:{}:{}: {}{}", *where.file, where.line, where.column, message, advice);
+  const std::string all = advice(), end = all.empty() ? "" : fmt::format(" ({})", all);
+  if (!where.file) return message + end;
+  if (where.line == 0) return fmt::format("{}: {}{}", *where.file, message, end);
+  return fmt::format("{}:{}:{}: {}{}", *where.file, where.line, where.column, message, end);
 }
 
 InputError::InputError(std::vector<Diagnostic> diagnostics)

@@ -12,8 +12,9 @@ namespace holonom {
 
 struct Location {
   std::shared_ptr<const std::string> file;
-  int line = 0;    // from 1; 0 means "no place known"
-  int column = 0;  // from 1
+  int line = 0;                                    // from 1; 0 means "no place known"
+  int column = 0;                                  // from 1
+  std::shared_ptr<const std::string> origin = {};  // of an included file: "included as 'left' at car.yaml:12"
 };
 
 struct Diagnostic {
@@ -21,8 +22,8 @@ struct Diagnostic {
   std::string message;
   std::string hint;  // the nearest valid name, or what to try; may be empty
 
-  // "file:line:column: message (hint)"
-  std::string text() const;
+  std::string advice() const;  // the hint, and which include brought the file
+  std::string text() const;    // "file:line:column: message (advice)"
 };
 
 // The model file is at fault: every error found in it, in the order of the file.

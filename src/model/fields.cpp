@@ -4,6 +4,12 @@
 
 namespace holonom {
 
+const ElementType* find_type(const Schema& schema, const std::string& section, const std::string& name, int dimension) {
+  for (const ElementType& type : schema)
+    if (type.section == section && type.name == name && type.in(dimension)) return &type;
+  return nullptr;
+}
+
 const Element::Entry* Element::find(const std::string& field) const {
   for (const Entry& entry : entries)
     if (entry.field == field) return &entry;

@@ -38,6 +38,16 @@ enum class FieldKind {
 
 enum class Range { any, nonnegative, positive };
 
+// What a turned or mirrored drawing makes of a value, where its kind does not say it.
+enum class Sense {
+  plain,
+  turning,  // what a mirror reverses. Vectors: axes of rotation; bodies, in the plane: an angle runs from first to second; numbers
+  axis_names,  // choices: names of the drawing's axes, x y z and rx ry rz
+  own_axes,    // vectors: components along the element's own axes; numbers: a matrix over travels along and rotations about them
+  frame,       // vectors: axes of a frame, where absent those of the drawing. Two: z and x; one, in the plane: x
+  of_measure   // numbers: a value of the element's measure
+};
+
 struct Field {
   std::string name;
   FieldKind kind;
@@ -47,7 +57,13 @@ struct Field {
   std::string sentence;
   Range range = Range::any;
   std::vector<std::string> choices = {};
+  Sense sense = Sense::plain;
 };
+
+inline Field turning(Field field) {
+  field.sense = Sense::turning;
+  return field;
+}
 
 // One entry of the catalogue as the reader and the reference page see it.
 struct ElementType {
@@ -57,14 +73,19 @@ struct ElementType {
   bool spatial = true;
   std::string sentence;
   std::vector<Field> fields;
-  std::vector<std::string> law_variables = {};  // names a law of this element may use besides t and channels
-  std::vector<std::string> channels = {};       // what it records: "angle", "rate", ...
-  std::string one_of = {};                      // "motion polynomial table": exactly one of these fields is needed
+  std::vector<std::string> law_variables = {};    // names a law of this element may use besides t and channels
+  std::vector<std::string> channels = {};         // what it records: "angle", "rate", ...
+  std::string one_of = {};                        // "motion polynomial table": exactly one of these fields is needed
+  std::vector<std::string> own_directions = {};   // channels along directions that the element picks from the axes of the drawing
+  std::vector<std::string> mirror_reverses = {};  // channels that change sign in a mirrored drawing
 
   bool in(int dimension) const { return dimension == 2 ? planar : spatial; }
 };
 
 using Schema = std::vector<ElementType>;
+
+// The type of that section and name for the plane or space; null when there is none.
+const ElementType* find_type(const Schema& schema, const std::string& section, const std::string& name, int dimension);
 
 // A point fixed in a body, in the body's axes from its mass centre; body 0 is the ground. In the plane z = 0.
 struct Place {

@@ -47,7 +47,10 @@ class Validation {
     const auto [earlier, fresh] = named_.try_emplace(name, Named{kind, &where});
     if (fresh) return;
     const Named& first = earlier->second;
-    const std::string place = first.where->line > 0 ? fmt::format(" in line {}", first.where->line) : "";
+    const bool elsewhere = first.where->file && where.file && *first.where->file != *where.file;
+    std::string place = first.where->line > 0 ? fmt::format(" in line {}", first.where->line) : "";
+    if (elsewhere || first.where->origin) place += fmt::format(" of {}", *first.where->file);
+    if (first.where->origin) place += fmt::format(", {}", *first.where->origin);
     fault(where, fmt::format("the name '{}' is taken by the {}{}", name, first.kind, place),
           "bodies, markers, joints, forces and drivers share one set of names");
   }

@@ -16,6 +16,10 @@ for model in "$SOURCE_DIR"/examples/*.yaml; do
   count=$((count + 1))
 done
 ((count > 10)) || fail "only $count examples"
+for model in "$SOURCE_DIR"/examples/components/*.yaml; do
+  [[ $(head -n 1 "$model") == "# "* ]] || fail "$model does not begin with what it is"
+  expect 0 check "$model"
+done
 
 # last MODEL CHANNEL VALUE TOLERANCE: the last number of a channel against one known from elsewhere
 last() {
@@ -29,6 +33,8 @@ last andrews K3.angle 0.04082224013073101 1e-8
 last universal_shaft output.wx 10.939737046 1e-6       # 10 cos 30/(1 - sin^2 30 sin^2 20)
 last suspension hub.y 0.322831973 1e-6               # body coordinates, verner, tolerance 1e-11
 last five_bar P.x 0.018961401491 1e-7                 # body coordinates, project, verner, tolerance 1e-11
+last axle left_hub.z 0.286211093 1e-7                  # body coordinates, project, verner, tolerance 1e-11
+last scissor_stack load.y 3.246522512 1e-7             # the same
 last spatial_slider_crank slider.x 0.236644325 1e-6    # sqrt(l^2 - y^2 - z^2) of the crank pin
 last cv_shaft output.wx 7.660444431 1e-8                # 10 cos 40
 last geneva Q.angle -0.785243153 1e-8                   # -atan2(a sin 44, d - a cos 44)

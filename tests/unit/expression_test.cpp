@@ -215,5 +215,26 @@ TEST(NearestName, FindsSlipsOnly) {
   EXPECT_EQ(nearest_name("", names), "");
 }
 
+TEST(Expression, Substitution) {
+  const Expression law = Expression::parse("2*drive^2 - A.angle*drive");
+  const Expression changed =
+      law.substitute({{"drive", Expression::parse("t + B.rate")}, {"A.angle", Expression::variable("x_A.angle")}});
+  EXPECT_EQ(changed.variables(), (std::vector<std::string>{"t", "B.rate", "x_A.angle"}));
+  EXPECT_EQ(changed.evaluate(std::vector<double>{1, 2, 5}), 2 * 9 - 5 * 3);
+  EXPECT_EQ(changed.text(), law.text());
+  EXPECT_EQ(changed.variable_offset(1), law.variable_offset(0));  // found where the name stood that it replaces
+  EXPECT_EQ(law.substitute({{"drive", Expression(3)}, {"A.angle", Expression(1)}}).constant(), 15);
+  EXPECT_EQ(law.substitute({{"drive", Expression::variable("A.angle")}}).variables(), (std::vector<std::string>{"A.angle"}));
+}
+
+TEST(Expression, Combination) {
+  const std::vector<Expression> terms = {Expression::parse("t"), Expression::parse("1/x"), Expression::parse("3")};
+  EXPECT_EQ(Expression::combination(std::vector<double>{1, 0, 0}, terms).variables(), (std::vector<std::string>{"t"}));
+  EXPECT_EQ(Expression::combination(std::vector<double>{-1, 0, 0}, terms).evaluate(std::vector<double>{2}), -2);
+  EXPECT_EQ(Expression::combination(std::vector<double>{2, 4, 1}, terms, 7).evaluate(std::vector<double>{2, 8}), 4 + 0.5 + 3 + 7);
+  EXPECT_EQ(Expression::combination(std::vector<double>{0, 0, 2}, terms).constant(), 6);
+  EXPECT_EQ(Expression::combination(std::vector<double>{0, 0, 0}, terms).constant(), 0);
+}
+
 }  // namespace
 }  // namespace holonom

@@ -20,7 +20,7 @@ TEST(ModelReader, TopLevelFaults) {
             "m.yaml:2:8: 'space' has no choice 'planr' (did you mean 'planar'?)");
   EXPECT_EQ(error(planar + "bodys: {}\n"), "m.yaml:4:1: unknown key 'bodys' (did you mean 'bodies'?)");
   EXPECT_EQ(error(planar + "bodies: {}\n"), "m.yaml:4:9: 'bodies' needs at least one body");
-  EXPECT_EQ(error(planar + crank + "include: x.yaml\n"), "m.yaml:7:1: unknown key 'include'");
+  EXPECT_EQ(error(planar + crank + "include: x.yaml\n"), "m.yaml:7:10: 'include' must be a mapping, found text");
   EXPECT_EQ(error(planar + crank + "joints: [1]\n"), "m.yaml:7:9: 'joints' must be a mapping, found a list");
   EXPECT_EQ(error(""), "m.yaml:1:1: the file is empty (a model begins with 'holonom: 1')");
   EXPECT_EQ(error(planar + "parameter: {r: 1}\nbodies: {a: {position: [r, r]}}\n"),

@@ -73,16 +73,34 @@ ElementType type(bool planar) {
       joint_place_field(true, "the centre of the bushing"),
       {"stiffness", FieldKind::numbers, "N/m, N m/rad", true, "", "the diagonal, " + count + ", or all entries row by row"},
       {"damping", FieldKind::numbers, "N s/m, N m s/rad", false, "0", "likewise"}};
+  for (Field& field : fields)
+    if (field.kind == FieldKind::numbers) field.sense = Sense::own_axes;
   if (planar)
-    fields.push_back({"axis", FieldKind::vector, "", false, "that of the drawing", "its x axis, a world vector of the drawing"});
+    fields.push_back({"axis",
+                      FieldKind::vector,
+                      "",
+                      false,
+                      "that of the drawing",
+                      "its x axis, a world vector of the drawing",
+                      Range::any,
+                      {},
+                      Sense::frame});
   else
-    fields.push_back(
-        {"axes", FieldKind::vectors, "", false, "those of the drawing", "its z and x axes, world vectors of the drawing"});
+    fields.push_back({"axes",
+                      FieldKind::vectors,
+                      "",
+                      false,
+                      "those of the drawing",
+                      "its z and x axes, world vectors of the drawing",
+                      Range::any,
+                      {},
+                      Sense::frame});
   ElementType result{
       "forces", "bushing", planar, !planar, "Holds the second body against the first by a stiffness and a damping matrix.",
       fields};
   result.channels =
       planar ? std::vector<std::string>{"fx", "fy", "m"} : std::vector<std::string>{"fx", "fy", "fz", "mx", "my", "mz"};
+  result.mirror_reverses = planar ? std::vector<std::string>{"fy", "m"} : std::vector<std::string>{"fy", "mx", "mz"};
   return result;
 }
 

@@ -61,6 +61,10 @@ void make_stop(MechanismBuilder<d>& builder, const Element& element) {
 Field measure_field() {
   return {"measure", FieldKind::measure, "", true, "", "what it acts along, such as A.angle, D.travel or slider.x"};
 }
+Field of_measure(Field field) {
+  field.sense = Sense::of_measure;
+  return field;
+}
 Field number(const std::string& name, const std::string& fallback, const std::string& sentence, Range range) {
   return {name, FieldKind::number, "", false, fallback, sentence, range};
 }
@@ -78,7 +82,7 @@ std::vector<ForceEntry> spring_on_any_measure() {
   ElementType spring = type("spring", "Spring, damper or law on a measure; its effort acts against growing values.",
                             {number("stiffness", "0", "effort a unit of the measure", Range::nonnegative),
                              number("damping", "0", "effort a unit of its rate", Range::nonnegative),
-                             number("free", "as drawn", "value without effort", Range::any),
+                             of_measure(number("free", "as drawn", "value without effort", Range::any)),
                              {"effort", FieldKind::law, "", false, "",
                               "the effort as a law of `value`, `rate`, t and channels, instead of the above"}});
   spring.law_variables = {"value", "rate"};
@@ -95,8 +99,8 @@ std::vector<ForceEntry> motor() {
 
 std::vector<ForceEntry> stop() {
   const ElementType stop = type("stop", "Keeps a measure between bounds by elastic stops that push and never pull.",
-                                {number("lower", "none", "bound", Range::any),
-                                 number("upper", "none", "bound", Range::any),
+                                {of_measure(number("lower", "none", "bound", Range::any)),
+                                 of_measure(number("upper", "none", "bound", Range::any)),
                                  {"stiffness", FieldKind::number, "", true, "", "effort a unit beyond a bound", Range::positive},
                                  number("damping", "0", "effort a unit of rate there", Range::nonnegative)});
   return {{stop, make_stop<2>, make_stop<3>}};

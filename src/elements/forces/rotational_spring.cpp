@@ -39,8 +39,8 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
 }
 
 ElementType type(bool planar) {
-  std::vector<Field> fields = {connect_field()};
-  if (!planar) fields.push_back(axis_field("the axis, fixed in the first body"));
+  std::vector<Field> fields = {turning(connect_field())};
+  if (!planar) fields.push_back(turning(axis_field("the axis, fixed in the first body")));
   fields.insert(fields.end(),
                 {{"stiffness", FieldKind::number, "N m/rad", false, "0", "moment a radian", Range::nonnegative},
                  {"damping", FieldKind::number, "N m s/rad", false, "0", "moment a rate", Range::nonnegative},

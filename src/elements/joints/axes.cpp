@@ -59,7 +59,7 @@ std::vector<JointEntry> parallel_axes() {
                    false,
                    true,
                    "An axis of the second body stays parallel to one of the first.",
-                   {connect_field(), axis_field("the axis of both"), place()}};
+                   {connect_field(), turning(axis_field("the axis of both")), place()}};
   type.channels = {"angle", "rate", "acceleration"};
   return {{type, nullptr, make_parallel}};
 }
@@ -72,7 +72,7 @@ std::vector<JointEntry> perpendicular_axes() {
       true,
       "An axis of the second body stays perpendicular to one of the first.",
       {connect_field(),
-       {"axes", FieldKind::vectors, "", true, "", "the axis of the first body and that of the second, world vectors"},
+       turning({"axes", FieldKind::vectors, "", true, "", "the axis of the first body and that of the second, world vectors"}),
        place()}};
   type.channels = {"angle1", "rate1", "acceleration1", "angle2", "rate2", "acceleration2"};
   return {{type, nullptr, make_perpendicular}};

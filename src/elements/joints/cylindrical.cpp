@@ -35,8 +35,9 @@ std::vector<JointEntry> cylindrical() {
                    false,
                    true,
                    "The second body turns about and slides along an axis of the first.",
-                   {connect_field(), joint_place_field(true, "a point of the axis"), axis_field("the axis")}};
+                   {connect_field(), joint_place_field(true, "a point of the axis"), turning(axis_field("the axis"))}};
   type.channels = {"angle", "rate", "angle_acceleration", "travel", "speed", "travel_acceleration"};
+  type.mirror_reverses = {"travel", "speed", "travel_acceleration"};  // the axis keeps the sense of the rotation
   return {{type, nullptr, make}};
 }
 

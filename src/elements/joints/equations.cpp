@@ -137,10 +137,25 @@ ElementType type(bool planar) {
                                {"equations", FieldKind::equations, "", true, "",
                                 "what vanishes, over MN, x_i, y_i, x_j, y_j (in space z_i, z_j) with dot, cross, norm"}};
   if (planar)
-    fields.push_back({"axis", FieldKind::vector, "", false, "that of the drawing", "x_i and x_j in the drawing, a world vector"});
+    fields.push_back({"axis",
+                      FieldKind::vector,
+                      "",
+                      false,
+                      "that of the drawing",
+                      "x_i and x_j in the drawing, a world vector",
+                      Range::any,
+                      {},
+                      Sense::frame});
   else
-    fields.push_back(
-        {"axes", FieldKind::vectors, "", false, "those of the drawing", "z_i and x_i in the drawing, world vectors"});
+    fields.push_back({"axes",
+                      FieldKind::vectors,
+                      "",
+                      false,
+                      "those of the drawing",
+                      "z_i and x_i in the drawing, world vectors",
+                      Range::any,
+                      {},
+                      Sense::frame});
   return {"joints", "equations", planar, !planar, "A joint stated by vector equations between a frame of each body.", fields};
 }
 

@@ -82,8 +82,8 @@ std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
 }
 
 ElementType type(bool planar, std::vector<std::string> names) {
-  Field coordinates{"coordinates", FieldKind::choices, "", true, "", "which coordinates keep their drawn value",
-                    Range::any,    std::move(names)};
+  Field coordinates{"coordinates",    FieldKind::choices, "", true, "", "which coordinates keep their drawn value", Range::any,
+                    std::move(names), Sense::axis_names};
   return {
       "joints",
       "lock",

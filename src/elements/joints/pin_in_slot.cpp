@@ -31,6 +31,7 @@ std::vector<JointEntry> pin_in_slot() {
                    "A pin of the second body slides along a slot of the first and turns in it.",
                    {connect_field(), joint_place_field(true, "the pin"), axis_field("the slot's direction")}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
+  type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
   return {{type, make, nullptr}};
 }
 

@@ -32,14 +32,16 @@ std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
 }  // namespace
 
 std::vector<JointEntry> planar() {
-  ElementType type{"joints",
-                   "planar",
-                   false,
-                   true,
-                   "The second body slides on a plane of the first and turns about its normal.",
-                   {connect_field(), joint_place_field(true, "a point of the plane"), axis_field("the normal of the plane")}};
+  ElementType type{
+      "joints",
+      "planar",
+      false,
+      true,
+      "The second body slides on a plane of the first and turns about its normal.",
+      {connect_field(), joint_place_field(true, "a point of the plane"), turning(axis_field("the normal of the plane"))}};
   type.channels = {"travel1", "speed1", "travel_acceleration1", "travel2", "speed2", "travel_acceleration2",
                    "angle",   "rate",   "angle_acceleration"};
+  type.own_directions = {"travel1", "speed1", "travel_acceleration1", "travel2", "speed2", "travel_acceleration2"};
   return {{type, nullptr, make}};
 }
 

@@ -55,6 +55,7 @@ std::vector<JointEntry> point_on_plane() {
                    "A point of the second body stays on a plane of the first.",
                    {connect_field(), joint_place_field(true, "the point"), axis_field("the normal of the plane")}};
   type.channels = {"travel1", "speed1", "acceleration1", "travel2", "speed2", "acceleration2"};
+  type.own_directions = type.channels;
   return {{type, nullptr, make<PointOnPlaneJoint>}};
 }
 

@@ -76,11 +76,18 @@ std::vector<JointEntry> point_on_surface() {
       "A point of the second body stays on a surface of the first.",
       {connect_field(),
        joint_place_field(true, "the centre or origin of the surface and the point, `[[..], [..]]`"),
-       {"axes", FieldKind::vectors, "", false, "those of the drawing",
-        "the surface's z axis (of a cylinder, or of heights) and its x axis, world vectors"},
+       {"axes",
+        FieldKind::vectors,
+        "",
+        false,
+        "those of the drawing",
+        "the surface's z axis (of a cylinder, or of heights) and its x axis, world vectors",
+        Range::any,
+        {},
+        Sense::frame},
        {"sphere", FieldKind::number, "m", false, "none", "radius of a sphere", Range::positive},
        {"cylinder", FieldKind::number, "m", false, "none", "radius of a cylinder about z", Range::positive},
-       {"semiaxes", FieldKind::vector, "m", false, "none", "of an ellipsoid along x, y, z", Range::positive},
+       {"semiaxes", FieldKind::vector, "m", false, "none", "of an ellipsoid along x, y, z", Range::positive, {}, Sense::own_axes},
        {"heights", FieldKind::grid, "m", false, "none", "a spline surface z(x, y) through {x: [..], y: [..], z: [[..], ..]}"}}};
   type.one_of = "sphere cylinder semiaxes heights";
   return {{type, nullptr, make}};

@@ -32,10 +32,11 @@ std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
 std::vector<JointEntry> revolute() {
   const std::string sentence = "Two bodies turn about a common pin.";
   const std::vector<std::string> channels = {"angle", "rate", "acceleration"};
-  ElementType planar{"joints", "revolute", true, false, sentence, {connect_field(), joint_place_field(true, "the pin")}};
+  ElementType planar{"joints", "revolute", true, false, sentence, {turning(connect_field()), joint_place_field(true, "the pin")}};
   ElementType spatial{
-      "joints", "revolute", false,
-      true,     sentence,   {connect_field(), joint_place_field(true, "a point of the pin"), axis_field("the pin's direction")}};
+      "joints", "revolute",
+      false,    true,
+      sentence, {connect_field(), joint_place_field(true, "a point of the pin"), turning(axis_field("the pin's direction"))}};
   planar.channels = spatial.channels = channels;
   return {{planar, make<2>, nullptr}, {spatial, nullptr, make<3>}};
 }

@@ -54,6 +54,7 @@ std::vector<JointEntry> rolling() {
                     axis_field("the direction of the line"),
                     {"radius", FieldKind::number, "m", false, "as drawn", "of the disc", Range::positive}}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
+  type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
   return {{type, make, nullptr}};
 }
 

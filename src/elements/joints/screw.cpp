@@ -41,11 +41,10 @@ std::vector<JointEntry> screw() {
                    false,
                    true,
                    "The second body moves along an axis of the first as it turns about it.",
-                   {connect_field(),
-                    joint_place_field(true, "a point of the axis"),
-                    axis_field("the axis"),
-                    {"pitch", FieldKind::number, "m", true, "", "travel of a turn; negative for a left-handed thread"}}};
+                   {connect_field(), joint_place_field(true, "a point of the axis"), turning(axis_field("the axis")),
+                    turning({"pitch", FieldKind::number, "m", true, "", "travel of a turn; negative for a left-handed thread"})}};
   type.channels = {"angle", "rate", "angle_acceleration", "travel", "speed", "travel_acceleration"};
+  type.mirror_reverses = {"travel", "speed", "travel_acceleration"};
   return {{type, nullptr, make}};
 }
 

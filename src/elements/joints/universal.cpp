@@ -34,6 +34,7 @@ std::vector<JointEntry> universal() {
   Field axes{"axes", FieldKind::vectors,
              "",     true,
              "",     "the axis fixed in the first body and the one fixed in the second, perpendicular"};
+  axes.sense = Sense::turning;
   ElementType type{"joints",
                    "universal",
                    false,

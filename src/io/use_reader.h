@@ -1,0 +1,20 @@
+// One entry of `include`: which file, with which parameters, under which prefix and where.
+#pragma once
+
+#include "io/component_reader.h"
+#include "io/reading.h"
+
+namespace holonom {
+
+struct Included {
+  Use use;
+  Component component;
+  std::string subject;                    // opens the messages: "include 'left'"
+  const YamlEntry* entry = nullptr;       // in the including file
+  const YamlNode* connections = nullptr;  // null when there are none
+};
+
+// Nothing after a fault, the component's own ones included.
+std::optional<Included> read_use(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry);
+
+}  // namespace holonom

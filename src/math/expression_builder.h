@@ -1,0 +1,37 @@
+// Puts an expression together, operation by operation, and folds operations on constants. Private to the parser and to the
+// functions that make expressions of expressions.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "math/expression.h"
+#include "math/expression_code.h"
+
+namespace holonom {
+
+class ExpressionBuilder {
+ public:
+  using Op = Expression::Op;
+  using Replacements = std::map<std::string, Expression>;
+
+  explicit ExpressionBuilder(std::string text);
+
+  // Offsets are places in the text, for messages. All throw ExpressionError when the expression grows beyond its bounds.
+  void number(double value, int offset);
+  void variable(const std::string& name, int offset);
+  void operation(Op op);
+  // The whole of another expression, with some of its variables replaced.
+  void expression(const Expression& other, const Replacements& replacements);
+  void expression_at(const Expression& other, int offset);  // all its names are found there
+
+  Expression take() { return std::move(result_); }
+
+ private:
+  void push(const Expression::Instruction& instruction, int offset);
+
+  Expression result_;
+  int stack_ = 0;
+};
+
+}  // namespace holonom

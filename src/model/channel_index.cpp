@@ -1,0 +1,61 @@
+#include "model/channel_index.h"
+
+#include <algorithm>
+
+namespace holonom {
+
+ChannelIndex::ChannelIndex(const Model& model, const Schema& schema) : dimension_(model.dimension) {
+  const auto add = [this](const std::string& name, Owner::Kind kind, const ElementType* type = nullptr) {
+    owners_.try_emplace(name, Owner{kind, type});
+  };
+  const auto add_elements = [&](const std::vector<Element>& elements, const char* section) {
+    for (const Element& element : elements)
+      add(element.name, Owner::Kind::element, find_type(schema, section, element.type, dimension_));
+  };
+  for (std::size_t k = 1; k < model.bodies.size(); ++k) add(model.bodies[k].name, Owner::Kind::body);
+  for (const Marker& marker : model.markers) add(marker.name, Owner::Kind::marker);
+  add_elements(model.joints, "joints");
+  add_elements(model.forces, "forces");
+  const auto is_coupler = [&](const Element& element) { return !find_type(schema, "drivers", element.type, dimension_); };
+  for (const Element& element : model.drivers)
+    add(element.name, Owner::Kind::element,
+        find_type(schema, is_coupler(element) ? "couplers" : "drivers", element.type, dimension_));
+}
+
+const ChannelIndex::Owner* ChannelIndex::find(const std::string& name) const {
+  const auto found = owners_.find(name);
+  return found == owners_.end() ? nullptr : &found->second;
+}
+
+std::vector<std::string> ChannelIndex::channels_of(const Owner& owner) const {
+  if (owner.kind == Owner::Kind::element) return owner.type ? owner.type->channels : std::vector<std::string>{};
+  std::vector<std::string> all = {"x", "y", "vx", "vy", "ax", "ay"};
+  if (dimension_ == 3) all.insert(all.end(), {"z", "vz", "az"});
+  if (owner.kind == Owner::Kind::marker) return all;
+  if (dimension_ == 2) all.insert(all.end(), {"angle", "omega", "alpha"});
+  if (dimension_ == 3) all.insert(all.end(), {"wx", "wy", "wz"});
+  return all;
+}
+
+bool ChannelIndex::has(const std::string& channel) const {
+  const auto [name, quantity] = split_channel(channel);
+  const Owner* owner = find(name);
+  const bool is_broken = owner && owner->kind == Owner::Kind::element && !owner->type;  // its fault is known already
+  return owner && (is_broken || std::ranges::count(channels_of(*owner), quantity) > 0);
+}
+
+std::vector<std::string> ChannelIndex::channels() const {
+  std::vector<std::string> all;
+  for (const auto& [name, owner] : owners_)
+    for (const std::string& quantity : channels_of(owner)) all.push_back(name + "." + quantity);
+  std::ranges::sort(all);
+  return all;
+}
+
+std::pair<std::string, std::string> split_channel(const std::string& channel) {
+  const std::size_t dot = channel.find('.');
+  if (dot == channel.npos) return {channel, ""};
+  return {channel.substr(0, dot), channel.substr(dot + 1)};
+}
+
+}  // namespace holonom

@@ -1,0 +1,94 @@
+#include "model/component_names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace holonom {
+
+ComponentNames::ComponentNames(const Model& model, const Schema& schema, const Use& use)
+    : index_(model, schema), use_(use), is_planar_(model.dimension == 2) {}
+
+// prefix + x, y, z with these weights
+ComponentNames::Image ComponentNames::components(const std::string& prefix, const Vec3& weights) const {
+  Image image;
+  for (int k = 0; k < 3; ++k) {
+    if (weights[k] == 0) continue;
+    image.weights.push_back(weights[k]);
+    image.channels.push_back(prefix + "xyz"[k]);
+  }
+  return image;
+}
+
+// Of a body or marker
+ComponentNames::Image ComponentNames::coordinates(const std::string& name, const std::string& quantity) const {
+  const std::string owner = use_.prefixed(name) + ".";
+  const Placement& placement = use_.placement;
+  if (is_planar_ && (quantity == "angle" || quantity == "omega" || quantity == "alpha"))
+    return {{placement.sense()}, {owner + quantity}, quantity == "angle" ? -placement.sense() * placement.angle() : 0};
+  const std::string kind = quantity.substr(0, quantity.size() - 1);  // "", "v", "a" or "w" before the axis
+  const int axis = quantity.empty() ? -1 : static_cast<int>(std::string("xyz").find(quantity.back()));
+  if (axis < 0 || axis > 2 || (kind != "" && kind != "v" && kind != "a" && kind != "w")) return {{1}, {owner + quantity}};
+  const Vec3 weights = placement.map().col(axis);
+  if (kind == "w") return components(owner + kind, placement.sense() * weights);
+  Image image = components(owner + kind, weights);
+  if (kind == "") image.constant = -weights.dot(placement.shift());
+  return image;
+}
+
+ComponentNames::Image ComponentNames::image(const std::string& channel, const Location& where) const {
+  const auto [name, quantity] = split_channel(channel);
+  const ChannelIndex::Owner* owner = index_.find(name);
+  if (!owner) {
+    const std::string nearest = nearest_name(channel, index_.channels());
+    throw InputError(where, fmt::format("nothing in this component is measured under the name '{}'", channel),
+                     nearest.empty() ? "what a component reads of the including model comes in through an input port"
+                                     : fmt::format("did you mean {}?", nearest));
+  }
+  if (owner->kind != ChannelIndex::Owner::Kind::element) return coordinates(name, quantity);
+  const bool is_turned = use_.placement.map() != Mat3::Identity();
+  if (is_turned && owner->type && std::ranges::count(owner->type->own_directions, quantity) > 0)
+    throw InputError(
+        where, fmt::format("'{}' is along a direction that the joint picks itself, and picks anew where it is turned", channel),
+        "read coordinates of markers instead, or place the component without turning it");
+  const bool reversed =
+      use_.placement.is_mirrored() && owner->type && std::ranges::count(owner->type->mirror_reverses, quantity) > 0;
+  return {{reversed ? -1.0 : 1.0}, {use_.prefixed(channel)}};
+}
+
+Expression ComponentNames::law(const Expression& law, const std::vector<std::string>& own, const Location& field) const {
+  std::map<std::string, Expression> meaning;
+  Location where = field;
+  if (law.line() > 0) where.line = law.line(), where.column = law.column();
+  for (std::size_t k = 0; k < law.variables().size(); ++k) {
+    const std::string& name = law.variables()[k];
+    Location here = where;
+    here.column += law.variable_offset(static_cast<int>(k));
+    if (name == "t" || std::ranges::count(own, name) > 0) continue;
+    if (const auto input = use_.inputs.find(name); input != use_.inputs.end()) {
+      meaning.emplace(name, input->second);
+      continue;
+    }
+    const Image image = this->image(name, here);
+    std::vector<Expression> terms;
+    for (const std::string& channel : image.channels) terms.push_back(Expression::variable(channel));
+    meaning.emplace(name, Expression::combination(image.weights, terms, image.constant));
+  }
+  try {
+    return law.substitute(meaning);
+  } catch (const ExpressionError& error) {
+    throw InputError(where, fmt::format("with what its inputs stand for, {}", error.what()));
+  }
+}
+
+ComponentNames::Measure ComponentNames::measure(const std::string& channel, const Location& where) const {
+  const Image image = this->image(channel, where);
+  if (image.weights.size() != 1 || std::abs(image.weights[0]) != 1)
+    throw InputError(
+        where, fmt::format("'{}' is along an axis of the component, which the include turns to no axis of the model", channel),
+        "hold or set the measure of a joint instead, or turn the component by right angles");
+  return {image.channels[0], image.weights[0], image.constant};
+}
+
+}  // namespace holonom

@@ -1,0 +1,100 @@
+// A component goes into a host model: names get the prefix, places move, the ground becomes the body it is attached to.
+#include <algorithm>
+
+#include "model/component.h"
+#include "model/merge_values.h"
+
+namespace holonom {
+
+namespace {
+
+class Merger {
+ public:
+  Merger(const Component& component, const Schema& schema, const Use& use, Model& host)
+      : component_(component.model),
+        schema_(schema),
+        use_(use),
+        host_(host),
+        names_(component_, schema, use),
+        values_(component_, host, use, names_) {}
+
+  void run(std::size_t own_initial) {
+    for (const Marker& marker : component_.markers)
+      host_.markers.push_back({use_.prefixed(marker.name), marker.where, values_.place(marker.place)});
+    elements(component_.joints, "joints", host_.joints);
+    elements(component_.forces, "forces", host_.forces);
+    for (const char* section : {"drivers", "couplers"}) elements(component_.drivers, section, host_.drivers);
+    for (const InitialValue& initial : component_.initial) attempt([&] { add_initial(initial, own_initial); });
+    for (const std::string& joint : component_.cut) host_.cut.push_back(use_.prefixed(joint));
+    for (const IndependentMeasure& measure : component_.independent)
+      attempt([&] { host_.independent.push_back({names_.measure(measure.channel, measure.where).channel, measure.where}); });
+    if (!faults_.empty()) throw InputError(std::move(faults_));
+  }
+
+ private:
+  template <class Action>
+  void attempt(Action&& action) {
+    try {
+      action();
+    } catch (const InputError& error) {
+      faults_.insert(faults_.end(), error.diagnostics().begin(), error.diagnostics().end());
+    }
+  }
+
+  void elements(const std::vector<Element>& from, const char* section, std::vector<Element>& to) {
+    for (const Element& element : from)
+      if (const ElementType* type = find_type(schema_, section, element.type, component_.dimension))
+        attempt([&] { to.push_back(values_.element(element, *type)); });
+  }
+
+  void add_initial(const InitialValue& initial, std::size_t own_initial) {
+    const ComponentNames::Measure measure = names_.measure(initial.channel, initial.where);
+    const auto own = host_.initial.begin() + static_cast<std::ptrdiff_t>(own_initial);
+    const bool is_given =
+        std::any_of(host_.initial.begin(), own, [&](const InitialValue& other) { return other.channel == measure.channel; });
+    if (!is_given) host_.initial.push_back({measure.channel, measure.to_host(initial.value), initial.where});
+  }
+
+  const Model& component_;
+  const Schema& schema_;
+  const Use& use_;
+  Model& host_;
+  ComponentNames names_;
+  ValueMerger values_;
+  std::vector<Diagnostic> faults_;
+};
+
+}  // namespace
+
+void append_bodies(const Component& component, Use& use, Model& host) {
+  use.first_body = static_cast<int>(host.bodies.size());
+  for (std::size_t k = 1; k < component.model.bodies.size(); ++k) {
+    Body body = component.model.bodies[k];
+    body.name = use.prefixed(body.name);
+    use.placement.move(body);
+    host.bodies.push_back(std::move(body));
+  }
+}
+
+void append_elements(const Component& component, const Schema& schema, const Use& use, std::size_t own_initial, Model& host) {
+  Merger(component, schema, use, host).run(own_initial);
+}
+
+void substitute_laws(Model& model, const std::map<std::string, Expression>& replacements) {
+  const auto substitute = [&](Expression& law, const Location& where) {
+    try {
+      law = law.substitute(replacements);
+    } catch (const ExpressionError& error) {
+      throw InputError(where, error.what());
+    }
+  };
+  for (std::vector<Element>* elements : {&model.joints, &model.forces, &model.drivers})
+    for (Element& element : *elements)
+      for (Element::Entry& entry : element.entries) {
+        if (auto* law = std::get_if<Expression>(&entry.value)) substitute(*law, entry.where);
+        if (auto* laws = std::get_if<std::vector<Expression>>(&entry.value))
+          for (Expression& law : *laws) substitute(law, entry.where);
+      }
+}
+
+}  // namespace holonom

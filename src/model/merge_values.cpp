@@ -1,0 +1,297 @@
+// By the kind of each field, so that a new element of the catalogue can be placed without a word here.
+//
+// In the plane the axis of rotation is z, which a mirror reverses; as no field says so, an element whose angle runs from the first
+// to the second body gets its bodies in the other order: its angle keeps its value, and its reaction acts on the other body.
+#include "model/merge_values.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace holonom {
+
+namespace {
+
+std::vector<double> numbers_of(const Vec3& vector, std::size_t count) { return {vector.data(), vector.data() + count}; }
+
+Vec3 vector_of(const std::vector<double>& numbers) { return Vec3(numbers[0], numbers[1], numbers.size() > 2 ? numbers[2] : 0); }
+
+// The image of the chosen directions among x, y, z, or nothing when they are no such directions any more.
+std::optional<std::vector<int>> image_of(const Placement& placement, const std::vector<int>& chosen, int dimension) {
+  const bool all = static_cast<int>(chosen.size()) == dimension;
+  const bool by_rest = static_cast<int>(chosen.size()) == dimension - 1;  // a plane falls where its normal does
+  std::vector<int> image, rest;
+  for (int k = 0; k < dimension; ++k) {
+    const bool is_chosen = std::ranges::count(chosen, k) > 0;
+    const std::optional<int> axis = all ? k : placement.axis(k);
+    if (!axis && is_chosen != by_rest) return std::nullopt;
+    if (axis) (is_chosen ? image : rest).push_back(*axis);
+  }
+  if (!by_rest) return image;
+  image.clear();
+  for (int k = 0; k < dimension; ++k)
+    if (std::ranges::count(rest, k) == 0) image.push_back(k);
+  return image;
+}
+
+}  // namespace
+
+Element ValueMerger::element(const Element& element, const ElementType& type) const {
+  Element given = element;
+  say_defaults(given, type);
+  Element merged = given;
+  merged.name = use_.prefixed(element.name);
+  for (std::size_t k = 0; k < given.entries.size(); ++k) {
+    const Element::Entry& entry = given.entries[k];
+    const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
+    if (field != type.fields.end()) merged.entries[k].value = value(given, type, *field, entry);
+  }
+  if (type.section == "drivers") merge_driver(merged);
+  if (type.section == "couplers") merge_coupler(merged, type);
+  if (type.section == "forces") merge_measure_force(merged, type);
+  return merged;
+}
+
+Value ValueMerger::value(const Element& element, const ElementType& type, const Field& field, const Element::Entry& entry) const {
+  const bool is_reversed = use_.placement.is_mirrored() && field.sense == Sense::turning;
+  switch (field.kind) {
+    case FieldKind::number:
+      return (is_reversed ? -1 : 1) * std::get<double>(entry.value);
+    case FieldKind::vector: {
+      if (field.sense == Sense::own_axes) break;
+      const auto& numbers = std::get<std::vector<double>>(entry.value);
+      return numbers_of(use_.placement.vector(vector_of(numbers), field.sense), numbers.size());
+    }
+    case FieldKind::vectors: {
+      std::vector<Vec3> vectors = std::get<std::vector<Vec3>>(entry.value);
+      for (Vec3& vector : vectors) vector = use_.placement.vector(vector, field.sense);
+      return vectors;
+    }
+    case FieldKind::points: {
+      std::vector<Vec3> points = std::get<std::vector<Vec3>>(entry.value);
+      for (Vec3& point : points) point = use_.placement.point(point);
+      return points;
+    }
+    case FieldKind::body:
+      return body(std::get<int>(entry.value));
+    case FieldKind::bodies: {
+      const auto& [first, second] = std::get<std::array<int, 2>>(entry.value);
+      return swaps_bodies(type) ? std::array{body(second), body(first)} : std::array{body(first), body(second)};
+    }
+    case FieldKind::place:
+      return place(std::get<Place>(entry.value));
+    case FieldKind::places: {
+      const auto& [first, second] = std::get<std::array<Place, 2>>(entry.value);
+      return swaps_bodies(type) ? std::array{place(second), place(first)} : std::array{place(first), place(second)};
+    }
+    case FieldKind::law:
+      return names_.law(std::get<Expression>(entry.value), type.law_variables, entry.where);
+    case FieldKind::laws:
+    case FieldKind::moment:
+      return turned(element, type, field, std::get<std::vector<Expression>>(entry.value));
+    case FieldKind::choices:
+      return field.sense == Sense::axis_names ? Value(axis_names(element, entry)) : entry.value;
+    case FieldKind::equations: {
+      std::vector<VectorExpression> equations = std::get<std::vector<VectorExpression>>(entry.value);
+      if (use_.placement.is_mirrored())
+        for (VectorExpression& equation : equations) equation = equation.mirrored();
+      return equations;
+    }
+    case FieldKind::grid:
+      return use_.placement.is_mirrored() ? mirrored(std::get<Grid>(entry.value)) : entry.value;
+    case FieldKind::numbers:
+      return field.sense == Sense::own_axes ? matrix(std::get<std::vector<double>>(entry.value)) : entry.value;
+    case FieldKind::choice:
+    case FieldKind::table:
+    case FieldKind::measure:  // with what the driver, coupler or force says of it
+    case FieldKind::measures:
+      break;
+  }
+  return entry.value;
+}
+
+Place ValueMerger::place(const Place& place) const {
+  if (place.body > 0) return {body(place.body), use_.placement.in_body(place.local)};
+  const Body& carrier = host_.bodies[use_.ground];
+  return {use_.ground, carrier.rotation.conjugate() * (use_.placement.point(place.local) - carrier.position)};
+}
+
+bool ValueMerger::swaps_bodies(const ElementType& type) const {
+  const auto bodies = std::ranges::find(type.fields, FieldKind::bodies, &Field::kind);
+  return component_.dimension == 2 && use_.placement.is_mirrored() && bodies != type.fields.end() &&
+         bodies->sense == Sense::turning;
+}
+
+// What holds where a field is absent follows the drawing, so it must be said when the drawing is turned.
+void ValueMerger::say_defaults(Element& element, const ElementType& type) const {
+  for (const Field& field : type.fields) {
+    if (element.has(field.name)) continue;
+    say_default_places(element, field);
+    const bool is_frame = field.sense == Sense::frame;
+    if (is_frame && field.kind == FieldKind::vectors)
+      element.entries.push_back({field.name, std::vector<Vec3>{Vec3::UnitZ(), Vec3::UnitX()}, element.where});
+    if (is_frame && field.kind == FieldKind::vector)
+      element.entries.push_back({field.name, std::vector<double>{1, 0}, element.where});
+  }
+}
+
+// A point that is left out is the mass centre; of the ground it is the component's origin, wherever that is now.
+void ValueMerger::say_default_places(Element& element, const Field& field) const {
+  if (field.kind == FieldKind::place && element.has("body") && element.get<int>("body") == 0)
+    element.entries.push_back({field.name, Place{}, element.where});
+  if (field.kind == FieldKind::places && element.has("connect") && element.get<std::array<int, 2>>("connect")[1] == 0) {
+    const int first = element.get<std::array<int, 2>>("connect")[0];
+    const Body& carrier = component_.bodies[first];
+    const Place on_first{first, carrier.rotation.conjugate() * Vec3(-carrier.position)};
+    element.entries.push_back({field.name, std::array<Place, 2>{on_first, Place{}}, element.where});
+  }
+}
+
+// In a mirror the frame of an element has its y axis reversed, and with it the rotations about the other two.
+std::vector<double> ValueMerger::matrix(std::vector<double> entries) const {
+  const std::vector<double> signs =
+      component_.dimension == 2 ? std::vector<double>{1, -1, -1} : std::vector<double>{1, -1, 1, -1, 1, -1};
+  const std::size_t n = signs.size();
+  if (use_.placement.is_mirrored() && entries.size() == n * n)  // else it is a diagonal
+    for (std::size_t k = 0; k < n * n; ++k) entries[k] *= signs[k / n] * signs[k % n];
+  return entries;
+}
+
+// z(x, y) where y is reversed
+Grid ValueMerger::mirrored(Grid heights) const {
+  std::ranges::reverse(heights.y);
+  for (double& y : heights.y) y = -y;
+  for (std::vector<double>& row : heights.z) std::ranges::reverse(row);
+  return heights;
+}
+
+// Components are in world axes, which for a component are those of its drawing, or with `axes: body` in those of the body.
+Mat3 ValueMerger::map_of_components(const Element& element) const {
+  const Mat3& map = use_.placement.map();
+  const bool in_body = element.has("axes") && element.get<std::string>("axes") == "body";
+  if (!in_body) return map;
+  const int number = element.get<int>("body");
+  if (number == 0) return host_.bodies[use_.ground].rotation.conjugate().toRotationMatrix() * map;
+  Mat3 in_own_axes;
+  for (int k = 0; k < 3; ++k) in_own_axes.col(k) = use_.placement.in_body(Vec3::Unit(k));
+  return in_own_axes;
+}
+
+std::vector<Expression> ValueMerger::turned(const Element& element, const ElementType& type, const Field& field,
+                                            const std::vector<Expression>& laws) const {
+  std::vector<Expression> renamed, result;
+  for (const Expression& law : laws) renamed.push_back(names_.law(law, type.law_variables, element.location(field.name)));
+  const double sense = field.kind == FieldKind::moment ? use_.placement.sense() : 1;
+  const Mat3 map = sense * map_of_components(element);
+  const int first = laws.size() == 1 ? 2 : 0;  // a moment in the plane is about z
+  for (std::size_t k = 0; k < laws.size(); ++k) {
+    std::vector<double> weights;
+    for (std::size_t j = 0; j < laws.size(); ++j)
+      weights.push_back(map(first + static_cast<int>(k), first + static_cast<int>(j)));
+    if (weights[k] == 1 && std::ranges::count(weights, 0.0) + 1 == static_cast<long>(weights.size()))
+      result.push_back(renamed[k]);  // with its own place in the file
+    else
+      result.push_back(Expression::combination(weights, renamed));
+  }
+  return result;
+}
+
+std::vector<std::string> ValueMerger::axis_names(const Element& element, const Element::Entry& entry) const {
+  const auto& names = std::get<std::vector<std::string>>(entry.value);
+  const Placement& placement = use_.placement;
+  std::vector<int> places, turns;
+  std::vector<std::string> result;
+  for (const std::string& name : names) {
+    if (name == "angle")
+      result.push_back(name);
+    else
+      (name.size() > 1 ? turns : places).push_back(name.back() - 'x');
+  }
+  const auto place_image = image_of(placement, places, component_.dimension), turn_image = image_of(placement, turns, 3);
+  // A single rotation is held in the order of the two others, which an odd exchange of axes would change.
+  bool in_order = true;
+  if (turns.size() == 1) {
+    const auto next = placement.axis((turns[0] + 1) % 3);
+    in_order = turn_image && next && *next == (turn_image->front() + 1) % 3;
+  }
+  if (!place_image || !turn_image || !in_order)
+    throw InputError(entry.where,
+                     fmt::format("joint '{}' holds {} of the component's drawing, which the include turns to no such coordinates",
+                                 element.name, fmt::join(names, ", ")),
+                     "use joints with an axis, or turn the component by right angles");
+  for (const int k : *place_image) result.push_back(std::string(1, static_cast<char>('x' + k)));
+  for (const int k : *turn_image) result.push_back(std::string("r") + static_cast<char>('x' + k));
+  return result;
+}
+
+// motion, polynomial and table give the component's value; the host's may be reversed and shifted.
+void ValueMerger::merge_driver(Element& driver) const {
+  const auto measured = std::ranges::find(driver.entries, "measure", &Element::Entry::field);
+  if (measured == driver.entries.end()) return;
+  const ComponentNames::Measure measure = names_.measure(std::get<std::string>(measured->value), measured->where);
+  measured->value = measure.channel;
+  if (measure.sign == 1 && measure.offset == 0) return;
+  for (Element::Entry& entry : driver.entries) {
+    if (auto* law = std::get_if<Expression>(&entry.value)) {
+      const double weight = measure.sign;
+      *law = Expression::combination({&weight, 1}, {law, 1}, -measure.sign * measure.offset);
+    } else if (auto* polynomial = std::get_if<std::vector<double>>(&entry.value)) {
+      for (double& coefficient : *polynomial) coefficient *= measure.sign;
+      polynomial->front() -= measure.sign * measure.offset;
+    } else if (auto* table = std::get_if<Table>(&entry.value)) {
+      for (double& value : table->value) value = measure.to_host(value);
+    }
+  }
+}
+
+// A sum of measures counts from the drawing, so that only signs matter: they go to the factor of each measure, the list of numbers that
+// stands beside them, or to the one number by which two measures are joined.
+void ValueMerger::merge_coupler(Element& coupler, const ElementType& type) const {
+  std::vector<double> signs;
+  for (Element::Entry& entry : coupler.entries) {
+    const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
+    std::vector<std::string*> channels;
+    if (field->kind == FieldKind::measure) channels = {&std::get<std::string>(entry.value)};
+    if (field->kind == FieldKind::measures)
+      for (std::string& name : std::get<std::vector<std::string>>(entry.value)) channels.push_back(&name);
+    for (std::string* channel : channels) {
+      const ComponentNames::Measure measure = names_.measure(*channel, entry.where);
+      *channel = measure.channel;
+      signs.push_back(measure.sign);
+    }
+  }
+  for (Element::Entry& entry : coupler.entries) {
+    const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
+    if (!field->required) continue;
+    if (auto* factors = std::get_if<std::vector<double>>(&entry.value))
+      for (std::size_t k = 0; k < std::min(signs.size(), factors->size()); ++k) (*factors)[k] *= signs[k];
+    if (auto* factor = std::get_if<double>(&entry.value))
+      for (const double sign : signs) *factor *= sign;
+  }
+}
+
+// A force along a measure: bounds and free values are those of the host's measure, and so is what it exerts.
+void ValueMerger::merge_measure_force(Element& force, const ElementType& type) const {
+  const auto measured = std::ranges::find(force.entries, "measure", &Element::Entry::field);
+  if (measured == force.entries.end()) return;
+  const ComponentNames::Measure measure = names_.measure(std::get<std::string>(measured->value), measured->where);
+  measured->value = measure.channel;
+  if (measure.sign == 1 && measure.offset == 0) return;
+  const double sign = measure.sign;
+  const auto seen_from_component = [&](const char* own, double offset) {
+    const Expression variable = Expression::variable(own);
+    return Expression::combination({&sign, 1}, {&variable, 1}, offset);
+  };
+  for (Element::Entry& entry : force.entries) {
+    const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
+    if (field->sense == Sense::of_measure) entry.value = measure.to_host(std::get<double>(entry.value));
+    if (auto* law = std::get_if<Expression>(&entry.value)) {
+      *law = law->substitute({{"value", seen_from_component("value", measure.offset)}, {"rate", seen_from_component("rate", 0)}});
+      *law = Expression::combination({&sign, 1}, {law, 1});
+    }
+    if (sign < 0 && (entry.field == "lower" || entry.field == "upper")) entry.field = entry.field == "lower" ? "upper" : "lower";
+  }
+}
+
+}  // namespace holonom

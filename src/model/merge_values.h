@@ -1,0 +1,39 @@
+// The values of one element of a component, as they stand in the model that uses it. Private to merging.
+#pragma once
+
+#include "model/component_names.h"
+
+namespace holonom {
+
+class ValueMerger {
+ public:
+  ValueMerger(const Model& component, const Model& host, const Use& use, const ComponentNames& names)
+      : component_(component), host_(host), use_(use), names_(names) {}
+
+  // The element under its new name, of the type that the catalogue gives it. Throws InputError for what cannot be placed.
+  Element element(const Element& element, const ElementType& type) const;
+  int body(int number) const { return number == 0 ? use_.ground : use_.first_body + number - 1; }
+  Place place(const Place& place) const;
+
+ private:
+  Value value(const Element& element, const ElementType& type, const Field& field, const Element::Entry& entry) const;
+  std::vector<Expression> turned(const Element& element, const ElementType& type, const Field& field,
+                                 const std::vector<Expression>& laws) const;
+  Mat3 map_of_components(const Element& element) const;
+  std::vector<std::string> axis_names(const Element& element, const Element::Entry& entry) const;
+  void say_defaults(Element& element, const ElementType& type) const;
+  void say_default_places(Element& element, const Field& field) const;
+  void merge_driver(Element& driver) const;
+  void merge_coupler(Element& coupler, const ElementType& type) const;
+  void merge_measure_force(Element& force, const ElementType& type) const;
+  Grid mirrored(Grid heights) const;
+  std::vector<double> matrix(std::vector<double> entries) const;
+  bool swaps_bodies(const ElementType& type) const;
+
+  const Model& component_;
+  const Model& host_;
+  const Use& use_;
+  const ComponentNames& names_;
+};
+
+}  // namespace holonom

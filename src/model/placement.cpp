@@ -1,0 +1,49 @@
+#include "model/placement.h"
+
+#include <cmath>
+
+namespace holonom {
+
+namespace {
+
+// The sines and cosines of right angles, which rounding leaves beside 0 and 1.
+double without_rounding(double entry) {
+  constexpr double rounding = 1e-15;
+  const double nearest = std::round(entry);
+  return std::abs(entry - nearest) < rounding ? nearest : entry;
+}
+
+}  // namespace
+
+Placement::Placement(const Vec3& at, const Quaternion& rotation, double angle, int mirror)
+    : at_(at),
+      rotation_(rotation),
+      angle_(angle),
+      mirror_(mirror),
+      map_(rotation.toRotationMatrix().unaryExpr(&without_rounding)) {
+  if (is_mirrored()) map_.col(mirror) *= -1;
+}
+
+Vec3 Placement::in_body(Vec3 local) const {
+  if (is_mirrored()) local[mirror_] = -local[mirror_];
+  return local;
+}
+
+void Placement::move(Body& body) const {
+  body.position = point(body.position);
+  if (is_mirrored()) {  // S A S turns about -S a when A turns about a
+    body.rotation.vec() = -in_body(body.rotation.vec());
+    body.inertia.row(mirror_) *= -1;
+    body.inertia.col(mirror_) *= -1;
+  }
+  body.rotation = rotation_ * body.rotation;
+  body.angle = sense() * body.angle + angle_;
+}
+
+std::optional<int> Placement::axis(int number) const {
+  int image;
+  const bool is_axis = map_.col(number).cwiseAbs().maxCoeff(&image) == 1 && map_.col(number).cwiseAbs().sum() == 1;
+  return is_axis ? std::optional(image) : std::nullopt;
+}
+
+}  // namespace holonom

@@ -1,0 +1,45 @@
+// Where a drawing comes to lie in another one: mirrored, then turned, then shifted.
+//
+//   x -> Q x + p,  Q = R S                   S reflects at a coordinate plane, or is 1
+//   body axes      A -> R S A S              so that they stay right-handed, and
+//   body points    s -> S s,  I -> S I S     the mirrored body is the mirror image
+//   axes of rotation, angular velocities, moments: pseudo-vectors, w -> det(Q) Q w
+#pragma once
+
+#include <optional>
+
+#include "model/model.h"
+
+namespace holonom {
+
+class Placement {
+ public:
+  static constexpr int no_mirror = -1;
+
+  Placement() = default;  // everything stays where it is
+  // `angle` is what `rotation` stands for in the plane; `mirror` is the number of the axis normal to the mirror.
+  Placement(const Vec3& at, const Quaternion& rotation, double angle, int mirror);
+
+  bool is_mirrored() const { return mirror_ != no_mirror; }
+  double sense() const { return is_mirrored() ? -1 : 1; }  // det Q
+  double angle() const { return angle_; }
+  const Mat3& map() const { return map_; }  // Q; right angles are exact
+  const Vec3& shift() const { return at_; }
+
+  Vec3 point(const Vec3& x) const { return map_ * x + at_; }
+  Vec3 vector(const Vec3& v, Sense kind) const { return kind == Sense::turning ? Vec3(sense() * (map_ * v)) : Vec3(map_ * v); }
+  Vec3 in_body(Vec3 local) const;  // S s
+  void move(Body& body) const;
+
+  // The axis onto which a coordinate axis falls, in either direction; nothing when it is none.
+  std::optional<int> axis(int number) const;
+
+ private:
+  Vec3 at_ = Vec3::Zero();
+  Quaternion rotation_ = Quaternion::Identity();
+  double angle_ = 0;
+  int mirror_ = no_mirror;
+  Mat3 map_ = Mat3::Identity();
+};
+
+}  // namespace holonom
