@@ -130,6 +130,26 @@ std::shared_ptr<const SplineCurve<d>> curve_of(const Model& model, const Element
   }
 }
 
+// 1 where the point is drawn on the left of the curve, -1 on the right; the other way round if so wanted
+template <int d>
+double side_of(const Model& model, const Element& element, const Frames<d>& frames, const SplineCurve<d>& curve) {
+  const auto drawn = [&](const JointFrame<d>& frame) -> Vec<d> {
+    Vec3 local = Vec3::Zero();
+    local.head<d>() = frame.origin;
+    return (model.bodies[frame.body].position + model.bodies[frame.body].rotation * local).template head<d>();
+  };
+  const Vec<d> x = drawn(frames.second) - drawn(frames.first);
+  const Jet s = curve.nearest(x);
+  const JetVector<d> c = curve.place(s), t = curve.tangent(s);
+  const double left = t[0].v * (x[1] - c[1].v) - t[1].v * (x[0] - c[0].v);
+  if (left == 0)
+    throw InputError(element.location("at"),
+                     "the point of contact '" + element.name + "' is drawn on its curve, so its side is not known",
+                     "draw it a little off the curve, on the side where it is free");
+  const bool is_other = element.has("side") && element.get<std::string>("side") == "other";
+  return (left > 0) != is_other ? 1 : -1;
+}
+
 template <int d>
 void make(MechanismBuilder<d>& builder, const Element& element) {
   if (element.has("friction") && !element.has("slip"))
@@ -143,12 +163,13 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
   place_frames<d>(builder.model(), element, "at", axes_of<d>(element), frames);
   const ContactLaw law{element.get<double>("stiffness"), element.number("exponent", 1), element.number("damping", 0),
                        element.number("friction", 0), element.number("slip", 1)};
-  const double side = element.has("side") && element.get<std::string>("side") == "right" ? -1 : 1;
+  const auto curve = curve_of<d>(builder.model(), element, frames.first);
+  const double side = curve ? side_of<d>(builder.model(), element, frames, *curve) : 1;
   typename FunctionForceBatch<d>::Instance force;
   for (int k = 0; k < d; ++k) force.features.push_back(builder.number_of(frames.axis_of(frames.first, k)));
   force.features.push_back(builder.number_of(frames.origin_of(frames.first)));
   force.features.push_back(builder.number_of(frames.origin_of(frames.second)));
-  force.function = std::make_shared<Contact<d>>(law, curve_of<d>(builder.model(), element, frames.first), side);
+  force.function = std::make_shared<Contact<d>>(law, curve, side);
   force.first_effort = builder.new_effort(element.name, "normal");
   builder.new_effort(element.name, "friction");
   builder.template force_batch<FunctionForceBatch<d>>().add(std::move(force));
@@ -174,10 +195,10 @@ ElementType type(bool planar) {
                     FieldKind::choice,
                     "",
                     false,
-                    "left",
-                    "to which side of the curve the point is pushed",
+                    "drawn",
+                    "on which side of the curve the point is free: where it is drawn, or the other",
                     Range::any,
-                    {"left", "right"}}});
+                    {"drawn", "other"}}});
   fields.insert(fields.end(),
                 {{"stiffness", FieldKind::number, "N/m^exponent", true, "", "force at unit depth", Range::positive},
                  {"exponent", FieldKind::number, "", false, "1", "of the depth; 1.5 after Hertz", Range::positive},
