@@ -4,19 +4,13 @@
 #include "elements/catalogue.h"
 #include "elements/forces/entries.h"
 #include "elements/forces/measure_forces.h"
+#include "elements/frames.h"
 #include "elements/primitives/angle.h"
 #include "elements/primitives/half_twist.h"
 #include "elements/primitives/point_on_plane.h"
 
 namespace holonom {
 namespace {
-
-template <int d>
-struct Frames final : Joint<d> {
-  void constrain(JointRows<d>&) const override {}
-  using Joint<d>::origin_of;
-  using Joint<d>::axis_of;
-};
 
 // A diagonal, or all entries row by row
 template <int d>
@@ -33,7 +27,7 @@ Eigen::MatrixXd matrix_of(const Element& element, const std::string& field) {
 
 template <int d>
 void make(MechanismBuilder<d>& builder, const Element& element) {
-  Frames<d> frames;
+  FramePair<d> frames;
   Mat<d> axes = Mat<d>::Identity();
   if constexpr (d == 3)
     if (element.has("axes")) axes = frame_of_axes(element);

@@ -8,7 +8,7 @@
 #include "elements/catalogue.h"
 #include "elements/forces/entries.h"
 #include "elements/forces/function_force.h"
-#include "math/spline_curve.h"
+#include "elements/frames.h"
 
 namespace holonom {
 namespace {
@@ -95,13 +95,6 @@ class Contact final : public ForceFunction<d> {
 };
 
 template <int d>
-struct Frames final : Joint<d> {
-  void constrain(JointRows<d>&) const override {}
-  using Joint<d>::origin_of;
-  using Joint<d>::axis_of;
-};
-
-template <int d>
 Mat<d> axes_of(const Element& element) {
   if constexpr (d == 3) {
     return frame_along(element, "normal", 2);
@@ -114,31 +107,10 @@ Mat<d> axes_of(const Element& element) {
   }
 }
 
-template <int d>
-std::shared_ptr<const SplineCurve<d>> curve_of(const Model& model, const Element& element, const JointFrame<d>& frame) {
-  if (!element.has("curve")) return nullptr;
-  const Body& body = model.bodies[frame.body];
-  Vec3 local = Vec3::Zero();
-  local.head<d>() = frame.origin;
-  const Vec3 origin = body.position + body.rotation * local;
-  std::vector<Vec<d>> points;
-  for (const Vec3& point : element.get<std::vector<Vec3>>("curve")) points.push_back((point - origin).template head<d>());
-  try {
-    return std::make_shared<SplineCurve<d>>(points, element.has("closed") && element.get<std::string>("closed") == "yes");
-  } catch (const std::invalid_argument& fault) {
-    throw InputError(element.location("curve"), "the curve of contact '" + element.name + "': " + fault.what());
-  }
-}
-
 // 1 where the point is drawn on the left of the curve, -1 on the right; the other way round if so wanted
 template <int d>
-double side_of(const Model& model, const Element& element, const Frames<d>& frames, const SplineCurve<d>& curve) {
-  const auto drawn = [&](const JointFrame<d>& frame) -> Vec<d> {
-    Vec3 local = Vec3::Zero();
-    local.head<d>() = frame.origin;
-    return (model.bodies[frame.body].position + model.bodies[frame.body].rotation * local).template head<d>();
-  };
-  const Vec<d> x = drawn(frames.second) - drawn(frames.first);
+double side_of(const Model& model, const Element& element, const FramePair<d>& frames, const SplineCurve<d>& curve) {
+  const Vec<d> x = drawn_place(model, frames.second) - drawn_place(model, frames.first);
   const Jet s = curve.nearest(x);
   const JetVector<d> c = curve.place(s), t = curve.tangent(s);
   const double left = t[0].v * (x[1] - c[1].v) - t[1].v * (x[0] - c[0].v);
@@ -159,11 +131,11 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
     if (element.has(of_curve) && !element.has("curve"))
       throw InputError(element.location(of_curve),
                        "contact '" + element.name + "' has no curve, so `" + of_curve + "` would be ignored");
-  Frames<d> frames;
+  FramePair<d> frames;
   place_frames<d>(builder.model(), element, "at", axes_of<d>(element), frames);
   const ContactLaw law{element.get<double>("stiffness"), element.number("exponent", 1), element.number("damping", 0),
                        element.number("friction", 0), element.number("slip", 1)};
-  const auto curve = curve_of<d>(builder.model(), element, frames.first);
+  const auto curve = element.has("curve") ? curve_seen_from<d>(builder.model(), element, frames.first) : nullptr;
   const double side = curve ? side_of<d>(builder.model(), element, frames, *curve) : 1;
   typename FunctionForceBatch<d>::Instance force;
   for (int k = 0; k < d; ++k) force.features.push_back(builder.number_of(frames.axis_of(frames.first, k)));

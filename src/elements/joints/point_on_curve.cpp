@@ -4,9 +4,9 @@
 //   space   n . (x - c) = 0 for two unit normals n of t
 // Both vanish by first order in s, so that the derivatives of s enter the second ones only (math/spline_curve.h).
 #include "elements/catalogue.h"
+#include "elements/frames.h"
 #include "elements/function.h"
 #include "elements/joints/entries.h"
-#include "math/spline_curve.h"
 
 namespace holonom {
 namespace {
@@ -68,21 +68,7 @@ template <int d>
 std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
   auto joint = std::make_unique<PointOnCurve<d>>();
   place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
-  const Body& body = model.bodies[joint->first.body];
-  Vec3 local = Vec3::Zero();
-  local.head<d>() = joint->first.origin;
-  const Vec3 origin = body.position + body.rotation * local;  // axes of the first frame are those of the drawing
-  std::vector<Vec<d>> points;
-  for (const Vec3& point : element.get<std::vector<Vec3>>("curve")) points.push_back((point - origin).head<d>());
-  const bool is_closed = element.has("closed") && element.get<std::string>("closed") == "yes";
-  try {
-    joint->curve = std::make_shared<SplineCurve<d>>(points, is_closed);
-  } catch (const std::invalid_argument&) {
-    throw InputError(element.location("curve"),
-                     "the curve of '" + element.name + "' needs at least " + (is_closed ? "three" : "two") +
-                         " points, none of them twice in a row",
-                     is_closed ? "a closed curve returns to its first point by itself" : "");
-  }
+  joint->curve = curve_seen_from<d>(model, element, joint->first);
   return joint;
 }
 

@@ -1,6 +1,7 @@
 // Rolling of a disc on a line in the plane: the centre keeps its height over the line, and its travel follows its angle. Both are holonomic.
 //   y_1 . (o_2 - o_1) = r,   travel + r angle = 0        r > 0: the disc lies on the side of y_1, a quarter turn ahead of the line
 #include "elements/catalogue.h"
+#include "elements/frames.h"
 #include "elements/joints/entries.h"
 
 namespace holonom {
@@ -25,13 +26,8 @@ class RollingOnLine final : public Joint<2> {
 std::unique_ptr<Joint<2>> make(const Model& model, const Element& element) {
   auto joint = std::make_unique<RollingOnLine>();
   place_frames<2>(model, element, "at", planar_frame_along(element, "axis"), *joint);
-  const auto drawn = [&](const JointFrame<2>& frame) -> Vec2 {
-    const Body& body = model.bodies[frame.body];
-    const Vec3 local(frame.origin[0], frame.origin[1], 0);
-    return (body.position + body.rotation * local).head<2>();
-  };
   const Mat<2> axes = planar_frame_along(element, "axis");
-  const Vec2 way = drawn(joint->second) - drawn(joint->first);
+  const Vec2 way = drawn_place(model, joint->second) - drawn_place(model, joint->first);
   const double height = axes.col(1).dot(way);
   joint->radius = std::copysign(element.number("radius", std::abs(height)), height);
   if (joint->radius == 0)
