@@ -44,3 +44,52 @@ last gear_train C.angle "$(column gear_train.results/results.csv A.angle | tail 
 last four_bar_cut C.angle "$(column four_bar.results/results.csv C.angle | tail -n 1)" 1e-5  # the loop opened at another joint
 turned=$(column spatial_four_bar.results/results.csv A.angle | tail -n 1)
 last spatial_four_bar D.angle "$(awk -v a="$turned" 'BEGIN { s = (1 - cos(a))/(0.6*cos(a) - 3); printf "%.12f", atan2(s, sqrt(1 - s*s)) }')" 1e-9
+
+# One example for each element; the numbers are closed forms, or integrals of one equation by another program where that is said.
+last unbalanced_rotor R.fy -58.0120791292 1e-8         # -m e speed^2 cos(speed t)
+last unbalanced_rotor R.mz -7.98467768824 1e-8         # -D speed^2 sin(speed t)
+last block_and_tackle load.y 1.15411764706 1e-9        # a t^2/2, a = (2 w - m) g/(m + 4 w)
+last block_and_tackle rope.effort 519.352941176 1e-7   # w (g - 2 a)
+last signpost foot.mx 1478.53829072 1e-7               # height times the push of the wind
+last signpost foot.my -88.29 1e-9                      # -arm m g
+last signpost foot.mz -295.707658145 1e-7              # -arm times the push of the wind
+last hanging_platform platform.x -0.058437496983 1e-8  # 0.3 + l sin(angle) of a pendulum, integrated elsewhere
+last hanging_platform platform.angle 0 1e-10
+last trifilar_pendulum plate.wz -0.678444239532 1e-7   # one angle as coordinate, integrated elsewhere
+last ladder top.y 1.57674266529 1e-8                   # theta'' = 3 g/(2 l) sin(theta), integrated elsewhere
+last ladder wall.fx -56.5415018821 1e-6                # m l/2 (theta'' cos(theta) - theta'^2 sin(theta))
+last ball_on_turntable ball.x 0.237080367883 1e-8      # x0 + v/n (cos(n t) - 1), n = 2/7 of the table's speed
+last ball_on_turntable ball.y -0.130653962355 1e-8     # v/n sin(n t)
+last rolling_hoop hoop.x 1.66504771438 1e-7            # a circle at the rate of steady turning
+last rolling_hoop hoop.z 0.319495491067 1e-8           # r cos(lean)
+last gyroscope wheel.x 0.0922153437019 1e-8            # l cos(m g l/(J spin) t)
+last gyroscope wheel.z 0 1e-8
+last spiral_slide child.z -3.23985596055 1e-3          # -a t^2/2 on a true helix; the spline is near to it
+last wilberforce C.travel -0.0485661464743 1e-8        # (a/2) (cos(w1 t) + cos(w2 t)), w1^2, w2^2 = w^2 +- e/(2 sqrt(m J))
+last wilberforce C.angle -0.0374841200275 1e-7         # (a/2) sqrt(m/J) (cos(w1 t) - cos(w2 t))
+last half_pipe board.x -1.40751780728 1e-8             # (1 + x^2/p^2) x'' = -x (x'^2/p + g)/p, integrated elsewhere
+last machine_on_mounts machine.y 0.499853850872 1e-8   # imaginary part of F exp(i w t)/(k - m w^2 + i c w); the start has died out
+last balance_wheel A.angle -1.91591438432 1e-7         # a exp(-d t) (cos(w t) + d/w sin(w t))
+last elastic_shaft shaft.angle -0.00787124561112 1e-8  # strike/w sin(w t), w = sqrt(k (1/I + 1/J))
+last elastic_shaft A.angle 0.301574249122 1e-8         # the mean motion less J/(I + J) of the twist
+last door_closer H.angle 0.00474249117318 1e-8         # pi/2 (1 + w t) exp(-w t)
+last run_up A.rate 144.648900998 1e-6                  # full (1 - exp(-t/T))
+last buffer_stop rail.travel 0.0942477796077 1e-6      # back at the speed v after half a period, pi sqrt(m/k), in the buffer
+last engine_mount engine.x 0.002943 1e-8               # half the weight along each axis of the mount, turned back by 45 degrees
+last engine_mount engine.y -0.004905 1e-8
+last camera_mount camera.z 0.0983847614621 1e-8        # 0.1 + v/w sin(w t)
+last camera_mount camera.wz 0.131616733199 1e-7        # I angle'' = -k sin(angle) cos(angle), integrated elsewhere
+last bouncing_ball ball.y 0.982286789442 1e-5          # free fall after three periods 2 v/g + (2/w) (pi - atan(v w/g))
+last sliding_crate crate.x 0.509683995923 2e-3         # v^2/(2 mu g); the crate rocks a little as well
+last spinning_rocket rocket.vx -1.36005277722 1e-8     # thrust/(m spin) sin(spin t)
+last spinning_rocket rocket.vy 4.59767882269 1e-8      # thrust/(m spin) (1 - cos(spin t))
+last satellite_jet energy.kinetic 135.522691746 1e-6   # Euler: |w| across the axis is jet/(C - I)/spin |exp(i (C - I)/I spin t) - 1|
+last reaction_wheel antenna.y 0.68908586198 1e-8       # cos of the turn 2 torque/I (turn/pi)^2
+last reaction_wheel antenna.z -0.724679704986 1e-8
+last lift_ride shaft.travel 12 1e-9
+last lift_ride hoist.effort 7848 1e-6                  # m g, without acceleration at the end
+last marble_in_pipe marble.z -4.905 1e-9               # free fall
+last marble_in_pipe marble.x 0.069327063567 1e-8       # r cos(v t/r)
+height=$(column ski_jump.results/results.csv skier.y | tail -n 1)
+last ski_jump energy.kinetic "$(awk -v y="$height" 'BEGIN { print 70*9.81*(40.001 - y) }')" 30   # m g drop; landing on the ramp costs 0.05 percent
+last ski_jump ramp.normal 0 1e-12
