@@ -8,6 +8,8 @@
 #include "analysis/registry.h"
 #include "analysis/start.h"
 #include "coordinates/body/body_system.h"
+#include "elements/coupler.h"
+#include "elements/observed.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
@@ -16,7 +18,11 @@ namespace {
 void count(const Model& model, const System& system, CheckReport& report) {
   report.bodies = static_cast<int>(model.bodies.size()) - 1;
   report.joints = static_cast<int>(model.joints.size());
-  report.drivers = static_cast<int>(model.drivers.size());
+  report.drivers = static_cast<int>(std::ranges::count_if(model.drivers, is_driver));
+  report.couplers = static_cast<int>(model.drivers.size()) - report.drivers;
+  report.states = static_cast<int>(std::ranges::count(model.signals, "state", &Element::type));
+  report.signals = static_cast<int>(model.signals.size()) - report.states;
+  report.integrated_states = system.sizes().s;
   report.forces = static_cast<int>(model.forces.size());
   report.markers = static_cast<int>(model.markers.size());
   report.coordinates = system.sizes().v;
@@ -41,6 +47,17 @@ void judge_redundancy(BodyLevel& system, const State& state, CheckReport& report
   if (!redundancy.massless.empty())
     report.outcome = {Outcome::singular,
                       redundancy.massless + " can move without any inertia; give it mass or inertia, or hold it by a joint"};
+}
+
+// Friction and laws need to know the reaction that they read.
+void judge_read_reactions(const Model& model, CheckReport& report) {
+  const std::vector<char> is_read = joints_with_read_reactions(model);
+  for (std::size_t k = 0; k < is_read.size(); ++k) {
+    const std::string& joint = model.joints[k].name;
+    if (!is_read[k] || std::ranges::count(report.not_unique, joint) == 0) continue;
+    report.outcome = {Outcome::singular, "friction or a law reads the reaction of joint " + joint +
+                                             ", which is not unique: some of the joints' equations are redundant"};
+  }
 }
 
 // In a singular start several branches meet. Velocities that fit none of them leave the accelerations without a solution, and what
@@ -73,6 +90,7 @@ Start prepare_start(const Model& model) {
   report.notes = assembly.notes;
   report.positions_known = assembly.positions_closed;
   if (report.positions_known) judge_redundancy(*start.system, start.state, report);
+  if (report.outcome) judge_read_reactions(model, report);
   if (report.outcome) judge_branches(*start.system, start.state, report);
   report.start_known = static_cast<bool>(report.outcome);
   if (report.start_known) {
@@ -80,7 +98,7 @@ Start prepare_start(const Model& model) {
     start.system->recover(start.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
     report.kinetic = snapshot.energy.kinetic;
     report.potential = snapshot.energy.potential;
-    if (!model.forces.empty()) report.pace = measure_pace(*start.system, start.state);
+    if (!model.forces.empty() || !model.signals.empty()) report.pace = measure_pace(*start.system, start.state);
   }
   return start;
 }

@@ -96,7 +96,7 @@ class DynamicsRun {
     ProjectionTolerance tolerance{constraint, constraint, time};
     if (plan_.tolerance > 0) tolerance.largest_correction = std::max(std::sqrt(plan_.tolerance), 1e-3);
     formulation_->set_tolerance(tolerance);
-    stepper_->set_error_scale({plan_.tolerance, system.chart_scale(), system.chart_scale() / time});
+    stepper_->set_error_scale({plan_.tolerance, system.chart_scale(), system.chart_scale() / time, system.state_scale()});
     h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_->estimate_order() + 1));
     largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
     // With nothing free the error estimate is projected away whole; the work integrals still want steps.

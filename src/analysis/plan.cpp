@@ -138,9 +138,9 @@ std::string choose_coordinates(const Model& model, const RunSettings& settings, 
 
 Choice choose_integrator(const CheckReport& report, double end, const std::string& unit, std::vector<std::string>& reasons) {
   if (report.pace.is_stiff(end)) {
-    reasons.push_back(
-        fmt::format("integrator bdf: dampers act within {0:.2g} {2} while the motion takes {1:.2g} {2}, so it is stiff",
-                    1 / report.pace.decay, report.pace.time(end), unit));
+    reasons.push_back(fmt::format(
+        "integrator bdf: dampers or first-order states act within {0:.2g} {2} while the motion takes {1:.2g} {2}, so it is stiff",
+        1 / report.pace.decay, report.pace.time(end), unit));
     return {"bdf", {}, {}};
   }
   reasons.push_back("integrator tsitouras: error control at moderate accuracy for motion that is not stiff");
@@ -158,7 +158,10 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
 
   if (settings.coordinates) plan.coordinates = checked(*settings.coordinates, coordinate_choices(), "coordinate set").type;
   const bool free_choice = !settings.treatment && !settings.integrator;
-  if (free_choice && report.freedoms == 0 && report.equations > 0) {
+  const bool is_driven = free_choice && report.freedoms == 0 && report.equations > 0;
+  if (is_driven && report.integrated_states > 0)
+    plan.reasons.push_back("dynamics: joints and drivers leave no freedom, but there are first-order states to integrate");
+  if (is_driven && report.integrated_states == 0) {
     plan.analysis = "kinematics";
     plan.treatment = plan.integrator = "none";
     plan.reasons.push_back("kinematics: joints and drivers leave no freedom, so nothing is integrated");

@@ -1,4 +1,4 @@
-// How fast the dampers of a model act, against how fast it moves: an explicit integrator must resolve the first, whatever is asked of
+// How fast the dampers and first-order states of a model act, against how fast it moves: an explicit integrator must resolve the first, whatever is asked of
 // the second.
 #pragma once
 
@@ -7,7 +7,7 @@
 namespace holonom {
 
 struct Pace {
-  double decay = 0;   // 1/time: the largest eigenvalue of M^-1 C on motions that the constraints allow
+  double decay = 0;  // 1/time: the largest eigenvalue of M^-1 C on motions that the constraints allow, or rate of a state's decay
   double motion = 0;  // 1/time: characteristic lengths or radians a time, by speed or by the root of the acceleration
 
   // The time the motion takes, the whole run at the longest

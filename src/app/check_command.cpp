@@ -19,13 +19,20 @@ std::string redundancy(const CheckReport& report) {
   return fmt::format("{} among {}", count_of(report.redundant, "redundant equation"), fmt::join(report.dependent, ", "));
 }
 
+std::string elements(const CheckReport& report) {
+  std::string text = fmt::format("{}, {}, {}, {}, {}", report.bodies == 1 ? "1 body" : fmt::format("{} bodies", report.bodies),
+                                 count_of(report.joints, "joint"), count_of(report.drivers, "driver"),
+                                 count_of(report.forces, "force"), count_of(report.markers, "marker"));
+  for (const auto& [number, name] : {std::pair{report.couplers, "coupler"}, {report.signals, "signal"}, {report.states, "state"}})
+    if (number > 0) text += ", " + count_of(number, name);
+  return text;
+}
+
 std::vector<std::string> report_lines(const CheckReport& report, const Model& model) {
   const UnitNames unit(model);
   std::vector<std::string> lines = {
       fmt::format("{} ({}), {}", model.name, model.file, model.dimension == 2 ? "planar" : "spatial"),
-      fmt::format("  elements     {}, {}, {}, {}, {}", report.bodies == 1 ? "1 body" : fmt::format("{} bodies", report.bodies),
-                  count_of(report.joints, "joint"), count_of(report.drivers, "driver"), count_of(report.forces, "force"),
-                  count_of(report.markers, "marker")),
+      "  elements     " + elements(report),
       fmt::format("  equations    {} for {}, {}", report.equations, count_of(report.coordinates, "coordinate"),
                   redundancy(report)),
       report.positions_known

@@ -45,6 +45,8 @@ std::string kind_in_words(const Field& field) {
       return "law";
     case FieldKind::laws:
       return "law for each axis";
+    case FieldKind::law_list:
+      return "list of laws";
     case FieldKind::moment:
       return "law or laws";
     case FieldKind::choice:

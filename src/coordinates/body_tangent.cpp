@@ -11,12 +11,12 @@ int BodyTangent<d>::pair_number(int row, int column) {
 }
 
 template <int d>
-void BodyTangent<d>::prepare(const Mechanism<d>& mechanism, const FeatureTable<d>& table,
-                             const std::vector<double>& quantity_values, const VecX& memory) {
+void BodyTangent<d>::prepare(const Mechanism<d>& mechanism, const Instant& now, const FeatureTable<d>& table,
+                             QuantityValues& values) {
   features_ = &mechanism.features;
   table_ = &table;
   recording_ = true;
-  mechanism.evaluate_tangents(0, memory, table, quantity_values, *this);
+  mechanism.evaluate_tangents(now, table, values, *this);
   recording_ = false;
   diagonal_.assign(table.spin.size(), -1);
   for (std::size_t k = 0; k < pairs_.size(); ++k)
@@ -56,8 +56,8 @@ void BodyTangent<d>::add(Port row, Port column, const Mat<d>& K, const Mat<d>& C
 }
 
 template <int d>
-void BodyTangent<d>::evaluate(const Mechanism<d>& mechanism, double t, const VecX& memory, const FeatureTable<d>& table,
-                              const std::vector<double>& quantity_values, const std::vector<BodyMotion<d>>& bodies) {
+void BodyTangent<d>::evaluate(const Mechanism<d>& mechanism, const Instant& now, const FeatureTable<d>& table,
+                              QuantityValues& values, const std::vector<BodyMotion<d>>& bodies) {
   bodies_ = &bodies;
   features_ = &mechanism.features;
   table_ = &table;
@@ -66,7 +66,7 @@ void BodyTangent<d>::evaluate(const Mechanism<d>& mechanism, double t, const Vec
     pair.K.setZero();
     pair.C.setZero();
   }
-  mechanism.evaluate_tangents(t, memory, table, quantity_values, *this);
+  mechanism.evaluate_tangents(now, table, values, *this);
   add_geometric(mechanism);
 }
 

@@ -24,11 +24,10 @@ class BodyTangent final : public TangentSink<d> {
   };
 
   // Finds the pairs of bodies that the forces couple; `table` may hold any state.
-  void prepare(const Mechanism<d>& mechanism, const FeatureTable<d>& table, const std::vector<double>& quantity_values,
-               const VecX& memory);
+  void prepare(const Mechanism<d>& mechanism, const Instant& now, const FeatureTable<d>& table, QuantityValues& values);
   // At the state whose features and forces stand in the table.
-  void evaluate(const Mechanism<d>& mechanism, double t, const VecX& memory, const FeatureTable<d>& table,
-                const std::vector<double>& quantity_values, const std::vector<BodyMotion<d>>& bodies);
+  void evaluate(const Mechanism<d>& mechanism, const Instant& now, const FeatureTable<d>& table, QuantityValues& values,
+                const std::vector<BodyMotion<d>>& bodies);
 
   const std::vector<Pair>& pairs() const { return pairs_; }
   void add(Port row, Port column, const Mat<d>& K, const Mat<d>& C) override;

@@ -7,7 +7,8 @@ namespace holonom {
 template <int d, class Base>
 void FeatureSystem<d, Base>::adopt(Mechanism<d> mechanism, int coordinates, int speeds) {
   mechanism_ = std::move(mechanism);
-  sizes_ = {coordinates, speeds, mechanism_.rows()};
+  sizes_ = {coordinates, speeds, mechanism_.rows(), static_cast<int>(mechanism_.signals.states.size()),
+            static_cast<int>(mechanism_.observed.size())};
   characteristic_ = measure_characteristic(model_, mechanism_);
   row_sources_ = row_sources_of(mechanism_);
   row_scale_ = row_scale_of(mechanism_, characteristic_.length);
@@ -15,8 +16,17 @@ void FeatureSystem<d, Base>::adopt(Mechanism<d> mechanism, int coordinates, int 
   const int bodies = static_cast<int>(model_.bodies.size());
   table_.resize(mechanism_.features.size(), bodies);
   rows_.resize(mechanism_.layout);
-  quantity_values_.resize(mechanism_.quantities.size());
+  quantity_values_.value.assign(mechanism_.quantities.size(), 0);
+  mechanism_.signals.prepare(quantity_values_);
+  state_scale_.setOnes(sizes_.s);
+  for (int k = 0; k < sizes_.s; ++k) state_scale_[k] = mechanism_.signals.states[k].scale;
   totals_.efforts.setZero(static_cast<int>(mechanism_.efforts.size()));
+  for (VecX* field : {&y_, &y_rest_}) field->setZero(sizes_.y);
+  no_acceleration_.setZero(speeds);
+  no_lambda_.setZero(sizes_.rows);
+  no_efforts_.setZero(static_cast<int>(mechanism_.efforts.size()));
+  effort_response_.assign(sizes_.y, no_efforts_);
+  response_.Q.setZero(speeds);
   jacobian_pattern_.rows = sizes_.rows;
   jacobian_pattern_.columns = mass_pattern_.rows = mass_pattern_.columns = speeds;
   jacobian_pattern_.start.assign(sizes_.rows + 1, 0);
@@ -29,6 +39,8 @@ State FeatureSystem<d, Base>::state_at_rest() const {
   State state;
   state.q.setZero(sizes_.q);
   state.v.setZero(sizes_.v);
+  state.s.setZero(sizes_.s);
+  for (int k = 0; k < sizes_.s; ++k) state.s[k] = mechanism_.signals.states[k].initial;
   state.memory = Eigen::Map<const VecX>(mechanism_.memory.data(), static_cast<int>(mechanism_.memory.size()));
   return state;
 }
@@ -40,6 +52,15 @@ void FeatureSystem<d, Base>::prepare(Evaluation& evaluation) const {
   evaluation.M = mass_pattern_;
   evaluation.K = evaluation.C = tangent_pattern_;
   evaluation.Q.setZero(sizes_.v);
+  evaluation.y.setZero(sizes_.y);
+  evaluation.s.setZero(sizes_.s);
+  evaluation.s_rate.setZero(sizes_.s);
+}
+
+template <int d, class Base>
+std::string FeatureSystem<d, Base>::signal_name(int signal) const {
+  const auto& values = mechanism_.signals.values;
+  return signal < static_cast<int>(values.size()) ? values[signal].name : "";
 }
 
 template <int d, class Base>
@@ -69,11 +90,55 @@ void FeatureSystem<d, Base>::evaluate_rows(const State& state, unsigned needs, E
 
 template <int d, class Base>
 void FeatureSystem<d, Base>::evaluate_forces(const State& state, Evaluation& out) {
-  mechanism_.evaluate_forces(state.t, state.memory, table_, quantity_values_, totals_);
+  mechanism_.evaluate_forces(instant_of(state, out.y), table_, quantity_values_, totals_);
+  out.s = quantity_values_.s;
+  out.s_rate = quantity_values_.s_rate;
+  out.undefined_signal = quantity_values_.undefined_signal;
   out.potential = totals_.potential;
   out.dissipation = totals_.dissipation;
   out.supply = totals_.supply;
   out.undefined_force = totals_.undefined;
+}
+
+template <int d, class Base>
+double FeatureSystem<d, Base>::state_decay() {
+  mechanism_.signals.linearise(0, quantity_values_);
+  double decay = 0;
+  for (int k = 0; k < sizes_.s; ++k) decay = std::max(decay, -quantity_values_.rate_slopes(k, k));
+  return decay;
+}
+
+template <int d, class Base>
+void FeatureSystem<d, Base>::observe(const VecX& a, const VecX& lambda, VecX& y) {
+  set_accelerations(a);
+  for (int k = 0; k < sizes_.y; ++k)
+    y[k] =
+        holonom::observe(mechanism_.observed[k], mechanism_.features, mechanism_.layout, table_, rows_, lambda, totals_.efforts);
+}
+
+template <int d, class Base>
+void FeatureSystem<d, Base>::respond(const State& state, int number, VecX& E) {
+  if (number == 0) {
+    table_.clear_forces();
+    pull_back(state, response_);
+    no_force_ = response_.Q;
+  }
+  mechanism_.evaluate_response(instant_of(state, y_), number, table_, quantity_values_, effort_response_[number]);
+  pull_back(state, response_);
+  E = response_.Q - no_force_;
+}
+
+template <int d, class Base>
+void FeatureSystem<d, Base>::observe_change(int number, const VecX& a, const VecX& lambda, VecX& dy) {
+  const auto all = [&](const VecX& acceleration, const VecX& multipliers, const VecX& efforts, VecX& y) {
+    set_accelerations(acceleration);
+    for (int k = 0; k < sizes_.y; ++k)
+      y[k] =
+          holonom::observe(mechanism_.observed[k], mechanism_.features, mechanism_.layout, table_, rows_, multipliers, efforts);
+  };
+  all(no_acceleration_, no_lambda_, no_efforts_, y_rest_);
+  all(a, lambda, number < 0 ? no_efforts_ : effort_response_[number], dy);
+  dy -= y_rest_;
 }
 
 template class FeatureSystem<2, System>;

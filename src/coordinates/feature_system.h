@@ -18,8 +18,18 @@ class FeatureSystem : public Base {
   const VecX& row_scale() const override { return row_scale_; }
   const std::vector<char>& velocity_rows() const override { return mechanism_.layout.is_velocity_row; }
   const std::vector<RowSource>& row_sources() const override { return row_sources_; }
+  const VecX& state_scale() const override { return state_scale_; }
+  std::string signal_name(int signal) const override;
+  double state_decay() override;
+  void filter_states(VecX& error) override {
+    if (error.size() > 0) quantity_values_.closure.solve(error);
+  }
   void prepare(Evaluation&) const override;
   double turning_rate(const State&, Evaluation&) override;
+  void observe(const VecX& a, const VecX& lambda, VecX& y) override;
+  void respond(const State&, int number, VecX& E) override;
+  void observe_change(int number, const VecX& a, const VecX& lambda, VecX& dy) override;
+  std::string observed_name(int number) const override { return mechanism_.observed[number].name; }
 
  protected:
   explicit FeatureSystem(const Model& model) : model_(model) {}
@@ -33,6 +43,11 @@ class FeatureSystem : public Base {
   }
   // Pass 2, from the features in table_: g, g_t, rate, bias to `out`, gradients to rows_.
   void evaluate_rows(const State& state, unsigned needs, Evaluation& out);
+  static Instant instant_of(const State& state, const VecX& y) { return {state.t, state.memory, state.s, state.s_weight, y}; }
+  // Full accelerations of the features, to table_.bias
+  virtual void set_accelerations(const VecX& a) = 0;
+  // Pass 3: Q from the forces in table_, with weight and inertia, and the potential of gravity
+  virtual void pull_back(const State& state, Evaluation& out) = 0;
   // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the potential of gravity is the set's.
   void evaluate_forces(const State& state, Evaluation& out);
 
@@ -40,15 +55,18 @@ class FeatureSystem : public Base {
   Mechanism<d> mechanism_;
   Sizes sizes_;
   Characteristic characteristic_;
-  VecX chart_scale_, row_scale_;
+  VecX chart_scale_, row_scale_, state_scale_;
   std::vector<RowSource> row_sources_;
   SparseMatrix jacobian_pattern_, mass_pattern_, tangent_pattern_;
 
   // scratch, sized once
   FeatureTable<d> table_;
   ConstraintRows<d> rows_;
-  std::vector<double> quantity_values_;
+  QuantityValues quantity_values_;
   ForceTotals totals_;
+  std::vector<VecX> effort_response_;  // of each observed quantity
+  Evaluation response_;
+  VecX y_, y_rest_, no_force_, no_acceleration_, no_lambda_, no_efforts_;
 };
 
 }  // namespace holonom

@@ -50,7 +50,14 @@ const std::vector<JointEntry>& joint_catalogue() {
 
 const std::vector<ForceEntry>& force_catalogue() {
   static const auto entries = gather<ForceEntry>({spring_damper(), rotational_spring(), spring_on_any_measure(), motor(), stop(),
-                                                  bushing(), contact(), point_force(), body_moment()});
+                                                  friction(), bushing(), contact(), point_force(), body_moment()});
+  return entries;
+}
+
+const std::vector<SignalEntry>& signal_catalogue() {
+  static const auto entries =
+      gather<SignalEntry>({constant_signal(), expression_signal(), sum_signal(), gain_signal(), limiter_signal(), table_signal(),
+                           lag_signal(), integrator_signal(), pid_signal(), user_state()});
   return entries;
 }
 
@@ -59,6 +66,7 @@ Schema schema() {
   for (const auto& entry : joint_catalogue()) all.push_back(entry.type);
   for (const auto& entry : force_catalogue()) all.push_back(entry.type);
   for (const auto& type : coupling_types()) all.push_back(type);
+  for (const auto& entry : signal_catalogue()) all.push_back(entry.type);
   return all;
 }
 
@@ -77,6 +85,10 @@ ForceMaker<2> force_maker<2>(const std::string& type) {
 template <>
 ForceMaker<3> force_maker<3>(const std::string& type) {
   return find_maker(force_catalogue(), type, &ForceEntry::spatial);
+}
+
+SignalDefinition (*signal_definer(const std::string& type))(const Element&) {
+  return find_maker(signal_catalogue(), type, &SignalEntry::define);
 }
 
 Field connect_field() { return {"connect", FieldKind::bodies, "", true, "", "the first and the second body; ground is one"}; }

@@ -28,12 +28,14 @@ struct ForceEntry {
 
 const std::vector<JointEntry>& joint_catalogue();
 const std::vector<ForceEntry>& force_catalogue();
-Schema schema();  // all element types, drivers included
+const std::vector<SignalEntry>& signal_catalogue();  // and states
+Schema schema();                                     // all element types, drivers included
 
 template <int d>
 JointMaker<d> joint_maker(const std::string& type);
 template <int d>
 ForceMaker<d> force_maker(const std::string& type);
+SignalDefinition (*signal_definer(const std::string& type))(const Element&);
 
 // All joints of a model
 template <int d>

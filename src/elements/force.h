@@ -7,6 +7,15 @@
 
 namespace holonom {
 
+// What a state holds besides positions and velocities.
+struct Instant {
+  double t;
+  const VecX& memory;
+  const VecX& s;    // first-order states, or with a weight what is known of them (signals/network.h)
+  double s_weight;  // of their rates
+  const VecX& y;    // what only the solution tells (observed.h)
+};
+
 struct ForceInputs {
   double t;
   std::span<const double> quantities;
@@ -37,6 +46,8 @@ class ForceBatch {
  public:
   virtual ~ForceBatch() = default;
   virtual void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const = 0;
+  // The change of forces and efforts when quantities change along a direction
+  virtual void respond(const ForceInputs&, std::span<const double> /*direction*/, FeatureTable<d>&, VecX& /*efforts*/) const {}
   virtual void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const = 0;
 };
 

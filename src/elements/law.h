@@ -1,5 +1,5 @@
 // A law of the model file bound to what it reads: time, the element's own variables, and quantities (values and rates of measures,
-// components of spins). Quantity 0 is time.
+// components of spins, signals and states, what observed.h lists). Quantity 0 is time.
 #pragma once
 
 #include <array>
@@ -13,10 +13,13 @@ namespace holonom {
 
 template <int d>
 struct Quantity {
-  const Measure<d>* measure = nullptr;  // else a spin component, else time
-  int order = 0;                        // 0 value, 1 rate
-  int body = -1;
+  // derived: a signal or state, see signals/network.h; observed: number `observed` of the mechanism's list, see observed.h
+  enum class Kind { time, measure, spin, derived, observed } kind = Kind::time;
+  const Measure<d>* measure = nullptr;
+  int order = 0;  // of a measure: 0 value, 1 rate
+  int body = -1;  // of a spin
   int axis = 0;
+  int observed = -1;
 };
 
 class Law {
@@ -42,6 +45,14 @@ class Law {
     for (std::size_t i = 0; i < source_.size(); ++i) values[i] = source_[i] >= 0 ? quantities[source_[i]] : own[-1 - source_[i]];
     values[k].d1 = 1;
     return sign_ * expression_.evaluate(std::span<const Jet>(values.data(), source_.size())).d1;
+  }
+  // The change with the quantities along a direction
+  double along(std::span<const double> direction, std::span<const double> quantities,
+               const std::array<double, 2>& own = {0, 0}) const {
+    double sum = 0;
+    for (int k = 0; k < reads(); ++k)
+      if (source_[k] >= 0 && direction[source_[k]] != 0) sum += partial(k, quantities, own) * direction[source_[k]];
+    return sum;
   }
   // By the element's own variable, 0 where it is not read
   double partial_by_own(int variable, std::span<const double> quantities, const std::array<double, 2>& own) const {

@@ -121,6 +121,7 @@ Quantity<d> MechanismBuilder<d>::spin_of(const std::string& channel) const {
   if (d == 2 || dot == std::string::npos) return spin;
   const std::string axis = channel.substr(dot + 1);
   if (axis != "wx" && axis != "wy" && axis != "wz") return spin;
+  spin.kind = Quantity<d>::Kind::spin;
   spin.body = model_.find_body(channel.substr(0, dot));
   spin.axis = axis[1] - 'x';
   return spin;
@@ -133,12 +134,18 @@ int MechanismBuilder<d>::quantity(const std::string& channel, const Location& wh
   if (known != quantities_.end()) return known->second;
   Quantity<d> quantity = spin_of(channel);
   if (quantity.body < 0) {
-    const Reference* reference = find(channel);
-    if (!reference) unknown_channel(channel, where);
-    if (reference->order == 2)
-      throw InputError(where, "a law may read positions and velocities, and '" + channel + "' is an acceleration");
-    quantity.measure = measure_for_motion(reference->definition);
-    quantity.order = reference->order;
+    if (std::optional<Observed<d>> seen = observed(channel, where)) {
+      quantity.kind = Quantity<d>::Kind::observed;
+      quantity.observed = static_cast<int>(mechanism_.observed.size());
+      mechanism_.observed.push_back(std::move(*seen));
+      observed_where_.push_back(where);
+    } else {
+      const Reference* reference = find(channel);
+      if (!reference) unknown_channel(channel, where);
+      quantity.kind = Quantity<d>::Kind::measure;
+      quantity.measure = measure_for_motion(reference->definition);
+      quantity.order = reference->order;
+    }
   }
   mechanism_.quantities.push_back(quantity);
   return quantities_[channel] = static_cast<int>(mechanism_.quantities.size()) - 1;
@@ -185,6 +192,7 @@ template <int d>
 void MechanismBuilder<d>::unknown_channel(const std::string& channel, const Location& where) const {
   std::vector<std::string> names;
   for (const auto& [name, reference] : references_) names.push_back(name);
+  for (const auto& [name, number] : quantities_) names.push_back(name);
   std::sort(names.begin(), names.end());
   const std::string nearest = nearest_name(channel, names);
   throw InputError(where, "nothing is measured under the name '" + channel + "'",

@@ -11,26 +11,54 @@ void Mechanism<d>::evaluate_constraints(double t, const FeatureTable<d>& table, 
 }
 
 template <int d>
-void Mechanism<d>::evaluate_forces(double t, const VecX& memory_values, FeatureTable<d>& table, std::vector<double>& values,
-                                   ForceTotals& totals) const {
-  values[0] = t;
+void Mechanism<d>::evaluate_quantities(const Instant& now, const FeatureTable<d>& table, QuantityValues& values) const {
+  using Kind = typename Quantity<d>::Kind;
+  values.value[0] = now.t;
   for (std::size_t k = 1; k < quantities.size(); ++k) {
     const Quantity<d>& quantity = quantities[k];
-    if (!quantity.measure)
-      values[k] = table.spin[quantity.body][quantity.axis];
-    else
-      values[k] = quantity.order == 0 ? quantity.measure->value(table, memory_values) : quantity.measure->rate(table);
+    if (quantity.kind == Kind::spin) values.value[k] = table.spin[quantity.body][quantity.axis];
+    if (quantity.kind == Kind::measure)
+      values.value[k] = quantity.order == 0 ? quantity.measure->value(table, now.memory) : quantity.measure->rate(table);
   }
+  for (std::size_t k = 1; k < quantities.size(); ++k)
+    if (quantities[k].kind == Kind::observed) values.value[k] = now.y[quantities[k].observed];
+  signals.evaluate(now.s, now.s_weight, values);
+}
+
+template <int d>
+void Mechanism<d>::evaluate_response(const Instant& now, int number, FeatureTable<d>& table, QuantityValues& values,
+                                     VecX& change) const {
+  using Kind = typename Quantity<d>::Kind;
+  if (number == 0) signals.linearise(now.s_weight, values);
+  int source = 0;
+  for (std::size_t k = 1; k < quantities.size(); ++k)
+    if (quantities[k].kind == Kind::observed && quantities[k].observed == number) source = static_cast<int>(k);
+  for (std::size_t k = 0; k < quantities.size(); ++k) {
+    const std::vector<int>* reach = signals.reach(static_cast<int>(k));
+    const bool is_reached = reach && std::ranges::count(*reach, source) > 0;
+    values.direction[k] = is_reached ? signals.slope(static_cast<int>(k), source, values) : static_cast<int>(k) == source ? 1 : 0;
+  }
+  table.clear_forces();
+  change.setZero();
+  const ForceInputs inputs{now.t, values.value, now.memory};
+  for (const auto& batch : forces) batch->respond(inputs, values.direction, table, change);
+}
+
+template <int d>
+void Mechanism<d>::evaluate_forces(const Instant& now, FeatureTable<d>& table, QuantityValues& values,
+                                   ForceTotals& totals) const {
+  evaluate_quantities(now, table, values);
   totals.clear();
   table.clear_forces();
-  const ForceInputs inputs{t, values, memory_values};
+  const ForceInputs inputs{now.t, values.value, now.memory};
   for (const auto& batch : forces) batch->apply(inputs, table, totals);
 }
 
 template <int d>
-void Mechanism<d>::evaluate_tangents(double t, const VecX& memory_values, const FeatureTable<d>& table,
-                                     const std::vector<double>& values, TangentSink<d>& sink) const {
-  const TangentInputs<d> inputs{{t, values, memory_values}, quantities};
+void Mechanism<d>::evaluate_tangents(const Instant& now, const FeatureTable<d>& table, QuantityValues& values,
+                                     TangentSink<d>& sink) const {
+  signals.linearise(now.s_weight, values);
+  const TangentInputs<d> inputs{{now.t, values.value, now.memory}, quantities, signals, values};
   for (const auto& batch : forces) batch->tangent(inputs, table, sink);
 }
 

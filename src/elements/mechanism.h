@@ -12,6 +12,8 @@
 #include "elements/joint.h"
 #include "elements/law.h"
 #include "elements/measure.h"
+#include "elements/observed.h"
+#include "elements/signals/network.h"
 #include "elements/tangent.h"
 #include "elements/time_function.h"
 
@@ -48,6 +50,8 @@ class Mechanism {
   std::vector<std::unique_ptr<Measure<d>>> measures;  // read by laws and held by drivers
   std::vector<TimeFunction> motions;                  // as in model.drivers
   std::vector<Quantity<d>> quantities;                // [0] is time
+  SignalNetwork signals;
+  std::vector<Observed<d>> observed;
   std::vector<EffortName> efforts;
   std::vector<double> memory;  // initial values of the state's memory
   OutputMeasures<d> outputs;
@@ -56,12 +60,14 @@ class Mechanism {
 
   void evaluate_constraints(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
                             ConstraintRows<d>& rows) const;
+  // What laws read, from the positions and velocities in the table and the state's first-order states.
+  void evaluate_quantities(const Instant& now, const FeatureTable<d>& table, QuantityValues& values) const;
   // Adds forces to the table, which must hold positions and velocities.
-  void evaluate_forces(double t, const VecX& memory, FeatureTable<d>& table, std::vector<double>& quantity_values,
-                       ForceTotals& totals) const;
+  void evaluate_forces(const Instant& now, FeatureTable<d>& table, QuantityValues& values, ForceTotals& totals) const;
+  // How forces and efforts answer to an observed quantity, where they were evaluated last: the table's forces are overwritten.
+  void evaluate_response(const Instant& now, int number, FeatureTable<d>& table, QuantityValues& values, VecX& efforts) const;
   // Tangents of the forces at the state whose forces were evaluated last.
-  void evaluate_tangents(double t, const VecX& memory, const FeatureTable<d>& table, const std::vector<double>& quantity_values,
-                         TangentSink<d>& sink) const;
+  void evaluate_tangents(const Instant& now, const FeatureTable<d>& table, QuantityValues& values, TangentSink<d>& sink) const;
   // Brings the memory (turns of angles) up to an accepted state.
   void commit(const FeatureTable<d>& table, VecX& memory) const;
   void commit_outputs(const FeatureTable<d>& output_table, VecX& memory) const;

@@ -1,5 +1,7 @@
 #include "elements/mechanism_builder.h"
 
+#include <algorithm>
+
 #include "elements/catalogue.h"
 #include "elements/coupler.h"
 #include "elements/function.h"
@@ -17,8 +19,8 @@ namespace holonom {
 template <int d>
 class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
  public:
-  RowsOfJoint(MechanismBuilder<d>& builder, const Element& element, const Joint<d>& joint)
-      : builder_(builder), element_(element), joint_(joint) {}
+  RowsOfJoint(MechanismBuilder<d>& builder, int number, const Joint<d>& joint)
+      : builder_(builder), number_(number), element_(builder.model_.joints[number]), joint_(joint) {}
 
   void coincident() override {
     if (implied({origin_of(joint_.first), origin_of(joint_.second)})) return;
@@ -74,7 +76,7 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
  private:
   // The coordinate set keeps this row by its very choice of unknowns.
   bool implied(const std::vector<Feature<d>>& features) const {
-    return builder_.choice_.implied && builder_.choice_.implied(features);
+    return builder_.choice_.implied && !builder_.read_reactions_[number_] && builder_.choice_.implied(features);
   }
   static Feature<d> origin_of(const JointFrame<d>& frame) { return {frame.body, true, frame.origin}; }
   static Feature<d> director(const JointFrame<d>& frame, int axis) { return {frame.body, false, frame.axes.col(axis)}; }
@@ -104,6 +106,7 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
   }
 
   MechanismBuilder<d>& builder_;
+  int number_;
   const Element& element_;
   const Joint<d>& joint_;
 };
@@ -133,15 +136,18 @@ class ErrorCollector {
 
 template <int d>
 MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const RowChoice<d>& choice)
-    : model_(model), choice_(choice), rows_(rows) {
+    : model_(model), choice_(choice), rows_(rows), read_reactions_(joints_with_read_reactions(model)) {
   mechanism_.model = &model;
   mechanism_.quantities.push_back({});
   define_bodies_and_markers();
   ErrorCollector errors;
+  errors.attempt([&] { declare_signals(); });
   errors.attempt([&] { add_joints(); });
   errors.attempt([&] { add_forces(); });
+  errors.attempt([&] { bind_signals(); });
   errors.attempt([&] { add_drivers(); });
   if (model.assemble) errors.attempt([&] { add_initial(rows); });
+  errors.attempt([&] { place_observed(); });
   add_rigidity();
   errors.raise();
 }
@@ -159,7 +165,7 @@ void MechanismBuilder<d>::add_joints() {
       const Element& element = model_.joints[k];
       mechanism_.joints.push_back(joint_maker<d>(element.type)(model_, element));
       const Joint<d>& joint = *mechanism_.joints.back();
-      RowsOfJoint<d> writer(*this, element, joint);
+      RowsOfJoint<d> writer(*this, static_cast<int>(k), joint);
       RowGroup group{
           RowOwner::joint, static_cast<int>(k), mechanism_.rows(), 0, static_cast<int>(mechanism_.layout.blocks.size()), 0};
       joint.measures(writer);
@@ -181,6 +187,49 @@ void MechanismBuilder<d>::add_forces() {
     ++force_number_;
   }
   errors.raise();
+}
+
+template <int d>
+void MechanismBuilder<d>::declare_signals() {
+  ErrorCollector errors;
+  const auto declare = [&](const std::string& channel) {
+    quantities_[channel] = static_cast<int>(mechanism_.quantities.size());
+    mechanism_.quantities.push_back({Quantity<d>::Kind::derived});
+  };
+  for (const Element& element : model_.signals)
+    errors.attempt([&] {
+      signals_.push_back(signal_definer(element.type)(element));
+      for (const auto& value : signals_.back().values) declare(value.channel);
+      for (const auto& state : signals_.back().states) declare(state.channel);
+    });
+  errors.raise();
+}
+
+template <int d>
+void MechanismBuilder<d>::bind_signals() {
+  ErrorCollector errors;
+  SignalNetwork& network = mechanism_.signals;
+  for (std::size_t k = 0; k < signals_.size(); ++k) {
+    const Element& element = model_.signals[k];
+    const std::string field = element.has("of") ? "of" : element.has("rate") ? "rate" : "value";
+    for (const auto& value : signals_[k].values)
+      errors.attempt([&] {
+        network.values.push_back(
+            {quantities_.at(value.channel), value.channel, law(element, field, value.law), value.table, value.ends_at_table});
+      });
+    for (const auto& state : signals_[k].states)
+      errors.attempt([&] {
+        network.states.push_back(
+            {quantities_.at(state.channel), state.channel, law(element, field, state.rate), state.initial, state.scale});
+      });
+  }
+  errors.raise();
+  const std::vector<std::string> ring = network.arrange(static_cast<int>(mechanism_.quantities.size()));
+  if (ring.empty()) return;
+  std::string text;
+  for (const std::string& name : ring) text += (text.empty() ? "" : " reads ") + name;
+  const auto owner = std::ranges::find(model_.signals, ring[0].substr(0, ring[0].find('.')), &Element::name);
+  throw InputError(owner->where, "signals read one another in a ring: " + text, "a lag or an integrator between them opens it");
 }
 
 template <int d>

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "elements/mechanism.h"
+#include "elements/signals/signal.h"
 
 namespace holonom {
 
@@ -44,6 +45,7 @@ class MechanismBuilder {
   // Binds the names of a law; `own` are the element's variables. Throws InputError at the name that is unknown.
   Law law(const Element& element, const std::string& field, const Expression& expression,
           const std::vector<std::string>& own = {});
+  int read(const std::string& channel, const Location& where) { return quantity(channel, where); }  // the quantity of a channel
   int new_effort(const std::string& owner, const std::string& channel);
   int new_memory(double initial);
   // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the drawing.
@@ -73,6 +75,8 @@ class MechanismBuilder {
   void add_joints();
   void add_rigidity();
   void add_forces();
+  void declare_signals();  // their names, before anything reads them
+  void bind_signals();     // to what they read, when all channels are known
   void add_drivers();
   void add_initial(RowSet rows);
   const Measure<d>& held_by(const Element& driver);
@@ -84,16 +88,22 @@ class MechanismBuilder {
   std::unique_ptr<Measure<d>> instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& features);
   Quantity<d> spin_of(const std::string& channel) const;  // body.wx, .wy, .wz in space; body -1 when it is none
   int quantity(const std::string& channel, const Location& where);
+  std::optional<Observed<d>> observed(const std::string& channel, const Location& where);
+  std::optional<Observed<d>> observed_reaction(const std::string& owner, const std::string& quantity);
+  void place_observed();  // when all rows and efforts are known
   [[noreturn]] void unknown_channel(const std::string& channel, const Location& where) const;
 
   const Model& model_;
   const RowChoice<d>& choice_;
   RowSet rows_;
+  std::vector<char> read_reactions_;  // of each joint
   Mechanism<d> mechanism_;
   std::vector<MeasureDefinition<d>> definitions_;
   std::unordered_map<std::string, Reference> references_;
   std::map<int, const Measure<d>*> in_motion_;  // definitions already instantiated on the features of the motion
   std::map<std::string, int> quantities_;
+  std::vector<Location> observed_where_;   // where each observed quantity is first read
+  std::vector<SignalDefinition> signals_;  // as in model.signals
   std::map<std::type_index, void*> batches_;
   int force_number_ = 0;
 };

@@ -9,6 +9,7 @@
 
 #include "elements/force.h"
 #include "elements/law.h"
+#include "elements/signals/network.h"
 
 namespace holonom {
 
@@ -28,6 +29,8 @@ class TangentSink {
 template <int d>
 struct TangentInputs : ForceInputs {
   const std::vector<Quantity<d>>& definitions;  // of the quantities that laws read
+  const SignalNetwork& signals;
+  const QuantityValues& values;
 };
 
 // The force `law` x direction on a port: its change with the quantities that the law reads.

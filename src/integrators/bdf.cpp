@@ -12,7 +12,7 @@ BdfStepper::BdfStepper(Formulation& formulation, int order, const NewtonSettings
       map_(system_),
       highest_(order) {
   const Sizes& sizes = system_.sizes();
-  points_.assign(kept, {0, VecX::Zero(sizes.q), VecX::Zero(sizes.v), VecX::Zero(Work::count)});
+  points_.assign(kept, {0, VecX::Zero(sizes.q), VecX::Zero(sizes.v), VecX::Zero(sizes.s), VecX::Zero(Work::count)});
   xi_node_.assign(kept + 1, VecX::Zero(sizes.v));
   trial_lambda_.setZero(sizes.rows);
   work_c_.setZero(Work::count);
@@ -23,7 +23,7 @@ Outcome BdfStepper::start(const State& state) {
   steps_at_order_ = failures_ = 0;
   newest_ = 0;
   count_ = 1;
-  points_[0] = {state.t, state.q, state.v, state.work};
+  points_[0] = {state.t, state.q, state.v, state.s, state.work};
   if (Outcome outcome = starter_.start(state); !outcome) return outcome;
   return Stepper::start(state);
 }
@@ -55,11 +55,13 @@ void BdfStepper::build_map(int order) {
   c_ = 1 / weight_[0];
   map_.xi_c.setZero();
   map_.v_c.setZero();
+  trial_.s.setZero();
   work_c_.setZero();
   for (int j = 1; j <= order; ++j) {
     const double share = -c_ * weight_[j];
     map_.xi_c += share * xi_node_[j];
     map_.v_c += share * past(j - 1).v;
+    trial_.s += share * past(j - 1).s;
     work_c_ += share * past(j - 1).work;
   }
   map_.set_step(c_);
@@ -92,6 +94,7 @@ Outcome BdfStepper::start_up(double t_end) {
   trial_ = starter_.trial();
   trial_a_ = starter_.trial_acceleration();
   trial_work_rate_ = starter_.trial_work_rate();
+  trial_s_rate_ = starter_.trial_s_rate();
   trial_lambda_ = lambda_;
   return {};
 }
@@ -110,6 +113,7 @@ Outcome BdfStepper::attempt(double t_end, double& error) {
   newton_.refresh();
   if (Outcome outcome = newton_.solve(state_.q, map_, xi_, trial_, trial_a_, trial_lambda_); !outcome) return outcome;
   trial_work_rate_ = formulation_.work_rate();
+  trial_s_rate_ = formulation_.state_rates();
   trial_.work = work_c_ + c_ * trial_work_rate_;
   if (judged()) error_of_order(order);
   if (Outcome outcome =
@@ -129,18 +133,21 @@ void BdfStepper::error_of_order(int m) {
   }
   chart_error_.setZero();
   speed_error_.setZero();
+  state_error_.setZero();
   for (int j = 0; j <= last; ++j) {  // the divided difference over these nodes
     double weight = product / slope;
     for (int k = 0; k <= last; ++k)
       if (k != j) weight /= node_[j] - node_[k];
     chart_error_ += weight * (j == 0 ? xi_ : xi_node_[j]);
     speed_error_ += weight * (j == 0 ? trial_.v : past(j - 1).v);
+    state_error_ += weight * (j == 0 ? trial_.s : past(j - 1).s);
   }
   if (last > m) return;
   // One point too few, at the very start: half the acceleration's change stands for the second derivative.
   const double h = node_[0] - node_[1];
   chart_error_ = 0.5 * h * h * trial_a_;
   speed_error_ = 0.5 * h * (trial_a_ - a_);
+  state_error_ = 0.5 * h * (trial_s_rate_ - s_rate_);
 }
 
 double BdfStepper::judge(int m) {
@@ -195,6 +202,7 @@ void BdfStepper::accept() {
   point.t = trial_.t;
   point.q = trial_.q;
   point.v = trial_.v;
+  point.s = trial_.s;
   point.work = trial_.work;
   Stepper::accept();
 }

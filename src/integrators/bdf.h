@@ -31,7 +31,7 @@ class BdfStepper final : public Stepper {
   static constexpr int kept = highest_order + 3;
   struct Point {
     double t;
-    VecX q, v, work;
+    VecX q, v, s, work;
   };
   Point& past(int j) { return points_[(newest_ - j + kept) % kept]; }  // j = 0: the start of the step
   int used_order() const;

@@ -38,7 +38,8 @@ double Newton::size_of(const Weights& weights) const {
 }
 
 Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a, VecX& lambda) {
-  if (xi.size() == 0) return {};
+  stage.s_weight = map.weights().velocity / map.weights().acceleration;
+  if (xi.size() == 0) return formulation_.settle_states(stage);
   const double floor = rounding * std::max(1.0, map.weights().velocity * formulation_.tolerance().time);
   double first = 0, last = 0, ratio = 1;
   for (int iteration = 0; iteration < settings_.most_iterations; ++iteration) {
@@ -64,7 +65,8 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     const bool stagnates = iteration > 2 && contraction > 0.5 && size <= stagnation;
     if (left <= settings_.accuracy || size <= floor || stagnates) {
       formulation_.rate_stage_work(lambda);
-      return set_stage(q0, map, xi, stage, a);
+      if (Outcome outcome = set_stage(q0, map, xi, stage, a); !outcome) return outcome;
+      return formulation_.settle_states(stage);
     }
     if (iteration > 0 && contraction > slow) is_stale_ = true;
     last = size;

@@ -19,7 +19,8 @@ class Newton {
   void set_accuracy(double accuracy) { settings_.accuracy = accuracy; }
   void refresh() { is_stale_ = true; }  // the next iterate makes a new tangent
 
-  // Solves a stage at stage.t in the chart about q0. On entry xi and lambda are predictions; on return they, the stage and a are the solution.
+  // Solves a stage at stage.t in the chart about q0. On entry stage.s is the known part of the first-order states, on return they
+  // themselves. On entry xi and lambda are predictions; on return they, the stage and a are the solution.
   Outcome solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a, VecX& lambda);
 
  private:

@@ -52,6 +52,7 @@ SdirkStepper::SdirkStepper(Formulation& formulation, const DiagonalTableau& tabl
     : Stepper(formulation, tableau.estimate_order), tableau_(tableau), newton_(formulation, newton), map_(system_) {
   for (VecX* field : {&predicted_a_, &other_chart_error_, &other_speed_error_}) field->setZero(system_.sizes().v);
   for (auto* field : {&xi_rate_, &v_rate_}) field->assign(tableau.stages(), VecX::Zero(system_.sizes().v));
+  s_stage_rate_.assign(tableau.stages(), VecX::Zero(system_.sizes().s));
   work_rate_.assign(tableau.stages(), VecX::Zero(Work::count));
   stage_a_.setZero(system_.sizes().v);
   stage_lambda_.setZero(system_.sizes().rows);
@@ -72,15 +73,18 @@ Outcome SdirkStepper::stages(double h) {
   for (int i = 0; i < tableau_.stages(); ++i) {
     map_.xi_c.setZero();
     map_.v_c = state_.v;
+    stage_.s = state_.s;
     for (int j = 0; j < i; ++j) {
       map_.xi_c += h * tableau_.A[i][j] * xi_rate_[j];
       map_.v_c += h * tableau_.A[i][j] * v_rate_[j];
+      stage_.s += h * tableau_.A[i][j] * s_stage_rate_[j];
     }
     stage_.t = state_.t + tableau_.c[i] * h;
     xi_ = map_.xi_c + tableau_.gamma * h * (map_.v_c + tableau_.gamma * h * stage_a_);  // as if the acceleration stayed
     if (Outcome outcome = newton_.solve(state_.q, map_, xi_, stage_, stage_a_, stage_lambda_); !outcome) return outcome;
     system_.chart_rate(xi_, stage_.v, xi_rate_[i]);
     v_rate_[i] = stage_a_;
+    s_stage_rate_[i] = formulation_.state_rates();
     work_rate_[i] = formulation_.work_rate();
   }
   return {};
@@ -91,14 +95,17 @@ void SdirkStepper::end_of_step(double h) {
   for (int i = 0; i < tableau_.stages(); ++i) trial_.work += h * tableau_.b[i] * work_rate_[i];
   if (tableau_.is_stiffly_accurate) {
     trial_.q = stage_.q;
+    trial_.s = stage_.s;
     trial_.v = stage_.v;
     return;
   }
   xi_.setZero();
   trial_.v = state_.v;
+  trial_.s = state_.s;
   for (int i = 0; i < tableau_.stages(); ++i) {
     xi_ += h * tableau_.b[i] * xi_rate_[i];
     trial_.v += h * tableau_.b[i] * v_rate_[i];
+    trial_.s += h * tableau_.b[i] * s_stage_rate_[i];
   }
   system_.retract(state_.q, xi_, trial_.q);
 }
@@ -106,11 +113,13 @@ void SdirkStepper::end_of_step(double h) {
 void SdirkStepper::estimate(double h) {
   chart_error_ = h * tableau_.e_0 * state_.v;
   speed_error_ = h * tableau_.e_0 * a_;
+  state_error_ = h * tableau_.e_0 * s_rate_;
   for (int i = 0; i < tableau_.stages(); ++i) {
     chart_error_ += h * tableau_.e[i] * xi_rate_[i];
     speed_error_ += h * tableau_.e[i] * v_rate_[i];
+    state_error_ += h * tableau_.e[i] * s_stage_rate_[i];
   }
-  formulation_.filter_error(chart_error_, speed_error_);
+  formulation_.filter_error(chart_error_, speed_error_, state_error_);
 }
 
 // Stages that do not reach the end may miss what waits there: h (f_n+1 - w_1 f_1 - w_2 f_2), f extrapolated to t_n+1. The iteration that
@@ -151,10 +160,12 @@ Outcome SdirkStepper::attempt(double t_end, double& error) {
   if (error > 1) return {};
   if (tableau_.is_stiffly_accurate) {
     trial_work_rate_ = work_rate_.back();
+    trial_s_rate_ = s_stage_rate_.back();
     return {};
   }
   const Outcome outcome = formulation_.acceleration(trial_, trial_a_, lambda_);
   trial_work_rate_ = formulation_.work_rate();
+  trial_s_rate_ = formulation_.state_rates();
   return outcome;
 }
 

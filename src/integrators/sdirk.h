@@ -51,7 +51,7 @@ class SdirkStepper final : public Stepper {
   VecX stage_a_, stage_lambda_, trial_lambda_;
   VecX predicted_a_;  // that of the last stage: the one at the end of a step may be a stiff force out of balance
   VecX other_chart_error_, other_speed_error_;
-  std::vector<VecX> xi_rate_, v_rate_, work_rate_;
+  std::vector<VecX> xi_rate_, v_rate_, s_stage_rate_, work_rate_;
 };
 
 }  // namespace holonom

@@ -9,6 +9,7 @@ Stepper::Stepper(Formulation& formulation, int estimate_order)
        {&a_, &trial_a_, &xi_, &chart_error_, &speed_error_, &last_v_, &last_a_, &end_xi_, &end_rate_, &end_acceleration_})
     field->setZero(sizes.v);
   for (VecX* field : {&first_work_rate_, &trial_work_rate_, &last_work_, &last_work_rate_}) field->setZero(Work::count);
+  for (VecX* field : {&state_error_, &s_rate_, &trial_s_rate_, &last_s_, &last_s_rate_}) field->setZero(sizes.s);
   last_q_.setZero(sizes.q);
   lambda_.setZero(sizes.rows);
 }
@@ -18,14 +19,22 @@ Outcome Stepper::start(const State& state) {
   last_memory_ = state.memory;
   const Outcome outcome = formulation_.acceleration(state_, a_, lambda_);
   first_work_rate_ = formulation_.work_rate();
+  s_rate_ = formulation_.state_rates();
   return outcome;
 }
 
 double Stepper::scaled_error() const {
-  if (chart_error_.size() == 0) return 0;
-  const double chart = (chart_error_.array().abs() / error_scale_.chart.array()).maxCoeff();
-  const double speed = (speed_error_.array().abs() / (error_scale_.speed.array() + trial_.v.array().abs())).maxCoeff();
-  const double worst = std::max(chart, speed) / error_scale_.tolerance;
+  double worst = 0;
+  if (chart_error_.size() > 0) {
+    const double chart = (chart_error_.array().abs() / error_scale_.chart.array()).maxCoeff();
+    const double speed = (speed_error_.array().abs() / (error_scale_.speed.array() + trial_.v.array().abs())).maxCoeff();
+    worst = chart > speed || std::isnan(chart) ? chart : speed;
+  }
+  for (int k = 0; k < state_error_.size(); ++k) {
+    const double state = std::abs(state_error_[k]) / (error_scale_.state[k] + std::abs(trial_.s[k]));
+    if (state > worst || std::isnan(state)) worst = state;
+  }
+  worst /= error_scale_.tolerance;
   return std::isfinite(worst) ? worst : std::numeric_limits<double>::max();
 }
 
@@ -36,6 +45,8 @@ void Stepper::accept() {
   last_v_ = state_.v;
   last_a_ = a_;
   last_memory_ = state_.memory;
+  last_s_ = state_.s;
+  last_s_rate_ = s_rate_;
   last_work_ = state_.work;
   last_work_rate_ = first_work_rate_;
   system_.difference(state_.q, trial_.q, end_xi_);
@@ -46,9 +57,10 @@ void Stepper::accept() {
   std::swap(state_, trial_);
   a_.swap(trial_a_);
   first_work_rate_.swap(trial_work_rate_);
+  s_rate_.swap(trial_s_rate_);
 }
 
-// Hermite basis on s = (t - t_n)/h: quintic in value, rate and acceleration at both ends; for the work integrals cubic.
+// Hermite basis on s = (t - t_n)/h: quintic in value, rate and acceleration at both ends; for states and work integrals cubic.
 void Stepper::interpolate(double t, State& out) {
   const double h = last_h_, s = h > 0 ? (t - last_t_) / h : 1, s2 = s * s, s3 = s2 * s, s4 = s3 * s, s5 = s4 * s;
   const double rate0 = h * (s - 6 * s3 + 8 * s4 - 3 * s5), acceleration0 = h * h * (s2 - 3 * s3 + 3 * s4 - s5) / 2;
@@ -64,8 +76,9 @@ void Stepper::interpolate(double t, State& out) {
   system_.chart_speed(xi_, chart_error_, out.v);
   out.t = t;
   out.memory = last_memory_;
-  out.work = (1 - 3 * s2 + 2 * s3) * last_work_ + (3 * s2 - 2 * s3) * state_.work + h * (s - 2 * s2 + s3) * last_work_rate_ +
-             h * (s3 - s2) * first_work_rate_;
+  const double start = 1 - 3 * s2 + 2 * s3, end = 3 * s2 - 2 * s3, start_rate = h * (s - 2 * s2 + s3), end_rate = h * (s3 - s2);
+  out.work = start * last_work_ + end * state_.work + start_rate * last_work_rate_ + end_rate * first_work_rate_;
+  out.s = start * last_s_ + end * state_.s + start_rate * last_s_rate_ + end_rate * s_rate_;
 }
 
 }  // namespace holonom

@@ -1,6 +1,7 @@
 // What every integrator does alike: it tries a step, which is accepted or leaves no trace, judges its error, and interpolates an accepted
 // step. Positions are advanced in a chart about the start of the step, q = q_n (+) xi, xi' = T^-1(xi) v. Within an accepted step
-// positions are the quintic that meets value, rate and acceleration of xi at both ends (error h^6), speeds its derivative.
+// positions are the quintic that meets value, rate and acceleration of xi at both ends (error h^6), speeds its derivative. First-order
+// states s are advanced along with the speeds, as if they were more of them; in between they are the cubic that meets value and rate.
 #pragma once
 
 #include "integrators/step_control.h"
@@ -8,10 +9,10 @@
 
 namespace holonom {
 
-// Sizes by which errors are judged: tolerance x (scale of a chart coordinate), tolerance x (scale of a speed + |speed|).
+// Sizes by which errors are judged: tolerance x (scale of a chart coordinate), tolerance x (scale of a speed + |speed|), states alike.
 struct ErrorScale {
   double tolerance = 0;  // 0: no error estimate is made
-  VecX chart, speed;
+  VecX chart, speed, state;
 };
 
 class Stepper {
@@ -38,20 +39,22 @@ class Stepper {
   const State& trial() const { return trial_; }
   const VecX& trial_acceleration() const { return trial_a_; }
   const VecX& trial_work_rate() const { return trial_work_rate_; }
+  const VecX& trial_s_rate() const { return trial_s_rate_; }
 
   // The state at a time within the last accepted step, not yet projected.
   void interpolate(double t, State& out);
 
  protected:
   bool judged() const { return error_scale_.tolerance > 0; }
-  double scaled_error() const;  // of chart_error_ and speed_error_
+  double scaled_error() const;  // of chart_error_, speed_error_ and state_error_
 
   Formulation& formulation_;
   System& system_;
   ErrorScale error_scale_;
   State state_, trial_;
   VecX a_, trial_a_, lambda_;
-  VecX xi_, chart_error_, speed_error_;
+  VecX xi_, chart_error_, speed_error_, state_error_;
+  VecX s_rate_, trial_s_rate_;
   VecX first_work_rate_, trial_work_rate_;
 
  private:
@@ -62,6 +65,7 @@ class Stepper {
   double last_t_ = 0, last_h_ = 0;
   VecX last_q_, last_memory_, last_work_, last_work_rate_, last_v_, last_a_;
   VecX end_xi_, end_rate_, end_acceleration_;
+  VecX last_s_, last_s_rate_;
 };
 
 }  // namespace holonom

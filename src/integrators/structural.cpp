@@ -38,6 +38,7 @@ StructuralStepper::StructuralStepper(Formulation& formulation, const StructuralP
     : Stepper(formulation, parameters.is_second_order() ? 2 : 1), parameters_(parameters), newton_(formulation, newton) {
   for (VecX* field : {&algorithmic_, &from_, &trial_algorithmic_, &unprojected_, &previous_a_, &second_difference_})
     field->setZero(system_.sizes().v);
+  for (VecX* field : {&s_algorithmic_, &s_from_, &previous_s_rate_}) field->setZero(system_.sizes().s);
   trial_lambda_.setZero(system_.sizes().rows);
 }
 
@@ -51,15 +52,18 @@ Outcome StructuralStepper::start(const State& state) {
 // A_0 = a(t_0 + (alpha_m - alpha_f) h), with the rate of a from a small step along the motion
 Outcome StructuralStepper::start_algorithmic(double h) {
   algorithmic_ = a_;
+  s_algorithmic_ = s_rate_;
   const double shift = parameters_.alpha_m - parameters_.alpha_f;
   if (shift == 0 || h == 0) return {};
   const double small = 1e-3 * h;
   xi_ = small * state_.v + 0.5 * small * small * a_;
   system_.retract(state_.q, xi_, trial_.q);
   trial_.v = state_.v + small * a_;
+  trial_.s = state_.s + small * s_rate_;
   trial_.t = state_.t + small;
   if (Outcome outcome = formulation_.acceleration(trial_, trial_a_, trial_lambda_); !outcome) return outcome;
   algorithmic_ += shift * h * (trial_a_ - a_) / small;
+  s_algorithmic_ += shift * h * (formulation_.state_rates() - s_rate_) / small;
   return {};
 }
 
@@ -69,15 +73,22 @@ Outcome StructuralStepper::attempt(double t_end, double& error) {
   if (is_first_)
     if (Outcome outcome = start_algorithmic(h); !outcome) return outcome;
   from_ = algorithmic_;
-  if (!is_first_) from_ = a_ + (algorithmic_ - a_) * (h / previous_h_);  // A_n stands at t_n + (alpha_m - alpha_f) h
+  s_from_ = s_algorithmic_;
+  if (!is_first_) {  // A_n stands at t_n + (alpha_m - alpha_f) h
+    from_ = a_ + (algorithmic_ - a_) * (h / previous_h_);
+    s_from_ = s_rate_ + (s_algorithmic_ - s_rate_) * (h / previous_h_);
+  }
   Map map(parameters_, h, state_.v, a_, from_, trial_algorithmic_);
   xi_ = h * state_.v + 0.5 * h * h * from_;
   trial_lambda_ = lambda_;
   trial_.t = t_end;
   trial_.work = state_.work;
+  const auto& [alpha_m, alpha_f, beta, gamma] = parameters_;
+  trial_.s = state_.s + h * ((1 - gamma) * s_from_ + gamma / (1 - alpha_m) * (alpha_f * s_rate_ - alpha_m * s_from_));
   newton_.refresh();
   if (Outcome outcome = newton_.solve(state_.q, map, xi_, trial_, trial_a_, trial_lambda_); !outcome) return outcome;
   trial_work_rate_ = formulation_.work_rate();
+  trial_s_rate_ = formulation_.state_rates();
   trial_.work += h * ((1 - parameters_.gamma) * first_work_rate_ + parameters_.gamma * trial_work_rate_);
   if (judged()) estimate(h);
   unprojected_ = trial_a_;
@@ -94,14 +105,20 @@ Outcome StructuralStepper::attempt(double t_end, double& error) {
 void StructuralStepper::estimate(double h) {
   chart_error_ = xi_ - h * state_.v - h * h * (a_ / 3 + trial_a_ / 6);
   speed_error_ = trial_.v - state_.v - h * (a_ + trial_a_) / 2;
+  state_error_ = trial_.s - state_.s - h * (s_rate_ + trial_s_rate_) / 2;
   if (previous_h_ == 0) return;
   second_difference_ = ((trial_a_ - a_) / h - (a_ - previous_a_) / previous_h_) / (h + previous_h_);
   chart_error_ += h * h * h * h / 12 * second_difference_;
   speed_error_ += h * h * h / 6 * second_difference_;
+  state_error_ +=
+      h * h * h / 6 * ((trial_s_rate_ - s_rate_) / h - (s_rate_ - previous_s_rate_) / previous_h_) / (h + previous_h_);
 }
 
 void StructuralStepper::accept() {
   previous_a_ = a_;
+  const auto& [alpha_m, alpha_f, beta, gamma] = parameters_;
+  s_algorithmic_ = ((1 - alpha_f) * trial_s_rate_ + alpha_f * s_rate_ - alpha_m * s_from_) / (1 - alpha_m);
+  previous_s_rate_ = s_rate_;
   previous_h_ = trial_.t - state_.t;
   is_first_ = false;
   algorithmic_.swap(trial_algorithmic_);

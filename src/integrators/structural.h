@@ -44,6 +44,7 @@ class StructuralStepper final : public Stepper {
   StructuralParameters parameters_;
   Newton newton_;
   VecX algorithmic_, from_, trial_algorithmic_, trial_lambda_, unprojected_, second_difference_;
+  VecX s_algorithmic_, s_from_, previous_s_rate_;  // of the first-order states, which the scheme treats as speeds
   bool is_first_ = true;
   VecX previous_a_;
   double previous_h_ = 0;  // 0: there is no previous step

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "io/field_reader.h"
+#include "io/joint_part_reader.h"
 #include "io/value_reader.h"
 
 namespace holonom {
@@ -29,23 +30,30 @@ class ElementReader {
     element_.where = reading.document.where(entry);
   }
 
+  // On a measure that is known already
+  Element read_on(const ElementType& type, const std::string& measure) {
+    measure_ = measure;
+    read_fields(type);
+    return std::move(element_);
+  }
+
   Element read() {
     const YamlNode& node = entry_.value;
     const bool is_mapping = node.is_mapping() || node.is_null();
     if (!is_mapping) reading_.fault(node, fmt::format("{} must be a mapping, found {}", subject_, node.what()));
     const ElementType* type = is_mapping ? find_type() : nullptr;
     if (type) read_fields(*type);
+    if (type && section_ == "joints") read_joint_parts(reading_, *type, entry_);
     return std::move(element_);
   }
 
  private:
-  // Drivers are of one type and do not name it.
+  // Drivers and states are of one type and do not name it.
   const ElementType* find_type() {
-    const bool names_type = section_ != "drivers";
-    if (!names_type) {
+    if (!names_type()) {
       const auto found = std::ranges::find(reading_.schema, section_, &ElementType::section);
       if (found != reading_.schema.end()) return &*found;
-      reading_.fault(entry_, fmt::format("{}: drivers are not available", subject_));
+      reading_.fault(entry_, fmt::format("{}: {} are not available", subject_, section_));
       return nullptr;
     }
     const YamlNode* node = entry_.value.find("type");
@@ -56,6 +64,8 @@ class ElementReader {
     const auto word = read_word(reading_, *node, subject_ + ": 'type'");
     return word ? find_named_type(*node, *word) : nullptr;
   }
+
+  bool names_type() const { return section_ != "drivers" && section_ != "states"; }
 
   const ElementType* find_named_type(const YamlNode& node, const std::string& word) {
     const ElementType* misplaced = nullptr;
@@ -85,7 +95,8 @@ class ElementReader {
   void read_fields(const ElementType& type) {
     element_.type = type.name;
     std::vector<std::string> valid;
-    if (section_ != "drivers") valid.push_back("type");
+    if (section_ == "joints") valid = joint_parts(type);
+    if (names_type() && measure_.empty()) valid.push_back("type");
     for (const Field& field : type.fields) valid.push_back(field.name);
     Keys keys(reading_, entry_.value, subject_, valid);
     check_one_of(type, keys);
@@ -93,6 +104,10 @@ class ElementReader {
     for (const bool bodies_first : {true, false}) {  // places need to know their bodies
       for (const Field& field : type.fields) {
         if (names_bodies(field.kind) != bodies_first) continue;
+        if (field.name == "measure" && !measure_.empty()) {
+          element_.entries.push_back({field.name, measure_, element_.where});
+          continue;
+        }
         const YamlNode* node = field.required ? keys.require(field.name, entry_) : keys.find(field.name);
         if (!node) continue;
         if (std::optional<Value> value = fields.read(field, *node))
@@ -119,6 +134,7 @@ class ElementReader {
   const std::string& section_;
   const YamlEntry& entry_;
   std::string subject_;
+  std::string measure_;  // where it is known without being read
   Element element_;
 };
 
@@ -127,6 +143,13 @@ class ElementReader {
 void read_elements(Reading& reading, const std::string& section, const YamlNode& node, std::vector<Element>& elements) {
   elements.reserve(elements.size() + node.entries().size());
   for (const YamlEntry& entry : node.entries()) elements.push_back(ElementReader(reading, section, entry).read());
+}
+
+Element read_part(Reading& reading, const std::string& section, const std::string& type, const std::string& name,
+                  const YamlNode& node, const std::string& measure) {
+  const YamlEntry entry{name, node.line(), node.column(), node};
+  return ElementReader(reading, section, entry)
+      .read_on(*find_type(reading.schema, section, type, reading.model.dimension), measure);
 }
 
 }  // namespace holonom

@@ -44,6 +44,8 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
       return as_value(read_law(reading_, node, subject, type_.law_variables, field.range));
     case FieldKind::laws:
       return read_laws(node, subject, dimension, field.range);
+    case FieldKind::law_list:
+      return read_law_list(node, subject, field.range);
     case FieldKind::moment:
       return read_moment(node, subject, field.range);
     case FieldKind::choice:
@@ -112,6 +114,13 @@ std::optional<Value> FieldReader::read_laws(const YamlNode& node, const std::str
   for (const YamlNode& item : node.items())
     if (auto law = read_law(reading_, item, subject, type_.law_variables, range)) laws.push_back(std::move(*law));
   return laws.size() == count ? std::optional<Value>(std::move(laws)) : std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_law_list(const YamlNode& node, const std::string& subject, Range range) {
+  if (node.is_sequence() && !node.items().empty()) return read_laws(node, subject, node.items().size(), range);
+  reading_.fault(node,
+                 fmt::format("{} needs a list of laws, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
+  return std::nullopt;
 }
 
 std::optional<Value> FieldReader::read_moment(const YamlNode& node, const std::string& subject, Range range) {

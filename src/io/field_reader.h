@@ -21,6 +21,7 @@ class FieldReader {
   std::optional<Value> read_two_places(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_vectors(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_laws(const YamlNode& node, const std::string& subject, std::size_t count, Range range);
+  std::optional<Value> read_law_list(const YamlNode& node, const std::string& subject, Range range);
   std::optional<Value> read_moment(const YamlNode& node, const std::string& subject, Range range);
   std::optional<Value> read_choices(const Field& field, const YamlNode& node, const std::string& subject);
   std::optional<Value> read_measure(const YamlNode& node, const std::string& subject);

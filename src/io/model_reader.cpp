@@ -29,8 +29,8 @@ class ModelReader {
   Component read(const Overrides& overrides) {
     const YamlNode& root = reading_.document.root();
     Keys keys(reading_, root, "",
-              {"holonom", "name", "space", "gravity", "parameters", "units", "scales", "topology", "bodies", "markers", "joints",
-               "forces", "drivers", "couplers", "initial", "simulate", "include", "ports"});
+              {"holonom", "name",   "space",   "gravity",  "parameters", "units",  "scales",  "topology", "bodies",  "markers",
+               "joints",  "forces", "drivers", "couplers", "signals",    "states", "initial", "simulate", "include", "ports"});
     if (!keys.is_mapping()) fail();
     read_version(keys.require("holonom", root, "the version of the file format: holonom: 1"));
     read_name(keys.find("name"));
@@ -90,6 +90,9 @@ class ModelReader {
     if (const YamlNode* scales = section(keys, "scales")) read_scales(reading_, *scales);
     if (const YamlNode* initial = section(keys, "initial")) read_initial(reading_, *initial);
     if (const YamlNode* simulate = section(keys, "simulate")) read_simulate(reading_, *simulate);
+    const YamlNode *signals = section(keys, "signals"), *states = section(keys, "states");
+    for (const YamlNode* named : {signals, states})
+      if (named) name_signals(*named);
     const YamlNode* ports = section(keys, "ports");
     std::map<std::string, Expression> inputs;
     if (ports) inputs = read_inputs(reading_, *ports);
@@ -100,9 +103,24 @@ class ModelReader {
     if (const YamlNode* forces = section(keys, "forces")) read_elements(reading_, "forces", *forces, reading_.model.forces);
     for (const char* name : {"drivers", "couplers"})
       if (const YamlNode* elements = section(keys, name)) read_elements(reading_, name, *elements, reading_.model.drivers);
+    if (signals) read_elements(reading_, "signals", *signals, reading_.model.signals);
+    if (states) read_elements(reading_, "states", *states, reading_.model.signals);
     includes_.append();
     if (const YamlNode* topology = section(keys, "topology")) read_topology(reading_, *topology);
     if (ports) ports_ = read_ports(reading_, *ports, inputs);
+  }
+
+  // Laws may read signals and states by their bare names.
+  void name_signals(const YamlNode& node) {
+    for (const YamlEntry& entry : node.entries()) {
+      const std::string name(entry.key);
+      if (const std::string problem = law_name_problem(reading_, name); !problem.empty()) {
+        reading_.fault(entry, fmt::format("'{}' {}", name, problem), "laws could not tell the two apart");
+        continue;
+      }
+      if (!reading_.law_names.insert(name).second) continue;  // an input or output of that name: validate() will say so
+      reading_.outputs.emplace(name, Expression::variable(name + ".value"));
+    }
   }
 
   // A model may consist of components only.

@@ -16,13 +16,16 @@ const std::vector<std::string> kinds = {"body", "marker", "input", "output"};
 
 std::string subject_of(const YamlEntry& entry) { return fmt::format("port '{}'", entry.key); }
 
-// A law that reads an input must not take it for something else.
-std::string input_problem(const Reading& reading, const std::string& name) {
+}  // namespace
+
+std::string law_name_problem(const Reading& reading, const std::string& name) {
   if (reading.parameters.contains(name) || reading.broken_parameters.contains(name)) return "is also a parameter";
   for (const ElementType& type : reading.schema)
     if (std::ranges::count(type.law_variables, name) > 0) return fmt::format("is a variable of laws of {}", type.name);
   return {};
 }
+
+namespace {
 
 class PortReader {
  public:
@@ -103,7 +106,7 @@ std::map<std::string, Expression> read_inputs(Reading& reading, const YamlNode& 
     if (!input) continue;
     const std::string name(entry.key);
     names.push_back(name);
-    if (const std::string problem = input_problem(reading, name); !problem.empty())
+    if (const std::string problem = law_name_problem(reading, name); !problem.empty())
       reading.fault(entry, fmt::format("{}: the name of an input {}", subject_of(entry), problem), "give it another name");
     if (input->is_null()) continue;  // without a default
     if (auto law = read_law(reading, *input, subject_of(entry) + ": 'input'", {})) defaults.emplace(name, std::move(*law));

@@ -7,6 +7,9 @@
 
 namespace holonom {
 
+// Why a law could take this name of an input, signal or state for something else; "" when it could not.
+std::string law_name_problem(const Reading& reading, const std::string& name);
+
 // The names and defaults of inputs: before any law is read, for every law may use them.
 std::map<std::string, Expression> read_inputs(Reading& reading, const YamlNode& section);
 

@@ -16,6 +16,10 @@ ChannelIndex::ChannelIndex(const Model& model, const Schema& schema) : dimension
   for (const Marker& marker : model.markers) add(marker.name, Owner::Kind::marker);
   add_elements(model.joints, "joints");
   add_elements(model.forces, "forces");
+  for (const char* section : {"signals", "states"})
+    for (const Element& element : model.signals)
+      if (const ElementType* type = find_type(schema, section, element.type, dimension_))
+        add(element.name, Owner::Kind::element, type);
   const auto is_coupler = [&](const Element& element) { return !find_type(schema, "drivers", element.type, dimension_); };
   for (const Element& element : model.drivers)
     add(element.name, Owner::Kind::element,
@@ -28,12 +32,18 @@ const ChannelIndex::Owner* ChannelIndex::find(const std::string& name) const {
 }
 
 std::vector<std::string> ChannelIndex::channels_of(const Owner& owner) const {
-  if (owner.kind == Owner::Kind::element) return owner.type ? owner.type->channels : std::vector<std::string>{};
+  if (owner.kind == Owner::Kind::element) {
+    std::vector<std::string> own = owner.type ? owner.type->channels : std::vector<std::string>{};
+    if (owner.type && owner.type->section == "joints")
+      for (const char* reaction : {"fx", "fy", "fz", "m", "mx", "my", "mz"})
+        if (reaction_channel(reaction, dimension_)) own.push_back(reaction);
+    return own;
+  }
   std::vector<std::string> all = {"x", "y", "vx", "vy", "ax", "ay"};
   if (dimension_ == 3) all.insert(all.end(), {"z", "vz", "az"});
   if (owner.kind == Owner::Kind::marker) return all;
   if (dimension_ == 2) all.insert(all.end(), {"angle", "omega", "alpha"});
-  if (dimension_ == 3) all.insert(all.end(), {"wx", "wy", "wz"});
+  if (dimension_ == 3) all.insert(all.end(), {"wx", "wy", "wz", "alx", "aly", "alz"});
   return all;
 }
 
@@ -50,6 +60,14 @@ std::vector<std::string> ChannelIndex::channels() const {
     for (const std::string& quantity : channels_of(owner)) all.push_back(name + "." + quantity);
   std::ranges::sort(all);
   return all;
+}
+
+std::optional<ReactionChannel> reaction_channel(const std::string& quantity, int dimension) {
+  if (dimension == 2 && quantity == "m") return ReactionChannel{true, 0};
+  if (quantity.size() != 2 || (quantity[0] != 'f' && quantity[0] != 'm')) return std::nullopt;
+  const int axis = quantity[1] - 'x';
+  if (axis < 0 || axis >= dimension || (dimension == 2 && quantity[0] == 'm')) return std::nullopt;
+  return ReactionChannel{quantity[0] == 'm', axis};
 }
 
 std::pair<std::string, std::string> split_channel(const std::string& channel) {

@@ -1,6 +1,7 @@
 // Who owns the channels of a model, by name: to tell which names a law may read, and what a placement makes of them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -28,6 +29,14 @@ class ChannelIndex {
   int dimension_;
   std::unordered_map<std::string, Owner> owners_;
 };
+
+// Of a reaction channel fx, fy, fz, m, mx, my, mz: force or moment and its axis; nothing for another name. The moment m of the plane
+// has axis 0.
+struct ReactionChannel {
+  bool is_moment;
+  int axis;
+};
+std::optional<ReactionChannel> reaction_channel(const std::string& quantity, int dimension);
 
 // "A", "angle" of "A.angle"; the second is empty when there is no dot.
 std::pair<std::string, std::string> split_channel(const std::string& channel);

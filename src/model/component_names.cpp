@@ -8,7 +8,7 @@
 namespace holonom {
 
 ComponentNames::ComponentNames(const Model& model, const Schema& schema, const Use& use)
-    : index_(model, schema), use_(use), is_planar_(model.dimension == 2) {}
+    : model_(model), index_(model, schema), use_(use), is_planar_(model.dimension == 2) {}
 
 // prefix + x, y, z with these weights
 ComponentNames::Image ComponentNames::components(const std::string& prefix, const Vec3& weights) const {
@@ -27,14 +27,34 @@ ComponentNames::Image ComponentNames::coordinates(const std::string& name, const
   const Placement& placement = use_.placement;
   if (is_planar_ && (quantity == "angle" || quantity == "omega" || quantity == "alpha"))
     return {{placement.sense()}, {owner + quantity}, quantity == "angle" ? -placement.sense() * placement.angle() : 0};
-  const std::string kind = quantity.substr(0, quantity.size() - 1);  // "", "v", "a" or "w" before the axis
+  const std::string kind = quantity.substr(0, quantity.size() - 1);  // "", "v", "a", "w" or "al" before the axis
   const int axis = quantity.empty() ? -1 : static_cast<int>(std::string("xyz").find(quantity.back()));
-  if (axis < 0 || axis > 2 || (kind != "" && kind != "v" && kind != "a" && kind != "w")) return {{1}, {owner + quantity}};
+  if (axis < 0 || axis > 2 || (kind != "" && kind != "v" && kind != "a" && kind != "w" && kind != "al"))
+    return {{1}, {owner + quantity}};
   const Vec3 weights = placement.map().col(axis);
-  if (kind == "w") return components(owner + kind, placement.sense() * weights);
+  if (kind == "w" || kind == "al") return components(owner + kind, placement.sense() * weights);
   Image image = components(owner + kind, weights);
   if (kind == "") image.constant = -weights.dot(placement.shift());
   return image;
+}
+
+// In world axes, and on the other body where a mirror has changed their order
+ComponentNames::Image ComponentNames::reaction(const std::string& owner, const ElementType& type,
+                                               const ReactionChannel& channel) const {
+  const double on_second = reverses_bodies(type, use_.placement, is_planar_ ? 2 : 3) ? -1 : 1;
+  const std::string prefix = use_.prefixed(owner) + (channel.is_moment ? ".m" : ".f");
+  const double sense = on_second * (channel.is_moment ? use_.placement.sense() : 1);
+  if (is_planar_ && channel.is_moment) return {{sense}, {prefix}};
+  return components(prefix, sense * use_.placement.map().col(channel.axis));
+}
+
+// What acts along a measure is reversed with it.
+double ComponentNames::effort_sign(const std::string& owner) const {
+  for (const auto* elements : {&model_.forces, &model_.drivers})
+    for (const Element& element : *elements)
+      if (element.name == owner && element.has("measure"))
+        return measure(element.get<std::string>("measure"), element.location("measure")).sign;
+  return 1;
 }
 
 ComponentNames::Image ComponentNames::image(const std::string& channel, const Location& where) const {
@@ -47,6 +67,9 @@ ComponentNames::Image ComponentNames::image(const std::string& channel, const Lo
                                      : fmt::format("did you mean {}?", nearest));
   }
   if (owner->kind != ChannelIndex::Owner::Kind::element) return coordinates(name, quantity);
+  if (owner->type && owner->type->section == "joints")
+    if (const auto channel_of = reaction_channel(quantity, is_planar_ ? 2 : 3)) return reaction(name, *owner->type, *channel_of);
+  if (quantity == "effort") return {{effort_sign(name)}, {use_.prefixed(channel)}};
   const bool is_turned = use_.placement.map() != Mat3::Identity();
   if (is_turned && owner->type && std::ranges::count(owner->type->own_directions, quantity) > 0)
     throw InputError(

@@ -37,6 +37,10 @@ class ComponentNames {
   Image coordinates(const std::string& name, const std::string& quantity) const;
   Image components(const std::string& prefix, const Vec3& weights) const;
 
+  Image reaction(const std::string& owner, const ElementType& type, const ReactionChannel& channel) const;
+  double effort_sign(const std::string& owner) const;
+
+  const Model& model_;
   ChannelIndex index_;
   const Use& use_;
   bool is_planar_;

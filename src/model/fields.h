@@ -26,6 +26,7 @@ enum class FieldKind {
   places,    // points of the element's two bodies              -> std::array<Place, 2>
   law,       // expression of t, law variables and channels     -> Expression
   laws,      // d laws                                          -> std::vector<Expression>
+  law_list,  // laws, any number of them                        -> std::vector<Expression>
   moment,    // one law in the plane, three in space            -> std::vector<Expression>
   choice,    // one of `choices`                                -> std::string
   choices,   // a list out of `choices`, without repetition     -> std::vector<std::string>
@@ -67,7 +68,7 @@ inline Field turning(Field field) {
 
 // One entry of the catalogue as the reader and the reference page see it.
 struct ElementType {
-  std::string section;  // joints, forces, drivers, couplers
+  std::string section;  // joints, forces, drivers, couplers, signals, states
   std::string name;
   bool planar = true;
   bool spatial = true;

@@ -87,6 +87,11 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
     }
     case FieldKind::law:
       return names_.law(std::get<Expression>(entry.value), type.law_variables, entry.where);
+    case FieldKind::law_list: {
+      std::vector<Expression> laws = std::get<std::vector<Expression>>(entry.value);
+      for (Expression& law : laws) law = names_.law(law, type.law_variables, entry.where);
+      return laws;
+    }
     case FieldKind::laws:
     case FieldKind::moment:
       return turned(element, type, field, std::get<std::vector<Expression>>(entry.value));
@@ -118,9 +123,7 @@ Place ValueMerger::place(const Place& place) const {
 }
 
 bool ValueMerger::swaps_bodies(const ElementType& type) const {
-  const auto bodies = std::ranges::find(type.fields, FieldKind::bodies, &Field::kind);
-  return component_.dimension == 2 && use_.placement.is_mirrored() && bodies != type.fields.end() &&
-         bodies->sense == Sense::turning;
+  return reverses_bodies(type, use_.placement, component_.dimension);
 }
 
 // What holds where a field is absent follows the drawing, so it must be said when the drawing is turned.

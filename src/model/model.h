@@ -67,6 +67,7 @@ struct Model {
   std::vector<Body> bodies;  // bodies[0] is the ground
   std::vector<Marker> markers;
   std::vector<Element> joints, forces, drivers;
+  std::vector<Element> signals;  // and states
   std::vector<InitialValue> initial;
   bool assemble = true;
   RunSettings run;

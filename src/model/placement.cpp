@@ -1,5 +1,7 @@
 #include "model/placement.h"
 
+#include <algorithm>
+
 #include <cmath>
 
 namespace holonom {
@@ -44,6 +46,11 @@ std::optional<int> Placement::axis(int number) const {
   int image;
   const bool is_axis = map_.col(number).cwiseAbs().maxCoeff(&image) == 1 && map_.col(number).cwiseAbs().sum() == 1;
   return is_axis ? std::optional(image) : std::nullopt;
+}
+
+bool reverses_bodies(const ElementType& type, const Placement& placement, int dimension) {
+  const auto bodies = std::ranges::find(type.fields, FieldKind::bodies, &Field::kind);
+  return dimension == 2 && placement.is_mirrored() && bodies != type.fields.end() && bodies->sense == Sense::turning;
 }
 
 }  // namespace holonom

@@ -42,4 +42,7 @@ class Placement {
   Mat3 map_ = Mat3::Identity();
 };
 
+// Whether a mirrored drawing names the two bodies of such an element in the other order, as merge_values.cpp explains.
+bool reverses_bodies(const ElementType& type, const Placement& placement, int dimension);
+
 }  // namespace holonom

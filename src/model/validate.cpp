@@ -33,6 +33,8 @@ class Validation {
     for (const Element& joint : model_.joints) check_name("joint", joint.name, joint.where);
     for (const Element& force : model_.forces) check_name("force", force.name, force.where);
     for (const Element& driver : model_.drivers) check_name("driver", driver.name, driver.where);
+    for (const Element& signal : model_.signals)
+      check_name(signal.type == "state" ? "state" : "signal", signal.name, signal.where);
     return std::move(faults_);
   }
 
@@ -52,7 +54,7 @@ class Validation {
     if (elsewhere || first.where->origin) place += fmt::format(" of {}", *first.where->file);
     if (first.where->origin) place += fmt::format(", {}", *first.where->origin);
     fault(where, fmt::format("the name '{}' is taken by the {}{}", name, first.kind, place),
-          "bodies, markers, joints, forces and drivers share one set of names");
+          "bodies, markers, joints, forces, drivers, signals and states share one set of names");
   }
 
   void check_body(const Body& body) {

@@ -64,6 +64,7 @@ class ChannelList {
   void add_joints();
   void add_drivers();
   void add_forces();
+  void add_signals();
   void add_markers();
   void add_energy();
   void add_violation();
@@ -216,6 +217,14 @@ void ChannelList::add_forces() {
   }
 }
 
+// In the order of the model file; their units are what their laws make of them.
+void ChannelList::add_signals() {
+  for (const Element& signal : model_.signals)
+    for (std::size_t k = 0; k < layout_.signals.size(); ++k)
+      if (layout_.signals[k].starts_with(signal.name + "."))
+        add(layout_.signals[k], "", [k](const Snapshot& now) { return now.signals[k]; });
+}
+
 void ChannelList::add_markers() {
   for (const Marker& marker : model_.markers) {
     const FollowedPoint point{marker.place.body, d_ == 2, marker.place.local};
@@ -252,6 +261,7 @@ std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout
   list.add_joints();
   list.add_drivers();
   list.add_forces();
+  list.add_signals();
   list.add_markers();
   list.add_energy();
   list.add_violation();

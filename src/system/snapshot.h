@@ -42,6 +42,7 @@ struct Snapshot {
   std::vector<Reaction> reactions;        // one a joint
   std::vector<DriverSnapshot> drivers;
   std::vector<double> efforts;  // as in OutputLayout::efforts
+  std::vector<double> signals;  // as in OutputLayout::signals
   EnergySnapshot energy;
   double position_violation = 0, velocity_violation = 0;  // largest absolute row
 };
@@ -57,6 +58,7 @@ struct OutputLayout {
   };
   std::vector<MeasureNames> measures;
   std::vector<EffortName> efforts;
+  std::vector<std::string> signals;  // channels: values, then the value and rate of every state; "" is not recorded
 };
 
 }  // namespace holonom

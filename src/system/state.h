@@ -12,9 +12,11 @@ struct Work {
 
 struct State {
   double t = 0;
-  VecX q;       // configuration: may live on a manifold
-  VecX v;       // speeds
-  VecX memory;  // discrete data (turns of angles): read-only within a step, changed by commit() of an accepted state
+  VecX q;               // configuration: may live on a manifold
+  VecX v;               // speeds
+  VecX memory;          // discrete data (turns of angles): read-only within a step, changed by commit() of an accepted state
+  VecX s;               // first-order states; in a stage of an implicit method the part of them that is known
+  double s_weight = 0;  // there, the weight c of their rates: s = s_known + c s'. Else 0
   VecX work = VecX::Zero(Work::count);
 };
 

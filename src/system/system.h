@@ -15,7 +15,7 @@
 namespace holonom {
 
 struct Sizes {
-  int q = 0, v = 0, rows = 0;
+  int q = 0, v = 0, rows = 0, s = 0, y = 0;
 };
 
 // Characteristic length and mass of the model: every norm, rank test and threshold is relative to them.
@@ -28,7 +28,7 @@ enum Need : unsigned {
   need_jacobian = 2,         // G, g_t
   need_rate = 4,             // dg/dt
   need_bias = 8,             // d2g/dt2 = G v' + bias
-  need_force = 16,           // Q, potential and powers
+  need_force = 16,           // Q, potential and powers, states and their rates
   need_mass = 32,            // M
   need_kinetic = 64,         // kinetic energy
   need_jacobian_rate = 128,  // dG/dt
@@ -41,8 +41,11 @@ struct Evaluation {
   SparseMatrix G, G_rate, M;
   SparseMatrix K, C;  // of one pattern; K is exact at rest and leaves out how inertia changes with q and v
   VecX Q;
+  VecX y;          // in: what only the solution tells and forces read all the same (elements/observed.h)
+  VecX s, s_rate;  // first-order states as they stand, and their rates
   double kinetic = 0, potential = 0, dissipation = 0, supply = 0;
-  int undefined_force = -1;  // a force of the model whose direction does not exist here
+  int undefined_force = -1;   // a force of the model whose direction does not exist here
+  int undefined_signal = -1;  // a signal that has no value here
 };
 
 // A joint, driver, initial value or rigid body and its rows.
@@ -72,6 +75,10 @@ class System {
   virtual const VecX& row_scale() const = 0;                   // one a row: the same by the row's unit
   virtual const std::vector<char>& velocity_rows() const = 0;  // one a row: it binds speeds only
   virtual const std::vector<RowSource>& row_sources() const = 0;
+  virtual const VecX& state_scale() const = 0;  // one a first-order state
+  virtual double state_decay() { return 0; }    // where forces were evaluated last, the largest -ds'/ds of a first-order state
+  virtual void filter_states(VecX&) {}          // (1 - c ds'/ds)^-1 of the last stage applied to an error of them
+  virtual std::string signal_name(int signal) const = 0;     // as in Evaluation::undefined_signal
   virtual std::string coordinate_name(int speed) const = 0;  // "x of body crank"
 
   virtual State drawn_state() const = 0;
@@ -80,6 +87,14 @@ class System {
   virtual void evaluate(const State&, unsigned needs, Evaluation&) = 0;
   // The largest rate of an angle whose turns laws, couplers or drivers count; 0 where there is none
   virtual double turning_rate(const State&, Evaluation&) { return 0; }
+
+  // Where forces read reactions or accelerations, at the state evaluated last with forces and rows:
+  virtual void observe(const VecX& a, const VecX& lambda, VecX& y) = 0;  // y = Y(v', lambda)
+  virtual void respond(const State&, int number, VecX& E) = 0;           // E = dQ/dy_number; y = 0, 1, ... in order
+  // The linear part of Y, with the efforts' own answer to y_number, or to nothing for -1
+  virtual void observe_change(int number, const VecX& a, const VecX& lambda, VecX& dy) = 0;
+  virtual std::string observed_name(int number) const = 0;
+
   virtual MassSolver* mass_solver() { return nullptr; }  // where there is one, M is formed only with rows or tangents
   virtual void commit(State&) = 0;                       // brings the memory up to an accepted state
 

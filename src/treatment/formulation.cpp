@@ -9,7 +9,7 @@ Outcome no_inertia() {
 
 }  // namespace
 
-Formulation::Formulation(System& system) : system_(system) {
+Formulation::Formulation(System& system) : system_(system), loop_(system) {
   if (system.sizes().rows == 0) mass_solver_ = system.mass_solver();
   if (!mass_solver_) kkt_ = std::make_unique<Kkt>(system);
   resize();
@@ -19,8 +19,9 @@ void Formulation::resize() {
   const Sizes& sizes = system_.sizes();
   system_.prepare(evaluation_);
   for (VecX* field : {&zero_, &dx_, &total_, &force_residual_}) field->setZero(sizes.v);
-  for (VecX* field : {&wanted_, &scratch_lambda_, &row_residual_}) field->setZero(sizes.rows);
+  for (VecX* field : {&wanted_, &scratch_lambda_, &row_residual_, &no_rows_}) field->setZero(sizes.rows);
   for (VecX* field : {&factored_q_, &start_}) field->setZero(sizes.q);
+  for (VecX* field : {&loop_start_, &loop_step_}) field->setZero(sizes.y);
 }
 
 bool Formulation::factored_at(const State& state) const {
@@ -70,6 +71,8 @@ Outcome Formulation::solve(const State& state, bool with_feedback, VecX& a, VecX
       if (Outcome outcome = factor(state); !outcome) return outcome;
     kkt_->solve(evaluation_.Q, wanted_, a, lambda);
   }
+  if (!loop_.empty())
+    if (Outcome outcome = close_loop(state, !with_feedback, a, lambda); !outcome) return outcome;
   rate_work(lambda);
   return inspect(state, a);
 }
@@ -90,9 +93,15 @@ Outcome Formulation::inspect(const State& state, const VecX& a) const {
   if (evaluation_.undefined_force >= 0)
     return {Outcome::smaller_step, "the ends of force " + system_.model().forces[evaluation_.undefined_force].name +
                                        " meet, so its pull has no direction"};
+  if (evaluation_.undefined_signal >= 0) {
+    const std::string name = system_.signal_name(evaluation_.undefined_signal);
+    if (name.empty()) return {Outcome::smaller_step, "the first-order states have no solution in this step"};
+    return {Outcome::smaller_step, "signal " + name + " is read beyond the ends of its table"};
+  }
   for (int k = 0; k < a.size(); ++k)
     if (!std::isfinite(a[k]) || !std::isfinite(state.v[k]))
       return {Outcome::smaller_step, "the acceleration of " + system_.coordinate_name(k) + " is not a finite number"};
+  if (!evaluation_.s_rate.allFinite()) return {Outcome::smaller_step, "the rate of a first-order state is not a finite number"};
   return {};
 }
 

@@ -19,6 +19,7 @@
 #include <memory>
 
 #include "system/statistics.h"
+#include "treatment/algebraic_loop.h"
 #include "treatment/kkt.h"
 
 namespace holonom {
@@ -47,6 +48,8 @@ class Formulation {
   Outcome consistent_acceleration(const State& state, VecX& a, VecX& lambda);
   // Rates of the work integrals, from the last acceleration or stage
   const VecX& work_rate() const { return work_rate_; }
+  // Rates of the first-order states, likewise
+  const VecX& state_rates() const { return evaluation_.s_rate; }
   double residual() const {
     return kkt_ ? kkt_->residual() : 0;
   }  // of its constraint rows, relative: large where no acceleration obeys them
@@ -61,6 +64,8 @@ class Formulation {
   void prepare_implicit();
   // Evaluates a stage; with weights its tangent too, which is then factored and serves until the next one.
   Outcome evaluate_stage(const State& stage, const VecX& a, const VecX& lambda, const Weights* weights);
+  // The first-order states of a stage that has been solved otherwise
+  Outcome settle_states(State& stage);
   // One iteration from the stage evaluated last. Returns how far the change of constraint forces would move the coordinates, over
   // their scales, were they free; multipliers themselves are not determined at singular positions.
   double correct(VecX& dx, VecX& dlambda);
@@ -68,7 +73,7 @@ class Formulation {
   void rate_stage_work(const VecX& lambda) { rate_work(lambda); }
   // (1 - J/alpha_v)^-1 applied to an error estimate, with J of the factored tangent: takes out what stiff forces exaggerate
   // (L. F. Shampine).
-  void filter_error(VecX& chart_error, VecX& speed_error);
+  void filter_error(VecX& chart_error, VecX& speed_error, VecX& state_error);
   // Ends an implicit step: the state is put onto the constraints, as far as the treatment promises, with the tangent at hand.
   virtual Outcome finish(State& state, VecX& a, VecX* chart_error, VecX* speed_error);
 
@@ -104,6 +109,9 @@ class Formulation {
   virtual void stage_rows(const VecX& a, const VecX& lambda, VecX& c);
   virtual double row_weight(const Weights& weights) const { return weights.acceleration; }
   virtual double softness(const Weights&) const { return 1; }
+  // Whether the multipliers of a stage are those of accelerations that obey the constraints: what laws read as reactions. If not, these
+  // come from accelerations solved for beside the stage.
+  virtual bool gives_reactions() const { return true; }
   // The share of dG/dt beside kappa G: G a + bias answers to speeds by 2 dG/dt
   virtual double rate_weight(const Weights& weights) const { return 2 * weights.velocity; }
 
@@ -137,12 +145,22 @@ class Formulation {
   Outcome factor(const State& state);  // of the matrices in evaluation_
   void remember_factor(const State& state, const Outcome& outcome);
   Outcome solve_mass(const State& state, bool is_factored, VecX& a);
+  // Of algebraic_loop.cpp
+  Outcome close_loop(const State& state, bool looks_around, VecX& a, VecX& lambda);
+  Outcome no_unique_loop() const;
+  void solve_again(VecX& a, VecX& lambda);  // with the factor at hand
+  bool respond_to_loop(const State& state);
+  Outcome observe_stage(const State& stage, const VecX& a, const VecX& lambda, unsigned needs);
   Outcome factor_tangent(double rate);  // likewise, with the weights at hand and a share of dG/dt in the rows
   Outcome solve(const State& state, bool with_feedback, VecX& a, VecX& lambda);
   Outcome inspect(const State& state, const VecX& a) const;
   void rate_work(const VecX& lambda);
   void resize();
 
+  AlgebraicLoop loop_;
+  std::unique_ptr<Formulation> beside_;  // for stages that do not give reactions
+  VecX beside_a_, beside_lambda_;
+  VecX loop_start_, loop_step_, no_rows_;
   VecX factored_q_;
   double factored_t_ = 0;
   Factored factored_ = Factored::nothing;

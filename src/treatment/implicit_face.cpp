@@ -1,5 +1,5 @@
 // One Newton iteration of an implicit stage; see formulation.h for the equations.
-#include "treatment/formulation.h"
+#include "treatment/treatments.h"
 
 namespace holonom {
 
@@ -11,6 +11,28 @@ void Formulation::prepare_implicit() {
   kkt_ = std::move(next);
   factored_ = Factored::nothing;
   resize();
+  if (loop_.empty()) return;
+  beside_ = make_project(system_);
+  beside_a_.setZero(system_.sizes().v);
+  beside_lambda_.setZero(system_.sizes().rows);
+}
+
+// Evaluates a stage with the reactions and accelerations that its forces read.
+Outcome Formulation::observe_stage(const State& stage, const VecX& a, const VecX& lambda, unsigned needs) {
+  if (!loop_.empty() && !gives_reactions()) {
+    const Outcome outcome = beside_->consistent_acceleration(stage, beside_a_, beside_lambda_);
+    if (!outcome) return outcome;
+    evaluation_.y = beside_->evaluation_.y;
+  }
+  system_.evaluate(stage, needs, evaluation_);
+  if (loop_.empty() || !gives_reactions()) return {};
+  constexpr int most_passes = 4;  // efforts may read efforts
+  for (int pass = 0; pass < most_passes; ++pass) {
+    if (loop_.measure(a, lambda, evaluation_.y) <= std::numeric_limits<double>::epsilon()) break;
+    system_.observe(a, lambda, evaluation_.y);
+    system_.evaluate(stage, needs & (need_force | need_tangent), evaluation_);
+  }
+  return {};
 }
 
 Outcome Formulation::evaluate_stage(const State& stage, const VecX& a, const VecX& lambda, const Weights* weights) {
@@ -18,7 +40,7 @@ Outcome Formulation::evaluate_stage(const State& stage, const VecX& a, const Vec
   ++statistics_.evaluations;
   unsigned tangent_needs = need_tangent;
   if (weights && system_.sizes().rows > 0 && rate_weight(*weights) != 0) tangent_needs |= need_jacobian_rate;
-  system_.evaluate(stage, weights ? needs | tangent_needs : needs, evaluation_);
+  if (Outcome outcome = observe_stage(stage, a, lambda, weights ? needs | tangent_needs : needs); !outcome) return outcome;
   evaluation_.M.multiply(a, force_residual_);
   evaluation_.G.add_transposed(1, lambda, force_residual_);
   force_residual_ -= evaluation_.Q;
@@ -26,7 +48,12 @@ Outcome Formulation::evaluate_stage(const State& stage, const VecX& a, const Vec
   stage_rows(a, lambda, row_residual_);
   if (Outcome outcome = inspect(stage, force_residual_); !outcome) return outcome;
   if (!weights) return {};
-  return factor_tangent(rate_weight(weights_) / row_weight(weights_));
+  if (Outcome outcome = factor_tangent(rate_weight(weights_) / row_weight(weights_)); !outcome) return outcome;
+  if (loop_.empty() || !gives_reactions()) return {};
+  const bool answers = loop_.respond(stage, [&](VecX& E, VecX& response, VecX& multipliers) {
+    kkt_->solve(E, no_rows_, response, multipliers);  // of E alpha_a: v' is alpha_a dx, and lambda scaled alike
+  });
+  return answers ? Outcome{} : no_unique_loop();
 }
 
 Outcome Formulation::factor_tangent(double rate) {
@@ -36,6 +63,15 @@ Outcome Formulation::factor_tangent(double rate) {
       kkt_->factor_tangent(evaluation_, weights_.velocity / weights_.acceleration, 1 / weights_.acceleration, rate);
   factored_ = outcome ? Factored::tangent : Factored::nothing;
   return outcome;
+}
+
+Outcome Formulation::settle_states(State& stage) {
+  if (system_.sizes().s > 0) {
+    system_.evaluate(stage, need_force, evaluation_);
+    stage.s = evaluation_.s;
+  }
+  stage.s_weight = 0;
+  return inspect(stage, stage.v);
 }
 
 void Formulation::stage_rows(const VecX& a, const VecX&, VecX& c) {
@@ -49,16 +85,18 @@ double Formulation::correct(VecX& dx, VecX& dlambda) {
   force_residual_ /= -weights_.acceleration;
   row_residual_ /= -row_weight(weights_);
   kkt_->solve(force_residual_, row_residual_, dx, dlambda);
-  force_residual_.setZero();
-  evaluation_.G.add_transposed(1, dlambda, force_residual_);
   dlambda *= weights_.acceleration;
+  if (!loop_.empty() && gives_reactions()) loop_.correct(weights_.acceleration, dx, dlambda);
+  force_residual_.setZero();
+  evaluation_.G.add_transposed(1 / weights_.acceleration, dlambda, force_residual_);
   const Characteristic& scale = system_.characteristic();
   const double force = (force_residual_.array() * system_.chart_scale().array()).abs().maxCoeff();
   return force / (scale.mass * scale.length * scale.length);
 }
 
 // (M + C/alpha_v + K/alpha_a) e_v' = M e_v - K e_q/alpha_v,  e_q' = e_q + e_v'/alpha_v
-void Formulation::filter_error(VecX& chart_error, VecX& speed_error) {
+void Formulation::filter_error(VecX& chart_error, VecX& speed_error, VecX& state_error) {
+  system_.filter_states(state_error);
   evaluation_.M.multiply(speed_error, force_residual_);
   evaluation_.K.add_product(-1 / weights_.velocity, chart_error, force_residual_);
   row_residual_.setZero();

@@ -50,6 +50,8 @@ class Index3 final : public Formulation {
     for (int r = 0; r < c.size(); ++r)
       if (on_speeds[r]) c[r] = evaluation_.rate[r] / weights_.velocity;
   }
+  // Across the constraints accelerations are what the scheme makes of the positions, and so are the multipliers.
+  bool gives_reactions() const override { return is_starting_; }
   double row_weight(const Weights& weights) const override { return is_starting_ ? weights.acceleration : 1; }
   double rate_weight(const Weights& weights) const override { return is_starting_ ? Formulation::rate_weight(weights) : 0; }
 

@@ -73,6 +73,7 @@ last balance_wheel A.angle -1.91591438432 1e-7         # a exp(-d t) (cos(w t) +
 last elastic_shaft shaft.angle -0.00787124561112 1e-8  # strike/w sin(w t), w = sqrt(k (1/I + 1/J))
 last elastic_shaft A.angle 0.301574249122 1e-8         # the mean motion less J/(I + J) of the twist
 last door_closer H.angle 0.00474249117318 1e-8         # pi/2 (1 + w t) exp(-w t)
+last run_up drive.effort 0.178369967 1e-6              # stall (1 - rate/full)
 last run_up A.rate 144.648900998 1e-6                  # full (1 - exp(-t/T))
 last buffer_stop rail.travel 0.0942477796077 1e-6      # back at the speed v after half a period, pi sqrt(m/k), in the buffer
 last engine_mount engine.x 0.002943 1e-8               # half the weight along each axis of the mount, turned back by 45 degrees
@@ -93,3 +94,8 @@ last marble_in_pipe marble.x 0.069327063567 1e-8       # r cos(v t/r)
 height=$(column ski_jump.results/results.csv skier.y | tail -n 1)
 last ski_jump energy.kinetic "$(awk -v y="$height" 'BEGIN { print 70*9.81*(40.001 - y) }')" 30   # m g drop; landing on the ramp costs 0.05 percent
 last ski_jump ramp.normal 0 1e-12
+last coasting_rotor B.rate 17.057 1e-6                 # 20 - 2 mu r m g/J
+last leaking_strut S.travel 0.195283437101 1e-8        # 0.2 - 0.7 exp(-5)
+last measured_road road.value -0.047946 0.0088          # 0.05 sin 5, within twice the deviation of the data
+last winch work.value "$(column winch.results/results.csv energy.supplied | tail -n 1)" 1e-3  # two integrals of one power
+last winch D.rate 3 1e-5                               # as wanted

@@ -51,9 +51,9 @@ contains out '"file": "car/parts/arm.yaml"' '"line": 9' "included as 'upper' at 
 sed -i 's/mass: -2/mass: 2/' car/parts/arm.yaml
 
 # What is only found when the mechanism is built knows its way, too
-sed -i 's/moment: push/moment: "push + bar.ax"/' car/parts/arm.yaml
+sed -i 's/moment: push/moment: "push + bar.height"/' car/parts/arm.yaml
 expect 2 run car/two.yaml
-contains err "car/parts/arm.yaml:13:48: " "is an acceleration" "included as 'upper' at car/two.yaml:5"
+contains err "car/parts/arm.yaml:13:48: " "bar.height" "included as 'upper' at car/two.yaml:5"
 sed -i 's/moment: .*}/moment: push}/' car/parts/arm.yaml
 
 # Files that are not there, and circles

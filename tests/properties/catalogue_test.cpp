@@ -20,7 +20,7 @@ TEST_P(Catalogue, EveryEntryAndFieldIsReached) {
     for (const std::string& fault : cases.faults) ADD_FAILURE() << fault;
     std::set<std::string> reached, declared;
     for (const Case& one : cases.accepted)
-      reached.insert(one.model.joints.empty() ? one.model.forces[0].type : one.model.joints[0].type);
+      reached.insert(one.model.forces.empty() ? one.model.joints[0].type : one.model.forces[0].type);
     for (const ElementType& type : schema())
       if (type.section == section && type.in(GetParam())) declared.insert(type.name);
     EXPECT_EQ(reached, declared);

@@ -32,6 +32,13 @@ forces:
   coil: {type: rotational-spring, connect: [loose, arm], stiffness: 3, damping: 0.4, angle: 0.2}
   push: {type: force, body: link, at: [1.9, -0.2], force: [2, "-arm.omega"], axes: body}
   twist: {type: moment, body: loose, moment: "1 - 0.3*loose.omega"}
+  servo: {type: motor, measure: B.travel, effort: "control + 0.4*own*value"}
+signals:
+  wanted: {type: expression, value: "0.3*sin(t) - B.travel*arm.omega"}
+  control: {type: pid, of: wanted - 0.2*own, p: 3, i: 2, d: 0.5, filter: 0.1}
+  slow: {type: lag, of: control, time: 0.4, initial: 0.3}
+states:
+  own: {rate: "-own^3 + slow*B.speed - 0.3*coil.angle", initial: 0.7}
 drivers:
   turn: {measure: A.angle, motion: "sin(2*t)"}
 )yaml";
@@ -58,6 +65,11 @@ forces:
   coil: {type: rotational-spring, connect: [f, a], axis: [0, 0, 1], stiffness: 3, damping: 0.4}
   push: {type: force, body: c, at: [1.9, -0.2, 0.4], force: [2, "-b.wy", 1], axes: body}
   twist: {type: moment, body: b, moment: [0.1, "1 - 0.3*b.wx", 0.2], axes: body}
+  pull: {type: motor, measure: T.travel, effort: "own*rate - slow"}
+signals:
+  slow: {type: lag, of: "T.travel*b.wy + own", time: 0.4, initial: 0.3}
+states:
+  own: {rate: "-own + slow*A.rate - spring.length", initial: 0.7}
 )yaml";
 
 struct Case {
@@ -75,6 +87,7 @@ class CoordinateSet : public testing::TestWithParam<Case> {
     Sequence sequence;
     state_ = system_->drawn_state();
     state_.t = 0.3;
+    state_.s_weight = 0.3;  // as in a stage of an implicit method
     const int n = system_->sizes().v;
     VecX move(n);
     a_.resize(n);
@@ -208,6 +221,7 @@ TEST_P(CoordinateSet, stiffnessIsTheDerivativeOfForcesAtRest) {
 TEST_P(CoordinateSet, dampingIsTheDerivativeOfForces) {
   Model bare = model_;
   bare.forces.clear();
+  bare.signals.clear();
   const auto inertia = make_system(bare, GetParam().coordinates);
   Evaluation of_inertia;
   inertia->prepare(of_inertia);

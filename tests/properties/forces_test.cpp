@@ -203,7 +203,7 @@ TEST_P(Forces, AngleSpringsWindUp) {
     ForceCase force(one.model);
     const OutputLayout layout = force.system->output_layout();
     const Element& element = one.model.forces[0];
-    if (layout.measures.empty() || layout.measures[0].is_length || has_law(one.model)) continue;
+    if (!element.has("connect") || layout.measures.empty() || layout.measures[0].is_length || has_law(one.model)) continue;
     SCOPED_TRACE(one.title);
     const auto& bodies = element.get<std::array<int, 2>>("connect");
     const int turning = bodies[1] > 0 ? bodies[1] : bodies[0], nv = d == 2 ? 3 : 6;

@@ -91,6 +91,8 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
       return {random_law(type, d, random)};
     case FieldKind::laws:
       return {std::vector<Expression>(d, random_law(type, d, random))};
+    case FieldKind::law_list:
+      return {std::vector<Expression>{random_law(type, d, random), random_law(type, d, random)}};
     case FieldKind::moment:
       return {std::vector<Expression>(d == 2 ? 1 : 3, random_law(type, d, random))};
     case FieldKind::choice:
@@ -98,6 +100,7 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
     case FieldKind::choices:
       return subsets(field.choices);
     case FieldKind::measure:
+      if (type.name == "friction") return {std::string("J.angle"), std::string("J.travel")};  // of the joint that it rubs in
       return {std::string("one.x")};
     case FieldKind::measures:
       return {std::vector<std::string>{"one.x", "one.y"}};
@@ -135,6 +138,20 @@ std::string refusal(const Model& model) {
   return {};
 }
 
+// A joint J between the ground and the first body, where the element acts on its measure
+void add_measured_joint(const Element& element, Model& model) {
+  if (!element.has("measure") || !element.get<std::string>("measure").starts_with("J.")) return;
+  const bool turns = element.get<std::string>("measure") == "J.angle";
+  const std::vector<double> axis = model.dimension == 2 ? std::vector<double>{0.6, 0.8} : std::vector<double>{0.6, 0, 0.8};
+  Element joint;
+  joint.name = "J";
+  joint.type = turns ? "revolute" : "translational";
+  joint.entries = {{"connect", std::array{0, 1}, {}},
+                   {"at", std::array<Place, 2>{Place{0, model.bodies[1].position}, Place{1, Vec3::Zero()}}, {}}};
+  if (!turns || model.dimension == 3) joint.entries.push_back({"axis", axis, {}});
+  model.joints = {joint};
+}
+
 Cases make_cases(const std::string& section, int d) {
   Cases cases;
   Random random(d == 2 ? 20 : 30);
@@ -146,6 +163,7 @@ Cases make_cases(const std::string& section, int d) {
       for (Element& element : variants(type, d, bodies, random)) {
         Case one{title_of(element, bodies), random_bodies(d, 2, random)};
         (section == "joints" ? one.model.joints : one.model.forces) = {element};
+        add_measured_joint(element, one.model);
         if (const std::string refused = refusal(one.model); !refused.empty()) {
           reason = refused;
           continue;

@@ -36,9 +36,15 @@ class Matrices final : public System {
   const VecX& row_scale() const override { return row_scale_; }
   const std::vector<char>& velocity_rows() const override { return velocity_rows_; }
   const std::vector<RowSource>& row_sources() const override { return sources_; }
+  const VecX& state_scale() const override { return state_scale_; }
+  std::string signal_name(int) const override { return {}; }
   std::string coordinate_name(int) const override { return {}; }
   State drawn_state() const override { return {}; }
   void evaluate(const State&, unsigned, Evaluation&) override {}
+  void observe(const VecX&, const VecX&, VecX&) override {}
+  void respond(const State&, int, VecX&) override {}
+  void observe_change(int, const VecX&, const VecX&, VecX&) override {}
+  std::string observed_name(int) const override { return {}; }
   void commit(State&) override {}
   void retract(const VecX&, const VecX&, VecX&) const override {}
   void difference(const VecX&, const VecX&, VecX&) const override {}
@@ -53,7 +59,7 @@ class Matrices final : public System {
   Model model_;
   Sizes sizes_;
   Characteristic characteristic_;
-  VecX chart_scale_, row_scale_;
+  VecX chart_scale_, row_scale_, state_scale_;
   std::vector<RowSource> sources_;
   std::vector<char> velocity_rows_;
 };

@@ -175,7 +175,7 @@ void expect_quiet_steps(const Start& start, const Triple& triple, double toleran
   const auto formulation = make_treatment(treatment.type, treatment.options, *system, {start.report.freedoms});
   const auto stepper = make_stepper(*find_integrator(integrator.type), integrator.options, *formulation, tolerance);
   Recovery recovery(model, start.state, start.report.freedoms);
-  stepper->set_error_scale({tolerance, system->chart_scale(), system->chart_scale()});
+  stepper->set_error_scale({tolerance, system->chart_scale(), system->chart_scale(), system->state_scale()});
   ASSERT_TRUE(stepper->start(state));
   constexpr double h = 1e-3;
   constexpr int settling = 8, steps = 100;

@@ -84,6 +84,11 @@ void BodySystem<d>::assemble_jacobian_rate(SparseMatrix& G_rate) const {
 template <int d>
 void BodySystem<d>::assemble_forces(const State& state, Evaluation& out) {
   Shared::evaluate_forces(state, out);
+  pull_back(state, out);
+}
+
+template <int d>
+void BodySystem<d>::pull_back(const State&, Evaluation& out) {
   for (int b = 1; b < body_count(); ++b) {
     body_force_[b] = inertia_[b].mass * gravity_;
     body_torque_[b] = table_.torque[b];
@@ -110,7 +115,7 @@ void BodySystem<d>::assemble_forces(const State& state, Evaluation& out) {
 template <int d>
 void BodySystem<d>::assemble_tangent(const State& state, Evaluation& out) {
   constexpr int r = rotation_count<d>;
-  tangent_.evaluate(mechanism_, state.t, state.memory, table_, this->quantity_values_, bodies_);
+  tangent_.evaluate(mechanism_, Shared::instant_of(state, out.y), table_, this->quantity_values_, bodies_);
   out.K.set_zero();
   out.C.set_zero();
   std::size_t place = 0;
@@ -130,6 +135,25 @@ void BodySystem<d>::assemble_tangent(const State& state, Evaluation& out) {
         out.K.value[tangent_offset_[place] + j] += K(i, j);
         out.C.value[tangent_offset_[place] + j] += C(i, j);
       }
+  }
+}
+
+template <int d>
+void BodySystem<d>::set_accelerations(const VecX& a) {
+  for (int b = 1; b < body_count(); ++b) {
+    bodies_[b].a = a.segment<d>(nv * (b - 1));
+    bodies_[b].alpha = a.template segment<rotation_count<d>>(nv * (b - 1) + d);
+    if constexpr (d == 3) bodies_[b].alpha = bodies_[b].A * bodies_[b].alpha;
+  }
+  features_from_bodies(mechanism_.features, bodies_, Depth::acceleration, table_);
+  clear_accelerations();
+}
+
+template <int d>
+void BodySystem<d>::clear_accelerations() {
+  for (BodyMotion<d>& body : bodies_) {  // biases of this set are zero
+    body.a.setZero();
+    body.alpha.setZero();
   }
 }
 
@@ -206,9 +230,21 @@ void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambd
     out.measures.push_back({named.measure->value(output_table_, state.memory), named.measure->rate(output_table_),
                             named.measure->acceleration(output_table_)});
 
+  clear_accelerations();
   features_from_bodies(mechanism_.features, bodies_, Depth::velocity, table_);
   mechanism_.evaluate_constraints(state.t, table_, state.memory, ConstraintNeed::rate, rows_);
-  mechanism_.evaluate_forces(state.t, state.memory, table_, this->quantity_values_, totals_);
+  const auto evaluate_forces = [&] {
+    mechanism_.evaluate_forces(Shared::instant_of(state, this->y_), table_, this->quantity_values_, totals_);
+  };
+  evaluate_forces();
+  constexpr int most_passes = 4;  // efforts may read efforts
+  for (int pass = 0; pass < most_passes && sizes_.y > 0; ++pass) {
+    Shared::observe(a, lambda, this->y_);
+    evaluate_forces();
+  }
+  out.signals.clear();
+  for (const auto& signal : mechanism_.signals.values) out.signals.push_back(this->quantity_values_.value[signal.quantity]);
+  for (int k = 0; k < sizes_.s; ++k) out.signals.insert(out.signals.end(), {state.s[k], this->quantity_values_.s_rate[k]});
   out.efforts.assign(totals_.efforts.begin(), totals_.efforts.end());
   out.reactions.assign(model_.joints.size(), {});
   out.drivers.assign(model_.drivers.size(), {});
@@ -222,10 +258,6 @@ void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambd
   for (int b = 1; b < body_count(); ++b) out.energy.potential -= inertia_[b].mass * gravity_.dot(bodies_[b].r);
   out.position_violation = sizes_.rows ? rows_.g.template lpNorm<Eigen::Infinity>() : 0;
   out.velocity_violation = sizes_.rows ? rows_.rate.template lpNorm<Eigen::Infinity>() : 0;
-  for (BodyMotion<d>& body : bodies_) {  // biases of this set are zero
-    body.a.setZero();
-    body.alpha.setZero();
-  }
 }
 
 template class BodySystem<2>;

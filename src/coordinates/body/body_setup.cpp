@@ -69,7 +69,7 @@ void BodySystem<d>::prepare_tangent() {
   const State drawn = drawn_state();
   set_bodies(drawn, Depth::velocity);
   features_from_bodies(mechanism_.features, bodies_, Depth::velocity, table_);
-  tangent_.prepare(mechanism_, table_, this->quantity_values_, drawn.memory);
+  tangent_.prepare(mechanism_, Shared::instant_of(drawn, this->y_), table_, this->quantity_values_);
   std::vector<std::vector<int>> columns(sizes_.v);
   for (const auto& pair : tangent_.pairs())
     for (int i = 0; i < nv; ++i)
@@ -106,6 +106,7 @@ void BodySystem<d>::to_body(const State& state, State& body) {
   body.q = state.q;
   body.v = state.v;
   body.work = state.work;
+  body.s = state.s;
 }
 
 template <int d>
@@ -115,6 +116,12 @@ OutputLayout BodySystem<d>::output_layout() const {
     layout.measures.push_back(
         {named.owner, named.value_name, named.rate_name, named.acceleration_name, named.measure->is_length()});
   for (const EffortName& effort : mechanism_.efforts) layout.efforts.push_back({effort.owner, effort.channel});
+  for (const auto& signal : mechanism_.signals.values) layout.signals.push_back(signal.name);
+  for (const auto& state : mechanism_.signals.states) {
+    const std::string owner = state.name.substr(0, state.name.find('.'));
+    layout.signals.push_back(state.name);
+    layout.signals.push_back(state.name == owner + ".value" ? owner + ".rate" : "");
+  }
   return layout;
 }
 

@@ -58,6 +58,9 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const;
   void assemble_jacobian_rate(SparseMatrix& G_rate) const;
   void assemble_forces(const State& state, Evaluation& out);
+  void pull_back(const State& state, Evaluation& out) override;
+  void set_accelerations(const VecX& a) override;
+  void clear_accelerations();
   void assemble_tangent(const State& state, Evaluation& out);
   double kinetic_energy() const;
   Reaction reaction_of(const RowGroup& group, const VecX& lambda) const;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "elements/observed.h"
+
 namespace holonom {
 namespace {
 
@@ -45,7 +47,9 @@ void LinearForm<d>::add(int variable, const Mat<d>& C) {
 template <int d>
 NaturalFrame<d>::NaturalFrame(const Model& model, const std::vector<std::unique_ptr<Joint<d>>>& joints)
     : shared_(model.bodies.size()), generators_(model.bodies.size()) {
-  for (const auto& joint : joints) share(model, *joint);
+  const std::vector<char> is_read = joints_with_read_reactions(model);  // these need equations
+  for (std::size_t k = 0; k < joints.size(); ++k)
+    if (!is_read[k]) share(model, *joints[k]);
   for (int body = 1; body < static_cast<int>(model.bodies.size()); ++body) choose_generators(model, body);
   for (Variable<d>& variable : variables_)
     if (variable.used && !variable.constant) {

@@ -41,6 +41,7 @@ void NaturalSystem<d>::set_features(const State& state, bool moving) {
   for (std::size_t k = 0; k < forms_.size(); ++k) {
     table_.p[k] = forms_[k].value(state.q);
     if (moving) table_.rate[k] = forms_[k].rate(state.v);
+    table_.bias[k].setZero();  // the forms are linear; set_accelerations() may have been here
   }
 }
 
@@ -79,6 +80,16 @@ template <int d>
 void NaturalSystem<d>::assemble_forces(const State& state, Evaluation& out) {
   for (std::size_t b = 1; b < body_forms_.size(); ++b) table_.spin[b] = motion_of(static_cast<int>(b), state).w;
   Shared::evaluate_forces(state, out);
+  pull_back(state, out);
+}
+
+template <int d>
+void NaturalSystem<d>::set_accelerations(const VecX& a) {
+  for (std::size_t k = 0; k < forms_.size(); ++k) table_.bias[k] = forms_[k].rate(a);
+}
+
+template <int d>
+void NaturalSystem<d>::pull_back(const State& state, Evaluation& out) {
   out.Q = weight_;
   for (std::size_t k = 0; k < forms_.size(); ++k) forms_[k].pull_back(table_.force[k], out.Q);
   for (std::size_t b = 1; b < body_forms_.size(); ++b) {
@@ -103,6 +114,7 @@ void NaturalSystem<d>::to_body(const State& state, State& body) {
   store_bodies<d>(bodies_, body);
   body.t = state.t;
   body.work = state.work;
+  body.s = state.s;
 }
 
 template class NaturalSystem<2>;

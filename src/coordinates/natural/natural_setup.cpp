@@ -170,6 +170,7 @@ void NaturalSystem<d>::from_body(const State& body, State& state) const {
   }
   state.t = body.t;
   state.work = body.work;
+  state.s = body.s;
   state.memory = body.memory;
 }
 

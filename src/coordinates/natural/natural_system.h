@@ -61,6 +61,8 @@ class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink
   void build_jacobian_pattern();
   void assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const;
   void assemble_forces(const State& state, Evaluation& out);
+  void pull_back(const State& state, Evaluation& out) override;
+  void set_accelerations(const VecX& a) override;
   void set_features(const State& state, bool moving);
   void assemble_tangent(const State& state, Evaluation& out);
   void add(Port row, Port column, const Mat<d>& K, const Mat<d>& C) override;

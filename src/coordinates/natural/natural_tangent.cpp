@@ -52,7 +52,7 @@ void NaturalSystem<d>::prepare_tangent() {
   const State drawn = drawn_state();
   set_features(drawn, true);
   for (std::size_t b = 1; b < bodies_.size(); ++b) bodies_[b] = motion_of(static_cast<int>(b), drawn);
-  mechanism_.evaluate_tangents(0, drawn.memory, table_, this->quantity_values_, *this);
+  mechanism_.evaluate_tangents(Shared::instant_of(drawn, this->y_), table_, this->quantity_values_, *this);
   std::vector<std::vector<int>> columns(sizes_.v);
   for (const auto& [row, column] : recorded_)
     for (int i = 0; i < d; ++i)
@@ -70,7 +70,7 @@ void NaturalSystem<d>::assemble_tangent(const State& state, Evaluation& out) {
   out.C.set_zero();
   target_ = &out;
   cursor_ = 0;
-  mechanism_.evaluate_tangents(state.t, state.memory, table_, this->quantity_values_, *this);
+  mechanism_.evaluate_tangents(Shared::instant_of(state, out.y), table_, this->quantity_values_, *this);
   target_ = nullptr;
   add_torque_geometry(out.K);
 }

@@ -84,6 +84,29 @@ void RelativeSystem<d>::assemble_mass(SparseMatrix& M) {
 template <int d>
 void RelativeSystem<d>::assemble_forces(const State& state, Evaluation& out) {
   Shared::evaluate_forces(state, out);
+  pull_back(state, out);
+}
+
+// Each body gets what its tree adds to the accelerations at zero v', which stay as they are.
+template <int d>
+void RelativeSystem<d>::set_accelerations(const VecX& a) {
+  accelerated_ = bodies_;
+  for (const TreeLink<d>& link : tree_.links()) {
+    const BodyMotion<d>&at_rest = bodies_[link.parent], &parent = accelerated_[link.parent];
+    const Spin<d> alpha = parent.alpha - at_rest.alpha;
+    BodyMotion<d>& body = accelerated_[link.body];
+    body.a += parent.a - at_rest.a + cross(alpha, Vec<d>(body.r - parent.r));
+    body.alpha += alpha;
+    for (int j = link.v; j < link.v + link.speeds; ++j) {
+      body.a += a[j] * S_[j].template head<d>();
+      body.alpha += a[j] * S_[j].template tail<nr>();
+    }
+  }
+  features_from_bodies(mechanism_.features, accelerated_, Depth::acceleration, table_);
+}
+
+template <int d>
+void RelativeSystem<d>::pull_back(const State&, Evaluation& out) {
   for (std::size_t b = 1; b < bodies_.size(); ++b) {  // weight less m a_c, and the moments about the reference point
     const BodyMotion<d>& body = bodies_[b];
     const SpatialInertia<d>& own = own_[b];

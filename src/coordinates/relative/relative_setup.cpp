@@ -8,13 +8,14 @@
 namespace holonom {
 namespace {
 
-// A joint that cannot carry a body of the tree closes a loop.
+// A joint that cannot carry a body of the tree closes a loop, or joins a floating body.
 template <int d>
 SpanningTree span_by_mobility(const Model& model, const std::vector<std::unique_ptr<Joint<d>>>& joints) {
+  const std::vector<char> is_read = joints_with_read_reactions(model);  // these need equations
   std::vector<char> may_be_arc;
   for (std::size_t k = 0; k < joints.size(); ++k) {
     const bool is_cut = std::find(model.cut.begin(), model.cut.end(), model.joints[k].name) != model.cut.end();
-    may_be_arc.push_back(joints[k]->can_carry() && !is_cut);
+    may_be_arc.push_back(joints[k]->can_carry() && !is_cut && !is_read[k]);
   }
   return span(model, may_be_arc);
 }
@@ -157,6 +158,7 @@ void RelativeSystem<d>::to_body(const State& state, State& body) {
   store_bodies<d>(centres_, body);
   body.t = state.t;
   body.work = state.work;
+  body.s = state.s;
 }
 
 template <int d>
@@ -164,6 +166,7 @@ void RelativeSystem<d>::from_body(const State& body, State& state) const {
   tree_.inverse(load_bodies<d>(body, static_cast<int>(model_.bodies.size())), state.q, state.v);
   state.t = body.t;
   state.work = body.work;
+  state.s = body.s;
   state.memory = body.memory;  // every coordinate set lays its memory out alike
 }
 

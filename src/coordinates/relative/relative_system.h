@@ -55,6 +55,8 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   Twist<d> column_rate(const TreeLink<d>& link, int speed, const VecX& v) const;
   void assemble_mass(SparseMatrix& M);
   void assemble_forces(const State& state, Evaluation& out);
+  void pull_back(const State& state, Evaluation& out) override;
+  void set_accelerations(const VecX& a) override;
   void assemble_tangent(const State& state, Evaluation& out);
   std::size_t pull_back_pairs(Evaluation& out);  // how many entries it has filled
   void gather_forces();
@@ -76,8 +78,9 @@ class RelativeSystem final : public FeatureSystem<d, System> {
                                               // within a row of G, -1 for those left out
 
   // scratch, sized once
-  std::vector<BodyMotion<d>> bodies_;   // at the reference points
-  std::vector<BodyMotion<d>> centres_;  // at the mass centres, for to_body
+  std::vector<BodyMotion<d>> bodies_;       // at the reference points
+  std::vector<BodyMotion<d>> accelerated_;  // the same with full accelerations
+  std::vector<BodyMotion<d>> centres_;      // at the mass centres, for to_body
   std::vector<Twist<d>> S_;
   std::vector<SpatialInertia<d>> on_body_;          // at the reference points in body axes
   std::vector<SpatialInertia<d>> own_, composite_;  // by body

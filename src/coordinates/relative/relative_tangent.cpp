@@ -20,7 +20,7 @@ void RelativeSystem<d>::prepare_tangent() {
   const State drawn = drawn_state();
   tree_.forward(drawn.q, drawn.v, Depth::velocity, bodies_, S_);
   features_from_bodies(mechanism_.features, bodies_, Depth::velocity, table_);
-  tangent_.prepare(mechanism_, table_, this->quantity_values_, drawn.memory);
+  tangent_.prepare(mechanism_, Shared::instant_of(drawn, this->y_), table_, this->quantity_values_);
   std::vector<std::vector<int>> columns(sizes_.v);
   for (const auto& pair : tangent_.pairs())
     for (int j : path_[pair.row])
@@ -46,7 +46,7 @@ void RelativeSystem<d>::prepare_tangent() {
 
 template <int d>
 void RelativeSystem<d>::assemble_tangent(const State& state, Evaluation& out) {
-  tangent_.evaluate(mechanism_, state.t, state.memory, table_, this->quantity_values_, bodies_);
+  tangent_.evaluate(mechanism_, Shared::instant_of(state, out.y), table_, this->quantity_values_, bodies_);
   out.K.set_zero();
   out.C.set_zero();
   for (std::size_t b = 1; b < bodies_.size(); ++b) {

@@ -27,6 +27,12 @@ class PointForceBatch final : public ForceBatch<d> {
       totals.supply += f.dot(table.rate[i.point]);
     }
   }
+  void respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<d>& table, VecX&) const override {
+    for (const Instance& i : instances_)
+      for (int k = 0; k < d; ++k)
+        table.force[i.point] +=
+            i.law[k].along(direction, inputs.quantities) * (i.in_body ? table.p[i.directors[k]] : Vec<d>(Vec<d>::Unit(k)));
+  }
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {
     for (const Instance& i : instances_)
       for (int k = 0; k < d; ++k) {
@@ -61,6 +67,16 @@ class MomentBatch final : public ForceBatch<d> {
       table.torque[i.body] += m;
       totals.supply += m.dot(table.spin[i.body]);
     }
+  }
+  void respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<d>& table, VecX&) const override {
+    for (const Instance& i : instances_)
+      for (int k = 0; k < components; ++k) {
+        const double change = i.law[k].along(direction, inputs.quantities);
+        if constexpr (d == 3)
+          table.torque[i.body] += change * (i.in_body ? table.p[i.directors[k]] : Vec3(Vec3::Unit(k)));
+        else
+          table.torque[i.body][k] += change;
+      }
   }
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {
     for (const Instance& i : instances_) {

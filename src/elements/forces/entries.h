@@ -14,6 +14,7 @@ std::vector<ForceEntry> body_moment();
 std::vector<ForceEntry> spring_on_any_measure();
 std::vector<ForceEntry> motor();
 std::vector<ForceEntry> stop();
+std::vector<ForceEntry> friction();
 std::vector<ForceEntry> bushing();
 std::vector<ForceEntry> contact();
 

@@ -18,6 +18,14 @@ typename MeasureForceBatch<d>::Answer MeasureForceBatch<d>::answer_of(const Inst
     answer.by_rate[0][0] = force.law->partial_by_own(1, inputs.quantities, own);
     return answer;
   }
+  if (force.friction) {
+    const auto friction = force.friction->answer(answer.rate[0], inputs.quantities, table);
+    answer.effort[0] = friction.effort;
+    answer.by_rate[0][0] = friction.by_rate;
+    answer.by_load = friction.by_load;
+    answer.load = friction.load;
+    return answer;
+  }
   if (force.is_stop) {
     answer_of_stop(force, answer);
     return answer;
@@ -50,6 +58,10 @@ void MeasureForceBatch<d>::book_energy(const Instance& force, const Answer& answ
     totals.supply -= answer.effort[0] * answer.rate[0];
     return;
   }
+  if (force.friction) {
+    totals.dissipation += answer.effort[0] * answer.rate[0];
+    return;
+  }
   if (force.is_stop) {
     const double m = answer.m[0], depth = m > force.upper ? m - force.upper : m < force.lower ? m - force.lower : 0;
     totals.potential += 0.5 * force.stiffness(0, 0) * depth * depth;
@@ -71,13 +83,36 @@ void MeasureForceBatch<d>::apply(const ForceInputs& inputs, FeatureTable<d>& tab
   for (const Instance& force : instances_) {
     const Answer answer = answer_of(force, inputs, table);
     book_energy(force, answer, totals);
+    if (force.friction) totals.efforts[force.efforts[1]] = answer.load;
     for (std::size_t a = 0; a < force.measures.size(); ++a) {
-      totals.efforts[force.efforts[a]] = answer.effort[a];
+      totals.efforts[force.efforts[a]] = force.reported * answer.effort[a];
       Vec<d> D[Measure<d>::most_features];
       force.measures[a]->gradient(table, D);
       const auto& features = force.measures[a]->features();
       for (std::size_t k = 0; k < features.size(); ++k) table.force[features[k]] -= answer.effort[a] * D[k];
     }
+  }
+}
+
+template <int d>
+void MeasureForceBatch<d>::respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<d>& table,
+                                   VecX& efforts) const {
+  for (const Instance& force : instances_) {
+    if (!force.law && !force.friction) continue;
+    const Answer answer = answer_of(force, inputs, table);
+    double change = 0;
+    if (force.law) {
+      change = force.law->along(direction, inputs.quantities, {answer.m[0], answer.rate[0]});
+    } else {
+      efforts[force.efforts[1]] = force.friction->load_along(direction, inputs.quantities, table);
+      change = answer.by_load * efforts[force.efforts[1]];
+    }
+    efforts[force.efforts[0]] = force.reported * change;
+    if (change == 0) continue;
+    Vec<d> D[Measure<d>::most_features];
+    force.measures[0]->gradient(table, D);
+    const auto& features = force.measures[0]->features();
+    for (std::size_t k = 0; k < features.size(); ++k) table.force[features[k]] -= change * D[k];
   }
 }
 

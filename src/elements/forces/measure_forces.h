@@ -4,6 +4,7 @@
 //   law      F = F(m, m', t, channels) of one measure; its power -F m' counts as supplied
 //   stop     F = -max(0, k delta + c delta') below the lower bound by delta, likewise above the upper one: it never pulls; what it takes
 //            of energy beyond k delta^2/2 counts as dissipated
+//   friction F of friction_law.h, all of it dissipated
 //
 //   tangent  K_ij = sum F_a d2m_a/dp_i dp_j + sum (dF_a/dm_b) D_ai D_bj^T,   C_ij = sum (dF_a/dm_b') D_ai D_bj^T
 //
@@ -13,6 +14,7 @@
 #include <optional>
 
 #include "elements/force.h"
+#include "elements/forces/friction_law.h"
 #include "elements/tangent.h"
 
 namespace holonom {
@@ -21,16 +23,20 @@ template <int d>
 class MeasureForceBatch : public ForceBatch<d> {
  public:
   void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const override;
+  void respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<d>& table,
+               VecX& efforts) const override;
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override;
 
   static constexpr int most_measures = 6;
   struct Instance {
     std::vector<const Measure<d>*> measures;
-    std::vector<int> efforts;  // one a measure
+    std::vector<int> efforts;  // one a measure, then one for a load
+    double reported = 1;       // -1: the effort's channel counts towards growing values
     Eigen::MatrixXd stiffness, damping;
     VecX free;
-    std::optional<Law> law;  // instead, of one measure
-    bool is_stop = false;    // instead, with one stiffness and damping
+    std::optional<Law> law;                  // instead, of one measure
+    std::optional<FrictionLaw<d>> friction;  // instead, of one measure; its load is the effort after its own
+    bool is_stop = false;                    // instead, with one stiffness and damping
     double lower = 0, upper = 0;
   };
   void add(Instance instance) { instances_.push_back(std::move(instance)); }
@@ -39,6 +45,7 @@ class MeasureForceBatch : public ForceBatch<d> {
   struct Answer {  // F and its derivatives
     std::array<double, most_measures> m, rate, effort;
     std::array<std::array<double, most_measures>, most_measures> by_m, by_rate;
+    double by_load, load;  // of friction
   };
   static Answer answer_of(const Instance& force, const ForceInputs& inputs, const FeatureTable<d>& table);
   static void answer_of_stop(const Instance& force, Answer& answer);

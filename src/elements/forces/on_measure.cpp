@@ -40,6 +40,7 @@ void make_motor(MechanismBuilder<d>& builder, const Element& element) {
   const Expression& effort = element.get<Expression>("effort");
   force.law = builder.law(element, "effort", effort, {"value", "rate"});
   force.law->negate();
+  force.reported = -1;
   builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
 }
 

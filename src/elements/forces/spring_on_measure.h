@@ -50,6 +50,16 @@ class SpringBatch final : public ForceBatch<d> {
     }
   }
 
+  void respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<d>& table,
+               VecX& efforts) const override {
+    for (const Instance& spring : instances_) {
+      if (!spring.law) continue;
+      const Pull pull = pull_of(spring, inputs, table);
+      efforts[spring.effort] = spring.law->along(direction, inputs.quantities, {pull.m, pull.rate});
+      for (int k = 0; k < count; ++k) table.force[spring.features[k]] -= efforts[spring.effort] * pull.D[k];
+    }
+  }
+
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {
     for (const Instance& spring : instances_) {
       const Pull pull = pull_of(spring, inputs, table);

@@ -1,0 +1,92 @@
+// Dry and viscous friction in a joint, from the joint's own reaction (friction_law.h).
+#include <algorithm>
+
+#include "elements/catalogue.h"
+#include "elements/forces/entries.h"
+#include "elements/forces/measure_forces.h"
+#include "model/channel_index.h"
+
+namespace holonom {
+namespace {
+
+[[noreturn]] void refuse(const Element& element, const std::string& field, const std::string& message, const std::string& hint) {
+  throw InputError(element.location(field), "friction '" + element.name + "' " + message, hint);
+}
+
+void check_fields(const Element& element, bool is_angle, int dimension) {
+  if (is_angle && !element.has("radius"))
+    refuse(element, "measure", "acts on an angle and needs `radius`", "the radius of the bearing, at which the load rubs");
+  if (!is_angle && element.has("radius"))
+    refuse(element, "radius", "acts on a travel, so `radius` would be ignored", "leave it out");
+  if (is_angle && dimension == 2 && element.has("length"))
+    refuse(element, "length", "turns in the plane, where no moment loads its bearing", "leave `length` out");
+  if (element.has("static") != element.has("stribeck"))
+    refuse(element, element.has("static") ? "static" : "stribeck", "needs `static` and `stribeck` together",
+           "the coefficient near rest, and the rate over which it falls to `coefficient`");
+}
+
+template <int d>
+FrictionLaw<d> law_of(MechanismBuilder<d>& builder, const Element& element, const std::string& joint, const Measure<d>& measure) {
+  const Location where = element.location("measure");
+  FrictionLaw<d> law;
+  law.kinetic = element.get<double>("coefficient");
+  law.standing = element.number("static", law.kinetic);
+  law.falling_rate = element.number("stribeck", 1);
+  law.slip = element.get<double>("slip");
+  law.lever = element.number("radius", 1);
+  law.viscous = element.number("viscous", 0);
+  law.preload = element.number("preload", 0);
+  for (int k = 0; k < d; ++k) law.force[k] = builder.read(joint + ".f" + "xyz"[k], where);
+  if (!element.has("length")) return law;
+  law.length = element.get<double>("length");
+  for (int k = 0; k < rotation_count<d>; ++k)
+    law.moment[k] = builder.read(d == 2 ? joint + ".m" : joint + ".m" + "xyz"[k], where);
+  law.axis = {measure.features()[0], measure.is_length() ? -1 : measure.features()[1]};
+  return law;
+}
+
+template <int d>
+void make(MechanismBuilder<d>& builder, const Element& element) {
+  const std::string& channel = element.get<std::string>("measure");
+  const std::string joint = split_channel(channel).first;
+  const Measure<d>& measure = builder.measure(channel, element.location("measure"));
+  if (std::ranges::count(builder.model().joints, joint, &Element::name) == 0)
+    refuse(element, "measure", "must act on the measure of a joint, found '" + channel + "'",
+           "between a point and a plane or curve, `contact` has friction");
+  check_fields(element, !measure.is_length(), d);
+  typename MeasureForceBatch<d>::Instance force;
+  force.measures = {&measure};
+  force.efforts = {builder.new_effort(element.name, "effort"), builder.new_effort(element.name, "load")};
+  force.friction = law_of<d>(builder, element, joint, measure);
+  builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
+}
+
+}  // namespace
+
+std::vector<ForceEntry> friction() {
+  const auto number = [](const char* name, const char* unit, const char* fallback, const char* sentence,
+                         Range range = Range::nonnegative) {
+    return Field{name, FieldKind::number, unit, false, fallback, sentence, range};
+  };
+  ElementType type{
+      "forces",
+      "friction",
+      true,
+      true,
+      "Coulomb and viscous friction in a joint, from the joint's own reaction; its effort acts against growing values.",
+      {{"measure", FieldKind::measure, "", true, "", "what slides: the angle or travel of a joint, such as A.angle"},
+       {"coefficient", FieldKind::number, "", true, "", "of dry friction", Range::nonnegative},
+       {"slip", FieldKind::number, "", true, "",
+        "rate of the measure at which dry friction is rounded; well below rates of interest", Range::positive},
+       number("radius", "m", "none", "of the bearing; needed for an angle", Range::positive),
+       number("length", "m", "none", "of the guide or bearing along its axis: the moment of the reaction then loads its two ends",
+              Range::positive),
+       number("static", "", "coefficient", "coefficient near rest"),
+       number("stribeck", "", "none", "rate over which it falls to `coefficient`; needed with `static`", Range::positive),
+       number("preload", "N", "0", "load besides the reaction"),
+       number("viscous", "", "0", "effort a unit of rate")}};
+  type.channels = {"effort", "load"};
+  return {{type, make<2>, make<3>}};
+}
+
+}  // namespace holonom

@@ -1,0 +1,85 @@
+// Friction in a joint, along a measure of it with the rate w:
+//
+//   F = mu(w) rho N w/sqrt(w^2 + w_s^2) + c w,      mu(w) = mu_k + (mu_s - mu_k) exp(-(w/w_b)^2)
+//
+// against the motion, with the lever rho (the bearing's radius for an angle, 1 for a travel), Coulomb's law rounded at the rate w_s, and the
+// rise of friction towards rest after R. Stribeck. The load N is made of the joint's own reaction, force f and moment M about its point:
+//
+//   N = |f| + N_0,  or with a guide of length L along the unit vector a, which carries M by its two ends,
+//   N = |f/2 + M x a/L| + |f/2 - M x a/L| + N_0
+//
+// The reaction in turn depends on F: the loop is solved, see observed.h.
+#pragma once
+
+#include <cmath>
+#include <span>
+
+#include "elements/features.h"
+
+namespace holonom {
+
+template <int d>
+struct FrictionLaw {
+  double kinetic = 0, standing = 0, falling_rate = 1, slip = 1, lever = 1, viscous = 0, preload = 0;
+  double length = 0;              // of the guide; 0: moments are not counted
+  std::array<int, d> force = {};  // quantities of the reaction
+  std::array<int, 3> moment = {};
+  std::array<int, 2> axis = {-1, -1};  // features: the axis itself, or two directors across it
+
+  struct Answer {
+    double effort, by_rate, by_load, load;
+  };
+
+  Answer answer(double rate, std::span<const double> quantities, const FeatureTable<d>& table) const {
+    const double load = load_of(quantities, table, {}, nullptr);
+    const double fall = std::exp(-(rate / falling_rate) * (rate / falling_rate));
+    const double mu = kinetic + (standing - kinetic) * fall;
+    const double mu_rate = -2 * (standing - kinetic) * fall * rate / (falling_rate * falling_rate);
+    const double root = std::sqrt(rate * rate + slip * slip), sign = rate / root, sign_rate = slip * slip / (root * root * root);
+    const double by_load = mu * lever * sign;
+    return {by_load * load + viscous * rate, (mu_rate * sign + mu * sign_rate) * lever * load + viscous, by_load, load};
+  }
+  // The change of the load when quantities change along a direction
+  double load_along(std::span<const double> direction, std::span<const double> quantities, const FeatureTable<d>& table) const {
+    double change = 0;
+    load_of(quantities, table, direction, &change);
+    return change;
+  }
+
+ private:
+  static double size(const Vec<d>& n, const Vec<d>& dn, double& change) {
+    const double norm = n.norm();
+    if (norm > 0) change += n.dot(dn) / norm;
+    return norm;
+  }
+  Vec<d> force_of(std::span<const double> values) const {
+    Vec<d> f;
+    for (int k = 0; k < d; ++k) f[k] = values[force[k]];
+    return f;
+  }
+  // M x a/L
+  Vec<d> couple_of(std::span<const double> values, const FeatureTable<d>& table) const {
+    Spin<d> M;
+    for (int k = 0; k < rotation_count<d>; ++k) M[k] = values[moment[k]];
+    Vec<d> a = table.p[axis[0]];
+    if constexpr (d == 3)
+      if (axis[1] >= 0) a = a.cross(table.p[axis[1]]);
+    return cross(M, a) / length;
+  }
+  double load_of(std::span<const double> values, const FeatureTable<d>& table, std::span<const double> direction,
+                 double* change) const {
+    double slope = 0;
+    const Vec<d> f = force_of(values), df = change ? force_of(direction) : Vec<d>(Vec<d>::Zero());
+    double load = preload;
+    if (length > 0) {
+      const Vec<d> m = couple_of(values, table), dm = change ? couple_of(direction, table) : Vec<d>(Vec<d>::Zero());
+      load += size(f / 2 + m, df / 2 + dm, slope) + size(f / 2 - m, df / 2 - dm, slope);
+    } else {
+      load += size(f, df, slope);
+    }
+    if (change) *change = slope;
+    return load;
+  }
+};
+
+}  // namespace holonom

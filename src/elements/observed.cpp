@@ -1,0 +1,88 @@
+#include "elements/observed.h"
+
+#include <algorithm>
+
+#include "model/channel_index.h"
+
+namespace holonom {
+namespace {
+
+template <int d>
+double reaction(const Observed<d>& observed, const FeatureList<d>& features, const ConstraintLayout& layout,
+                const FeatureTable<d>& table, const ConstraintRows<d>& rows, const VecX& lambda) {
+  const int body = features[observed.origin].body;
+  double sum = 0;
+  for (int b = observed.block; b < observed.block + observed.blocks; ++b) {
+    const Block& block = layout.blocks[b];
+    for (int k = 0; k < block.count; ++k) {
+      const int number = layout.features[block.features + k];
+      if (features[number].body != body) continue;
+      Vec<d> f = Vec<d>::Zero();
+      for (int i = 0; i < block.rows; ++i) f -= lambda[block.row + i] * rows.D[block.gradient + i * block.count + k];
+      if (observed.kind == Observed<d>::Kind::reaction_force) {
+        if (features[number].is_point) sum += f[observed.axis];
+        continue;
+      }
+      const Vec<d> arm = features[number].is_point ? Vec<d>(table.p[number] - table.p[observed.origin]) : table.p[number];
+      sum += Spin<d>(moment(arm, f))[observed.axis];
+    }
+  }
+  return sum;
+}
+
+}  // namespace
+
+template <int d>
+double observe(const Observed<d>& observed, const FeatureList<d>& features, const ConstraintLayout& layout,
+               const FeatureTable<d>& table, const ConstraintRows<d>& rows, const VecX& lambda, const VecX& efforts) {
+  using Kind = typename Observed<d>::Kind;
+  switch (observed.kind) {
+    case Kind::acceleration:
+      return observed.measure->acceleration(table);
+    case Kind::spin_rate: {  // sum e_k x e_k''/2: what owes to the spin cancels
+      double sum = 0;
+      if constexpr (d == 3)
+        for (int k : observed.directors) sum += 0.5 * table.p[k].cross(table.bias[k])[observed.axis];
+      return sum;
+    }
+    case Kind::reaction_force:
+    case Kind::reaction_moment:
+      return reaction(observed, features, layout, table, rows, lambda);
+    case Kind::driver_effort:
+      return -lambda[observed.row];
+    case Kind::effort:
+      return efforts[observed.owner];
+  }
+  return 0;
+}
+
+std::vector<char> joints_with_read_reactions(const Model& model) {
+  std::vector<char> is_read(model.joints.size(), 0);
+  const auto mark = [&](const std::string& name) {
+    const auto joint = std::ranges::find(model.joints, name, &Element::name);
+    if (joint != model.joints.end()) is_read[joint - model.joints.begin()] = 1;
+  };
+  const auto scan = [&](const Expression& law) {
+    for (const std::string& name : law.variables()) {
+      const auto [owner, quantity] = split_channel(name);
+      if (reaction_channel(quantity, model.dimension)) mark(owner);
+    }
+  };
+  for (const auto* elements : {&model.forces, &model.signals})
+    for (const Element& element : *elements) {
+      if (element.type == "friction" && element.has("measure")) mark(split_channel(element.get<std::string>("measure")).first);
+      for (const Element::Entry& entry : element.entries) {
+        if (const auto* law = std::get_if<Expression>(&entry.value)) scan(*law);
+        if (const auto* laws = std::get_if<std::vector<Expression>>(&entry.value))
+          for (const Expression& law : *laws) scan(law);
+      }
+    }
+  return is_read;
+}
+
+template double observe<2>(const Observed<2>&, const FeatureList<2>&, const ConstraintLayout&, const FeatureTable<2>&,
+                           const ConstraintRows<2>&, const VecX&, const VecX&);
+template double observe<3>(const Observed<3>&, const FeatureList<3>&, const ConstraintLayout&, const FeatureTable<3>&,
+                           const ConstraintRows<3>&, const VecX&, const VecX&);
+
+}  // namespace holonom

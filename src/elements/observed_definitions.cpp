@@ -1,0 +1,82 @@
+// The binding of names to what only the solution tells (observed.h).
+#include <algorithm>
+
+#include "elements/catalogue.h"
+#include "elements/mechanism_builder.h"
+#include "model/channel_index.h"
+
+namespace holonom {
+
+// Nothing where the channel is a position, a velocity or unknown.
+template <int d>
+std::optional<Observed<d>> MechanismBuilder<d>::observed(const std::string& channel, const Location& where) {
+  using Kind = typename Observed<d>::Kind;
+  if (const Reference* reference = find(channel)) {
+    if (reference->order < 2) return std::nullopt;
+    return Observed<d>{Kind::acceleration, channel, measure_for_motion(reference->definition)};
+  }
+  const auto [owner, quantity] = split_channel(channel);
+  if (std::optional<Observed<d>> reaction = observed_reaction(owner, quantity)) return reaction;
+  if (d == 3 && quantity.size() == 3 && quantity.starts_with("al")) {
+    const int body = model_.find_body(owner), axis = quantity[2] - 'x';
+    if (body <= 0 || axis < 0 || axis > 2) return std::nullopt;
+    Observed<d> spin_rate{Kind::spin_rate, channel};
+    for (int k = 0; k < d; ++k) spin_rate.directors[k] = features().director(body, Vec<d>::Unit(k));
+    spin_rate.axis = axis;
+    return spin_rate;
+  }
+  const auto driver = std::ranges::find(model_.drivers, owner, &Element::name);
+  if (driver != model_.drivers.end() && quantity == "effort") {
+    Observed<d> effort{Kind::driver_effort, channel};
+    effort.owner = static_cast<int>(driver - model_.drivers.begin());
+    return effort;
+  }
+  if (driver != model_.drivers.end() && quantity == "value")
+    throw InputError(where, "'" + channel + "' is the function of time that a driver follows", "read the measure that it holds");
+  const auto force = std::ranges::find(model_.forces, owner, &Element::name);
+  if (force == model_.forces.end()) return std::nullopt;
+  return Observed<d>{Kind::effort, channel};  // which one is known when all forces are made
+}
+
+template <int d>
+std::optional<Observed<d>> MechanismBuilder<d>::observed_reaction(const std::string& owner, const std::string& quantity) {
+  using Kind = typename Observed<d>::Kind;
+  const auto joint = std::ranges::find(model_.joints, owner, &Element::name);
+  const std::optional<ReactionChannel> channel = reaction_channel(quantity, d);
+  if (joint == model_.joints.end() || !channel) return std::nullopt;
+  Observed<d> reaction{channel->is_moment ? Kind::reaction_moment : Kind::reaction_force, owner + "." + quantity};
+  reaction.owner = static_cast<int>(joint - model_.joints.begin());
+  reaction.axis = channel->axis;
+  return reaction;
+}
+
+template <int d>
+void MechanismBuilder<d>::place_observed() {
+  using Kind = typename Observed<d>::Kind;
+  for (std::size_t k = 0; k < mechanism_.observed.size(); ++k) {
+    Observed<d>& observed = mechanism_.observed[k];
+    if (observed.kind == Kind::effort) {
+      for (std::size_t e = 0; e < mechanism_.efforts.size(); ++e)
+        if (mechanism_.efforts[e].owner + "." + mechanism_.efforts[e].channel == observed.name)
+          observed.owner = static_cast<int>(e);
+      if (observed.owner < 0) unknown_channel(observed.name, observed_where_[k]);
+    }
+    const bool is_reaction = observed.kind == Kind::reaction_force || observed.kind == Kind::reaction_moment;
+    if (!is_reaction && observed.kind != Kind::driver_effort) continue;
+    const auto group = std::ranges::find_if(mechanism_.groups, [&](const RowGroup& rows) {
+      return rows.owner == (is_reaction ? RowOwner::joint : RowOwner::driver) && rows.index == observed.owner;
+    });
+    if (group == mechanism_.groups.end()) throw std::logic_error("no rows for " + observed.name);
+    observed.row = group->row;
+    observed.block = group->block;
+    observed.blocks = group->blocks;
+    if (!is_reaction) continue;
+    const JointFrame<d>& second = mechanism_.joints[observed.owner]->second;
+    observed.origin = features().point(second.body, second.origin);
+  }
+}
+
+template class MechanismBuilder<2>;
+template class MechanismBuilder<3>;
+
+}  // namespace holonom

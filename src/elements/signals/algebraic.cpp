@@ -1,0 +1,97 @@
+// Signals without memory: constants, expressions, sums, gains and limiters.
+#include "elements/signals/signal.h"
+
+namespace holonom {
+namespace {
+
+SignalDefinition one_value(const Element& element, Expression law) {
+  SignalDefinition signal;
+  signal.values.push_back({element.name + ".value", std::move(law)});
+  return signal;
+}
+
+SignalDefinition define_constant(const Element& element) { return one_value(element, Expression(element.get<double>("value"))); }
+
+SignalDefinition define_expression(const Element& element) { return one_value(element, element.get<Expression>("value")); }
+
+SignalDefinition define_sum(const Element& element) {
+  const auto& terms = element.get<std::vector<Expression>>("of");
+  std::vector<double> factors(terms.size(), 1);
+  if (element.has("factors")) factors = element.get<std::vector<double>>("factors");
+  if (factors.size() != terms.size())
+    throw InputError(element.location("factors"), "signal '" + element.name + "' adds " + std::to_string(terms.size()) +
+                                                      " laws and has " + std::to_string(factors.size()) + " factors");
+  return one_value(element, Expression::combination(factors, terms));
+}
+
+SignalDefinition define_gain(const Element& element) {
+  return one_value(element, formula("factor*(u - offset)",
+                                    {{"factor", element.get<double>("factor")}, {"offset", element.number("offset", 0)}},
+                                    {{"u", element.get<Expression>("of")}}));
+}
+
+SignalDefinition define_limiter(const Element& element) {
+  if (!element.has("lower") && !element.has("upper"))
+    throw InputError(element.where, "signal '" + element.name + "' has neither `lower` nor `upper`");
+  Expression law = element.get<Expression>("of");
+  if (element.has("lower")) law = formula("max(u, bound)", {{"bound", element.get<double>("lower")}}, {{"u", law}});
+  if (element.has("upper")) law = formula("min(u, bound)", {{"bound", element.get<double>("upper")}}, {{"u", law}});
+  if (element.has("lower") && element.has("upper") && !(element.get<double>("lower") < element.get<double>("upper")))
+    throw InputError(element.location("upper"),
+                     "the upper bound of signal '" + element.name + "' must be greater than the lower one");
+  return one_value(element, std::move(law));
+}
+
+ElementType type(const std::string& name, const std::string& sentence, std::vector<Field> fields) {
+  ElementType result{"signals", name, true, true, sentence, std::move(fields)};
+  result.channels = {"value"};
+  return result;
+}
+
+Field number(const std::string& name, bool required, const std::string& fallback, const std::string& sentence) {
+  return {name, FieldKind::number, "", required, fallback, sentence};
+}
+
+}  // namespace
+
+Field input_field() { return {"of", FieldKind::law, "", true, "", "what goes in: a law of t, channels and other signals"}; }
+
+Field scale_field() {
+  return {"scale", FieldKind::number, "", false, "1", "size of the state by which errors are judged", Range::positive};
+}
+
+Expression formula(const std::string& text, const std::map<std::string, double>& numbers,
+                   const std::map<std::string, Expression>& laws) {
+  return Expression::parse(text, numbers).substitute(laws);
+}
+
+std::vector<SignalEntry> constant_signal() {
+  return {{type("constant", "A number under a name.", {number("value", true, "", "its value")}), define_constant}};
+}
+
+std::vector<SignalEntry> expression_signal() {
+  return {{type("expression", "A law of time, channels and other signals.", {{"value", FieldKind::law, "", true, "", "the law"}}),
+           define_expression}};
+}
+
+std::vector<SignalEntry> sum_signal() {
+  return {{type("sum", "Laws added, each times a factor.",
+                {{"of", FieldKind::law_list, "", true, "", "the laws"},
+                 {"factors", FieldKind::numbers, "", false, "1 each", "by which they are multiplied, one each"}}),
+           define_sum}};
+}
+
+std::vector<SignalEntry> gain_signal() {
+  return {{type("gain", "A law less an offset, times a factor.",
+                {input_field(), number("factor", true, "", "by which it is multiplied"),
+                 number("offset", false, "0", "taken off before")}),
+           define_gain}};
+}
+
+std::vector<SignalEntry> limiter_signal() {
+  return {{type("limiter", "A law kept between bounds.",
+                {input_field(), number("lower", false, "none", "bound"), number("upper", false, "none", "bound")}),
+           define_limiter}};
+}
+
+}  // namespace holonom

@@ -1,0 +1,52 @@
+// First-order states:
+//
+//   lag         T s' = u - s
+//   integrator  s' = u
+//   state       s' = any law, which may read itself
+#include "elements/signals/signal.h"
+
+namespace holonom {
+namespace {
+
+SignalDefinition one_state(const Element& element, Expression rate) {
+  SignalDefinition signal;
+  signal.states.push_back({element.name + ".value", std::move(rate), element.number("initial", 0), element.number("scale", 1)});
+  return signal;
+}
+
+SignalDefinition define_lag(const Element& element) {
+  return one_state(element, formula("(u - " + element.name + ".value)/T", {{"T", element.get<double>("time")}},
+                                    {{"u", element.get<Expression>("of")}}));
+}
+
+SignalDefinition define_integrator(const Element& element) { return one_state(element, element.get<Expression>("of")); }
+
+SignalDefinition define_state(const Element& element) { return one_state(element, element.get<Expression>("rate")); }
+
+ElementType type(const std::string& section, const std::string& name, const std::string& sentence, std::vector<Field> fields) {
+  fields.push_back({"initial", FieldKind::number, "", false, "0", "its value at the start"});
+  fields.push_back(scale_field());
+  ElementType result{section, name, true, true, sentence, std::move(fields)};
+  result.channels = {"value", "rate"};
+  return result;
+}
+
+}  // namespace
+
+std::vector<SignalEntry> lag_signal() {
+  return {{type("signals", "lag", "Follows a law with a time constant: time*value' = law - value.",
+                {input_field(), {"time", FieldKind::number, "s", true, "", "the time constant", Range::positive}}),
+           define_lag}};
+}
+
+std::vector<SignalEntry> integrator_signal() {
+  return {{type("signals", "integrator", "The integral of a law over time.", {input_field()}), define_integrator}};
+}
+
+std::vector<SignalEntry> user_state() {
+  return {{type("states", "state", "A first-order state of the user's own: value' = rate.",
+                {{"rate", FieldKind::law, "", true, "", "a law of t, channels, signals, states and itself"}}),
+           define_state}};
+}
+
+}  // namespace holonom

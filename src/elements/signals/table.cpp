@@ -1,0 +1,46 @@
+// A table as a curve: the natural cubic spline through its points, or for noisy data the smoothest one that stays as near to them as their
+// deviation says (math/smoothing_spline.h).
+#include "elements/signals/signal.h"
+#include "math/smoothing_spline.h"
+
+namespace holonom {
+namespace {
+
+SignalDefinition define(const Element& element) {
+  const Table& table = element.get<Table>("table");
+  std::vector<double> values = table.value;
+  if (element.has("deviation")) values = smoothed_values(table.t, table.value, element.get<double>("deviation"));
+  SignalDefinition signal;
+  const Expression at = element.has("of") ? element.get<Expression>("of") : Expression::variable("t");
+  signal.values.push_back({element.name + ".value", at, std::make_shared<NaturalSpline>(table.t, values),
+                           !element.has("beyond") || element.get<std::string>("beyond") == "error"});
+  return signal;
+}
+
+}  // namespace
+
+std::vector<SignalEntry> table_signal() {
+  ElementType type{
+      "signals",
+      "table",
+      true,
+      true,
+      "A curve through a table, of time or of any law; smoothed where the data are noisy.",
+      {{"of", FieldKind::law, "", false, "t", "what the table is read at: a law of t, channels and other signals"},
+       {"table", FieldKind::table, "", true, "", "{t: [..], value: [..]}: what it is read at, increasing, and its values"},
+       {"deviation", FieldKind::number, "", false, "0",
+        "standard deviation of the noise in the values: the curve is the smoothest within it; 0 goes through the points",
+        Range::nonnegative},
+       {"beyond",
+        FieldKind::choice,
+        "",
+        false,
+        "error",
+        "what holds beyond the ends of the table: nothing, or the value at the end",
+        Range::any,
+        {"error", "hold"}}}};
+  type.channels = {"value"};
+  return {{type, define}};
+}
+
+}  // namespace holonom

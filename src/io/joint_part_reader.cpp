@@ -1,0 +1,85 @@
+#include "io/joint_part_reader.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "io/element_reader.h"
+#include "io/value_reader.h"
+
+namespace holonom {
+
+namespace {
+
+struct Part {
+  const char *key, *section, *type;
+};
+constexpr Part parts[] = {{"spring", "forces", "spring"},
+                          {"stop", "forces", "stop"},
+                          {"friction", "forces", "friction"},
+                          {"motor", "forces", "motor"},
+                          {"motion", "drivers", "driver"}};
+
+// Values, without their rates and accelerations
+std::vector<std::string> measures_of(const ElementType& joint) {
+  std::vector<std::string> names;
+  for (const std::string& channel : joint.channels) {
+    const bool is_value = channel.starts_with("angle") || channel.starts_with("travel");
+    if (is_value && channel.find('_') == channel.npos) names.push_back(channel);
+  }
+  return names;
+}
+
+class PartReader {
+ public:
+  PartReader(Reading& reading, const ElementType& type, const YamlEntry& joint, const Part& part)
+      : reading_(reading), joint_(joint), part_(part), measures_(measures_of(type)) {}
+
+  void read(const YamlNode& node) {
+    if (!node.is_sequence()) return read_one(node, "");
+    int number = 0;
+    for (const YamlNode& item : node.items()) read_one(item, ++number > 1 ? std::to_string(number) : "");
+  }
+
+ private:
+  void read_one(const YamlNode& node, const std::string& number) {
+    const std::string subject = fmt::format("joint '{}': '{}'", joint_.key, part_.key);
+    if (!node.is_mapping()) return reading_.fault(node, fmt::format("{} must be a mapping, found {}", subject, node.what()));
+    const std::optional<std::string> measure = measure_of(node, subject);
+    if (!measure) return;
+    std::vector<Element>& elements = std::string(part_.section) == "forces" ? reading_.model.forces : reading_.model.drivers;
+    const std::string name = fmt::format("{}_{}{}", joint_.key, part_.key, number);
+    elements.push_back(read_part(reading_, part_.section, part_.type, name, node, fmt::format("{}.{}", joint_.key, *measure)));
+  }
+
+  std::optional<std::string> measure_of(const YamlNode& node, const std::string& subject) {
+    if (const YamlNode* named = node.find("measure")) return read_choice(reading_, *named, subject + ": 'measure'", measures_);
+    if (measures_.size() == 1) return measures_[0];
+    reading_.fault(node, fmt::format("{} needs `measure`, for the joint has several", subject),
+                   fmt::format("one of {}", fmt::join(measures_, ", ")));
+    return std::nullopt;
+  }
+
+  Reading& reading_;
+  const YamlEntry& joint_;
+  const Part& part_;
+  std::vector<std::string> measures_;
+};
+
+}  // namespace
+
+std::vector<std::string> joint_parts(const ElementType& joint) {
+  std::vector<std::string> keys;
+  if (!measures_of(joint).empty())
+    for (const Part& part : parts) keys.push_back(part.key);
+  return keys;
+}
+
+void read_joint_parts(Reading& reading, const ElementType& type, const YamlEntry& joint) {
+  if (measures_of(type).empty()) return;
+  for (const Part& part : parts)
+    if (const YamlNode* node = joint.value.find(part.key)) PartReader(reading, type, joint, part).read(*node);
+}
+
+}  // namespace holonom

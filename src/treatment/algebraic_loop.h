@@ -1,0 +1,53 @@
+// Forces that read reactions and accelerations (elements/observed.h):
+//
+//   M v' + G^T lambda = Q(y),   y = Y(v', lambda)
+//
+// v' and lambda are affine in Q, so that with the response columns (A_j, L_j) to dQ/dy_j, found by back-substitution on the factor at hand,
+// Newton's method on r(y) = Y(v'(y), lambda(y)) - y has the small matrix 1 - J, J_j = Y(A_j, L_j). In an implicit stage v' and lambda are
+// unknowns themselves: the same columns correct each iteration (Sherman, Morrison, Woodbury).
+//
+// Without forces that read y the determinant of 1 - J is one. Where it has come through zero, as with enough dry friction against a slope
+// (P. Painleve, 1895), the equations have several solutions or none: an outcome that names the quantity. Friction depends on the size of
+// y, so the determinant is looked at for -y too.
+#pragma once
+
+#include <vector>
+
+#include "math/small_lu.h"
+#include "system/system.h"
+
+namespace holonom {
+
+class AlgebraicLoop {
+ public:
+  explicit AlgebraicLoop(System& system);
+  bool empty() const { return residual_.size() == 0; }
+
+  // Columns at the state evaluated last; solve(E, a, lambda) gives v' and lambda of a force E. False: 1 - J is singular.
+  template <class Solve>
+  bool respond(const State& state, Solve&& solve) {
+    for (int j = 0; j < residual_.size(); ++j) {
+      system_.respond(state, j, E_);
+      solve(E_, A_[j], L_[j]);
+    }
+    return factor();
+  }
+  double determinant() const { return lu_.determinant(); }
+
+  // r(y) into residual(); returns its size relative to y
+  double measure(const VecX& a, const VecX& lambda, const VecX& y);
+  int worst() const;   // the largest entry of it
+  const VecX& step();  // (1 - J)^-1 r
+  // dx and dlambda of an iteration, found without the answer of forces to y, get it. `a_scale` times dx is the change of v'.
+  void correct(double a_scale, VecX& dx, VecX& dlambda);
+
+ private:
+  bool factor();
+
+  System& system_;
+  SmallLu lu_;
+  VecX E_, residual_, seen_, step_, a_;
+  std::vector<VecX> A_, L_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,96 @@
+// Every signal and state of the catalogue: in a stage of an implicit method its states solve s = s_known + c s', and forces that read it
+// answer to the motion as differences say, states included.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "analysis/registry.h"
+#include "elements/catalogue.h"
+#include "properties/random_models.h"
+
+namespace holonom {
+namespace {
+
+using namespace property_test;
+
+// Two bodies, one signal "E" and a force that reads it; nothing where the signal's maker refuses the element.
+std::optional<Model> model_with(const Element& signal, int d, Random& random) {
+  Model model = random_bodies(d, 2, random);
+  model.signals = {signal};
+  Element force;
+  force.name = "F";
+  force.type = "force";
+  const Expression law = Expression::parse("2*E.value + 0.3*E.value*one.x - E.value^2");
+  force.entries = {{"body", 2, {}}, {"force", std::vector<Expression>(d, law), {}}};
+  model.forces = {force};
+  try {
+    make_system(model, "body");
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+  return model;
+}
+
+class Signals : public testing::TestWithParam<int> {
+ protected:
+  // Returns whether the signal has a value in this state.
+  bool check(const Model& model, double c, Random& random) {
+    const auto system = make_system(model, "body");
+    system->prepare_tangent();
+    Evaluation here, there;
+    system->prepare(here);
+    system->prepare(there);
+    State state = system->drawn_state();
+    state.t = 0.5;
+    state.s_weight = c;
+    for (double& s : state.s) s = random.between(-1, 1);
+    system->retract(system->drawn_state().q, random.vector_of(system->sizes().v, 0.3), state.q);
+    system->evaluate(state, need_force | need_tangent, here);
+    if (here.undefined_signal >= 0) return false;
+    EXPECT_LT((here.s - state.s - c * here.s_rate).norm(), 1e-11 * (1 + here.s.norm() + c * here.s_rate.norm()));
+    const Eigen::MatrixXd K = here.K.dense(), C = here.C.dense();
+    constexpr double h = 1e-6;
+    for (int k = 0; k < system->sizes().v; ++k) {
+      const VecX unit = VecX::Unit(system->sizes().v, k);
+      const auto answers = [&](bool by_speed) {
+        VecX Q[2];
+        for (int side : {0, 1}) {
+          State next = state;
+          const double step = side ? h : -h;
+          if (by_speed)
+            next.v += step * unit;
+          else
+            system->retract(state.q, step * unit, next.q);
+          system->evaluate(next, need_force, there);
+          Q[side] = there.Q;
+        }
+        return VecX((Q[0] - Q[1]) / (2 * h));
+      };
+      const double size = 1 + K.cwiseAbs().maxCoeff() + C.cwiseAbs().maxCoeff();
+      EXPECT_LT((K.col(k) - answers(false)).norm(), 3e-6 * size);
+      EXPECT_LT((C.col(k) - answers(true)).norm(), 3e-6 * size);
+    }
+    return true;
+  }
+};
+
+TEST_P(Signals, AnswerToTheMotionAsDifferencesSay) {
+  const int d = GetParam();
+  Random random(40 + d);
+  std::set<std::string> tested;
+  for (const SignalEntry& entry : signal_catalogue())
+    for (const Element& signal : variants(entry.type, d, {1, 2}, random)) {
+      const std::optional<Model> model = model_with(signal, d, random);
+      if (!model) continue;
+      SCOPED_TRACE(title_of(signal, {1, 2}));
+      for (double c : {0.0, 0.2})
+        if (check(*model, c, random)) tested.insert(entry.type.name);
+    }
+  for (const SignalEntry& entry : signal_catalogue()) EXPECT_TRUE(tested.contains(entry.type.name)) << entry.type.name;
+}
+
+INSTANTIATE_TEST_SUITE_P(PlaneAndSpace, Signals, testing::Values(2, 3));
+
+}  // namespace
+}  // namespace holonom

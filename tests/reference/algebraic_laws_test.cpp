@@ -1,0 +1,105 @@
+// Laws that read accelerations, reactions and efforts: the loop through the equations of motion is solved, or named when it has no unique
+// solution.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/all_coordinates.h"
+
+namespace holonom {
+namespace {
+
+std::string pushed(const std::string& law) {
+  return R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  block: {mass: 3, inertia: 0.1, position: [0, 0]}
+joints:
+  S: {type: translational, connect: [ground, block], at: [0, 0], axis: [1, 0]}
+forces:
+  push: {type: force, body: block, force: [")" +
+         law + R"(", 0]}
+)";
+}
+
+// A force of -m_a x'' is a mass m_a that is carried along.
+TEST(AlgebraicLaws, AddedMass) {
+  at_all_instants(model_from_text(pushed("6 - 2*block.ax")), with_tolerance("project", "verner", 1e-10, 1, 0.25),
+                  [](const Row& row) { EXPECT_NEAR(row["block.ax"], 6. / 5, 1e-10); });
+  at_all_instants(model_from_text(pushed("6 - 2*S.acceleration - block.ax^3")), with_tolerance("project", "bdf", 1e-8, 1, 0.25),
+                  [](const Row& row) {
+                    const double a = row["block.ax"];
+                    EXPECT_NEAR(5 * a + a * a * a, 6, 1e-8);
+                  });
+}
+
+TEST(AlgebraicLaws, NameALoopWithoutAUniqueSolution) {
+  for (const char* const law : {"6 + 3*block.ax", "6 + 5*block.ax", "6 + 3*block.ax + 0.1*block.ax^2 + 1"}) {
+    const RunResult result = run_model(model_from_text(pushed(law)), only_the_start());
+    ASSERT_FALSE(result.evidence.outcome) << law;
+    EXPECT_NE(result.evidence.outcome.reason.find("block.ax"), std::string::npos) << result.evidence.outcome.reason;
+  }
+}
+
+// A brake whose moment is a share of the bearing's reaction, as a law and through a signal, against the friction of the catalogue.
+TEST(AlgebraicLaws, ReactionsOfAJoint) {
+  const char* const body = R"(
+holonom: 1
+space: spatial
+gravity: [0, -9.81, 0]
+bodies:
+  arm: {mass: 2, inertia: [0.05, 0.06, 0.07], position: [0.3, 0, 0.1]}
+joints:
+  A: {type: revolute, connect: [ground, arm], at: [0, 0, 0], axis: [0, 0, 1]}
+initial:
+  A.rate: 12
+forces:
+)";
+  const std::string friction = "  B: {type: friction, measure: A.angle, coefficient: 0.4, radius: 0.05, slip: 1e-7}\n";
+  const std::string law = "  B: {type: motor, measure: A.angle, effort: \"-0.02*sqrt(A.fx^2 + A.fy^2 + A.fz^2)\"}\n";
+  const std::string signal =
+      "  B: {type: motor, measure: A.angle, effort: -brake}\nsignals:\n  load: {type: expression, value: "
+      "\"sqrt(A.fx^2 + A.fy^2 + A.fz^2)\"}\n  brake: {type: gain, of: load, factor: 0.02}\n";
+  const RunSettings settings = with_tolerance("project", "verner", 1e-10, 0.2, 0.1);
+  const RunResult reference = run_model(model_from_text(body + friction), settings);
+  for (const std::string& forces : {law, signal})
+    in_all_coordinates(model_from_text(body + forces), settings, [&](const RunResult& result) {
+      EXPECT_NEAR(result.last()["A.angle"], reference.last()["A.angle"], 1e-8);
+      EXPECT_NEAR(result.last()["A.fx"], reference.last()["A.fx"], 1e-5);
+    });
+}
+
+// The efforts of another force and of a driver, and the angular acceleration of a body in space
+TEST(AlgebraicLaws, EffortsAndSpinRates) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: spatial
+gravity: [0, 0, 0]
+bodies:
+  wheel: {mass: 2, inertia: [0.1, 0.1, 0.2], position: [0, 0, 0]}
+  cart:  {mass: 4, inertia: [1, 1, 1], position: [2, 0, 0]}
+  other: {mass: 5, inertia: [1, 1, 1], position: [3, 0, 0]}
+joints:
+  A: {type: revolute, connect: [ground, wheel], at: [0, 0, 0], axis: [0, 0, 1]}
+  S: {type: translational, connect: [ground, cart], axis: [1, 0, 0]}
+  T: {type: translational, connect: [ground, other], axis: [1, 0, 0]}
+drivers:
+  go: {measure: S.travel, motion: t^2}
+forces:
+  M: {type: moment, body: wheel, moment: [0, 0, "3 - 0.4*wheel.alz"]}
+  K: {type: spring, measure: T.travel, stiffness: 50, free: -1}
+  P: {type: force, body: other, force: ["0.5*K.effort + go.effort", 0, 0]}
+)");
+  at_all_instants(model, with_tolerance("project", "verner", 1e-10, 0.3, 0.1), [&](const Row& row) {
+    EXPECT_NEAR(row["wheel.alz"], 3 / 0.6, 1e-9);
+    EXPECT_NEAR(row["go.effort"], 8, 1e-8);
+    const double x = row["T.travel"];
+    EXPECT_NEAR(row["K.effort"], 50 * (x + 1), 1e-9);
+    EXPECT_NEAR(row["T.acceleration"], (-50 * (x + 1) / 2 + 8) / 5, 1e-7);
+  });
+}
+
+}  // namespace
+}  // namespace holonom
