@@ -167,6 +167,7 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
     plan.reasons.push_back("kinematics: joints and drivers leave no freedom, so nothing is integrated");
     if (settings.coordinates && plan.coordinates != "body")
       plan.reasons.push_back("coordinates body: kinematics is solved there");
+    if (settings.step || settings.tolerance) plan.reasons.push_back("step and tolerance: not used by kinematics");
     plan.coordinates = "body";
     return resolved;
   }

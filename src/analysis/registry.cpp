@@ -76,16 +76,31 @@ std::string text_of(const Choice& choice) {
   return text;
 }
 
+namespace {
+
+bool is_index3(const std::string& treatment) {
+  return std::ranges::any_of(treatment_catalogue(), [&](const auto& t) { return t.name == treatment && t.is_index3; });
+}
+
+// Those that go with the treatment by their default options: "newmark, hht, generalized-alpha, bdf"
+std::string integrators_for_index3(const std::string& treatment) {
+  std::vector<std::string> names;
+  for (const ChoiceInfo& choice : integrator_choices()) {
+    const IntegratorInfo& info = *find_integrator(choice.name);
+    const bool is_damped = damps_fast_motion(info, with_defaults(choice).options);
+    if (takes_index3(info) && (treatment != "lagrange-3" || is_damped)) names.push_back(choice.name);
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+}  // namespace
+
 std::string illegal_because(const std::string& coordinates, const Choice& treatment, const Choice& integrator) {
   if (coordinates == "natural" && treatment.type == "none") return "natural coordinates always have constraint equations";
   const IntegratorInfo& info = *find_integrator(integrator.type);
-  const auto& treatments = treatment_catalogue();
-  const bool is_index3 = std::ranges::any_of(treatments, [&](const auto& t) { return t.name == treatment.type && t.is_index3; });
-  if (is_index3 && !takes_index3(info))
-    return fmt::format(
-        "treatment {} needs an integrator whose steps have positions as unknowns: trapezoidal, newmark, hht, "
-        "generalized-alpha or bdf",
-        treatment.type);
+  if (is_index3(treatment.type) && !takes_index3(info))
+    return fmt::format("treatment {} needs an integrator whose steps have positions as unknowns: {}", treatment.type,
+                       integrators_for_index3(treatment.type));
   if (treatment.type == "lagrange-3" && !damps_fast_motion(info, integrator.options))
     return "treatment lagrange-3 needs an integrator that damps: newmark with gamma > 1/2, hht, generalized-alpha with rho < 1, "
            "or "

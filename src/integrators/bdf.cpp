@@ -112,14 +112,15 @@ Outcome BdfStepper::attempt(double t_end, double& error) {
   trial_lambda_ = lambda_;
   newton_.refresh();
   if (Outcome outcome = newton_.solve(state_.q, map_, xi_, trial_, trial_a_, trial_lambda_); !outcome) return outcome;
-  trial_work_rate_ = formulation_.work_rate();
   trial_s_rate_ = formulation_.state_rates();
-  trial_.work = work_c_ + c_ * trial_work_rate_;
+  trial_.work = work_c_;
   if (judged()) error_of_order(order);
   if (Outcome outcome =
           formulation_.finish(trial_, trial_a_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
       !outcome)
     return outcome;
+  trial_work_rate_ = formulation_.work_rate();
+  trial_.work += c_ * trial_work_rate_;
   if (judged()) error = scaled_error();
   return {};
 }

@@ -87,15 +87,15 @@ Outcome StructuralStepper::attempt(double t_end, double& error) {
   trial_.s = state_.s + h * ((1 - gamma) * s_from_ + gamma / (1 - alpha_m) * (alpha_f * s_rate_ - alpha_m * s_from_));
   newton_.refresh();
   if (Outcome outcome = newton_.solve(state_.q, map, xi_, trial_, trial_a_, trial_lambda_); !outcome) return outcome;
-  trial_work_rate_ = formulation_.work_rate();
   trial_s_rate_ = formulation_.state_rates();
-  trial_.work += h * ((1 - parameters_.gamma) * first_work_rate_ + parameters_.gamma * trial_work_rate_);
   if (judged()) estimate(h);
   unprojected_ = trial_a_;
   if (Outcome outcome =
           formulation_.finish(trial_, trial_a_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
       !outcome)
     return outcome;
+  trial_work_rate_ = formulation_.work_rate();
+  trial_.work += h / 2 * (first_work_rate_ + trial_work_rate_);  // rates of t_n and t_n+1 themselves: no gamma as for A
   trial_algorithmic_ += trial_a_ - unprojected_;
   error = judged() ? scaled_error() : 0;
   return {};

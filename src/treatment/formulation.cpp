@@ -110,6 +110,10 @@ void Formulation::rate_work(const VecX& lambda) {
   work_rate_[Work::dissipated] = evaluation_.dissipation;
   work_rate_[Work::supplied] = evaluation_.supply;
   work_rate_[Work::constraint] = 0;
+  add_work_of(lambda);
+}
+
+void Formulation::add_work_of(const VecX& lambda) {
   for (const RowSource& source : system_.row_sources())
     for (int r = source.row; r < source.row + source.rows; ++r) {
       const double power = -lambda[r] * (evaluation_.rate[r] - evaluation_.g_t[r]);

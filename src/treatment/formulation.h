@@ -46,7 +46,7 @@ class Formulation {
   Outcome acceleration(const State& state, VecX& a, VecX& lambda);
   // v' and multipliers without any feedback of constraint errors: what reactions are recovered from
   Outcome consistent_acceleration(const State& state, VecX& a, VecX& lambda);
-  // Rates of the work integrals, from the last acceleration or stage
+  // Rates of the work integrals, from the last acceleration or stage; finish() may make those of a stage better
   const VecX& work_rate() const { return work_rate_; }
   // Rates of the first-order states, likewise
   const VecX& state_rates() const { return evaluation_.s_rate; }
@@ -118,6 +118,7 @@ class Formulation {
   Outcome factor_at(const State& state);  // G and M at state.q, factored; free when they or a tangent are there already
   // One solve with the factor at hand: the least change dx in its metric with G dx = c
   void correction(const VecX& c, VecX& dx);
+  void add_work_of(const VecX& lambda);  // to the rates of work, with the rates of the rows evaluated last
 
   // The projections of project.cpp, with the factor at hand
   Outcome project_onto_constraints(State& state, VecX* chart_error, VecX* speed_error);

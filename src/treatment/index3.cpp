@@ -56,6 +56,8 @@ class Index3 final : public Formulation {
   double rate_weight(const Weights& weights) const override { return is_starting_ ? Formulation::rate_weight(weights) : 0; }
 
  private:
+  // A stage that begins with projected speeds and accelerations ends with multipliers that are off by the order of the step; with s they
+  // are those of the projected acceleration, and so is their work.
   void project_acceleration(const State& state, VecX& a) {
     system_.evaluate(state, need_constraint | need_jacobian | need_rate | need_bias, evaluation_);
     double last = std::numeric_limits<double>::infinity();
@@ -67,6 +69,7 @@ class Index3 final : public Formulation {
       last = violation;
       correction(product_, dx_);
       a += dx_;
+      add_work_of(scratch_lambda_);
     }
   }
 

@@ -36,7 +36,7 @@ class Partition final : public Formulation {
     weight_ = scale.mass * scale.length * scale.length / system.chart_scale().array().square();
     system.prepare(closing_);
     for (VecX* field : {&xi_, &dx_closed_}) field->setZero(system.sizes().v);
-    for (VecX* field : {&rows_, &remaining_, &multipliers_}) field->setZero(system.sizes().rows);
+    for (VecX* field : {&rows_, &remaining_, &multipliers_, &open_rate_}) field->setZero(system.sizes().rows);
     start_q_.setZero();
   }
 
@@ -49,6 +49,7 @@ class Partition final : public Formulation {
     }
     system_.evaluate(state, need_constraint | need_jacobian | need_rate | need_bias, closing_);
     remaining_ = closing_.rate;
+    if (a) open_rate_ = closing_.rate;
     close_linear(state.v, tolerance_.time);
     if (!a) return {};
     system_.evaluate(state, need_constraint | need_rate | need_bias, closing_);
@@ -81,8 +82,12 @@ class Partition final : public Formulation {
   }
 
  protected:
-  // The stage is closed: what is left of g is rounding.
-  void stage_rows(const VecX&, const VecX&, VecX& c) override { c.setZero(); }
+  // The stage is closed: what is left of g is rounding. But rows that bind speeds only leave positions to the integrator, so its own
+  // speeds must obey them too, not only those put in their place: c = G v/alpha_v, as in index3.cpp.
+  void stage_rows(const VecX&, const VecX&, VecX& c) override {
+    const std::vector<char>& on_speeds = system_.velocity_rows();
+    for (int r = 0; r < c.size(); ++r) c[r] = on_speeds[r] ? open_rate_[r] / weights_.velocity : 0;
+  }
   double row_weight(const Weights&) const override { return 1; }
   double rate_weight(const Weights&) const override { return 0; }
 
@@ -226,6 +231,7 @@ class Partition final : public Formulation {
   Kkt closure_;
   Evaluation closing_;
   VecX weight_, start_q_, xi_, dx_closed_, rows_, remaining_, multipliers_;
+  VecX open_rate_;  // of the rows of the last stage by the integrator's speeds
   std::vector<char> independent_;
   double at_choice_ = 1;  // the amplification then
   Sequence sign_;

@@ -9,18 +9,12 @@
 #include <tuple>
 
 #include "integrators/catalogue.h"
+#include "support/integrator_order.h"
 
 namespace holonom::matrix {
 namespace {
 
 constexpr int instants = 5;
-
-int order_of(const std::string& integrator) {
-  static const std::map<std::string, int> orders = {{"rk4", 4},         {"merson", 4},  {"verner", 6}, {"tsitouras", 5},
-                                                    {"trapezoidal", 2}, {"newmark", 1}, {"hht", 2},    {"generalized-alpha", 2},
-                                                    {"sdirk", 3},       {"sdirk4", 4},  {"bdf", 2}};
-  return orders.at(integrator);
-}
 
 // Differences below this say nothing about an order: what the references do not know, what iterations leave, how far penalties give way.
 double noise_of(const Triple& triple) {

@@ -94,6 +94,7 @@ class Collector final : public Observer {
     for (const Channel& channel : channels_) {
       result_.columns_[channel.name] = result_.names.size();
       result_.names.push_back(channel.name);
+      result_.units.push_back(channel.unit);
     }
   }
 

@@ -44,6 +44,7 @@ class RunResult {
  public:
   Evidence evidence;
   std::vector<std::string> names;  // of the channels, in the order of the columns
+  std::vector<std::string> units;  // theirs
 
   // Rows look into the result, which must live on.
   Row at(double t) const&;  // a recorded instant; throws when there is none

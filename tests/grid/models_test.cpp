@@ -1,0 +1,50 @@
+// The grid has a model for every entry of the catalogue, and each model is what it says: E is of that entry, the dynamics leaves freedom, the
+// kinematics none.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "analysis/start.h"
+#include "elements/catalogue.h"
+#include "grid_models.h"
+#include "support/run_model.h"
+
+namespace holonom::grid {
+namespace {
+
+TEST(GridModels, everyCatalogueEntryHasOne) {
+  for (const ElementType& type : schema())
+    for (const int d : {2, 3}) {
+      const bool has_model = std::ranges::any_of(grid_models(), [&](const GridModel& model) {
+        return model.section == type.section && model.type == type.name && model.dimension == d;
+      });
+      if (type.in(d) && !has_model)
+        ADD_FAILURE() << "no grid model for " << type.name << " of section " << type.section
+                      << (d == 2 ? ", planar" : ", spatial") << ": add one in tests/grid";
+    }
+}
+
+TEST(GridModels, haveDifferentNames) {
+  std::set<std::string> names;
+  for (const GridModel& model : grid_models()) EXPECT_TRUE(names.insert(model.name()).second) << model.name();
+}
+
+class GridModelOf : public testing::TestWithParam<GridModel> {};
+
+TEST_P(GridModelOf, isWellPosed) {
+  for (const Analysis analysis : analyses) {
+    SCOPED_TRACE(name_of(analysis));
+    const Start start = prepare_start(model_from_text(GetParam().text(analysis)));
+    ASSERT_TRUE(start.report.outcome) << start.report.outcome.reason;
+    EXPECT_EQ(start.report.speeds == 0, analysis == Analysis::kinematics) << start.report.speeds << " speeds are left";
+    EXPECT_EQ(start.report.redundant, 0);
+    EXPECT_FALSE(start.report.singular_start);
+    EXPECT_LT(start.report.violation_before, 0.1) << "the drawing is far from the assembled start";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, GridModelOf, testing::ValuesIn(grid_models()), [](const auto& one) { return one.param.name(); });
+
+}  // namespace
+}  // namespace holonom::grid

@@ -1,0 +1,107 @@
+#include "numbers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "support/integrator_order.h"
+
+namespace holonom::grid {
+namespace {
+
+constexpr double penalty = 1e10;
+
+// What belongs to the method rather than to the motion.
+bool belongs_to_method(const std::string& channel) {
+  return channel == "t" || channel == "energy.constraint" || channel == "energy.balance" || channel.starts_with("violation.");
+}
+
+bool is_unique(const std::string& channel, const CheckReport& check) {
+  const std::size_t dot = channel.find('.');
+  const bool may_be_reaction = channel[dot + 1] == 'f' || channel[dot + 1] == 'm';
+  return !may_be_reaction || std::ranges::count(check.not_unique, channel.substr(0, dot)) == 0;
+}
+
+std::map<std::string, double> scales_by_unit(const RunResult& run) {
+  std::map<std::string, double> scales;
+  for (std::size_t c = 0; c < run.names.size(); ++c) {
+    double& scale = scales.try_emplace(run.units[c], 1).first->second;
+    scale = std::max(scale, run.largest(run.names[c]));
+  }
+  return scales;
+}
+
+// A multiple of the outputs, so that nothing is interpolated
+int steps_for(int order) {
+  switch (order) {
+    case 1:
+      return 40 * outputs;
+    case 2:
+      return 20 * outputs;
+    case 3:
+      return 5 * outputs;
+    default:
+      return 3 * outputs;
+  }
+}
+
+// The fastest law goes as sin(20 t): the p-th derivative brings 20^p, and a method of order p whose error constant does not exceed 1 is off
+// by (20 h)^p at most. That is generous from order 3 on, and one run shows no order: the equivalence matrix measures those.
+double error_of_order(int order, int steps) {
+  constexpr double fastest = 20;
+  return std::pow(fastest * end_time / steps, order);
+}
+
+// What no smaller step cures. Rows of a penalty give way in proportion to 1/penalty, those of slender bodies in natural coordinates by
+// up to 800/penalty here; 1e-9 is room for iterations and
+// rounding; reference runs in relative and in body coordinates agree to 1e-13.
+double least_error(const Triple& choices) {
+  if (choices.treatment == "penalty") return 1e3 / penalty;
+  return 1e-9;
+}
+
+}  // namespace
+
+Deviation deviation(const RunResult& run, const RunResult& reference_run) {
+  if (run.size() != reference_run.size()) return {std::numeric_limits<double>::infinity(), "other instants"};
+  const std::map<std::string, double> scales = scales_by_unit(reference_run);
+  Deviation worst;
+  for (std::size_t c = 0; c < reference_run.names.size(); ++c) {
+    const std::string& name = reference_run.names[c];
+    if (belongs_to_method(name) || !is_unique(name, reference_run.evidence.check)) continue;
+    for (std::size_t k = 0; k < run.size(); ++k) {
+      const double apart = std::abs(run.row(k)[name] - reference_run.row(k)[name]) / scales.at(reference_run.units[c]);
+      if (!(apart <= worst.size)) worst = {apart, fmt::format("{} at t = {:g}", name, run.row(k)["t"])};
+    }
+  }
+  return worst;
+}
+
+// Work is not under error control, so the steps are bounded too.
+RunResult reference_of(const Model& model) {
+  RunSettings settings = settings_of({"body", "project", "verner"}, 5 * outputs);
+  settings.tolerance = 1e-12;
+  return run_model(model, settings);
+}
+
+const RunResult& reference(int model, Analysis analysis) {
+  static std::map<std::pair<int, Analysis>, RunResult> known;
+  const auto [place, is_new] = known.try_emplace({model, analysis});
+  if (is_new) place->second = reference_of(parsed(model, analysis));
+  return place->second;
+}
+
+Numbers run_cell(const Cell& cell) {
+  const int order = order_of(cell.choices.integrator), steps = steps_for(order);
+  RunSettings settings = settings_of(cell.choices, steps);
+  if (cell.choices.treatment == "penalty") settings.treatment->options["penalty"] = penalty;
+  const RunResult run = run_model(parsed(cell.model, cell.analysis), settings);
+  Numbers numbers{run.evidence.outcome, {}, error_of_order(order, steps) + least_error(cell.choices)};
+  if (numbers.outcome) numbers.apart = deviation(run, reference(cell.model, cell.analysis));
+  return numbers;
+}
+
+}  // namespace holonom::grid

@@ -1,0 +1,10 @@
+// What orders the integrators promise with fixed steps and default options.
+#pragma once
+
+#include <string>
+
+namespace holonom {
+
+int order_of(const std::string& integrator);
+
+}  // namespace holonom
