@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "math/largest.h"
 #include "math/sequence.h"
 #include "treatment/kkt.h"
 
@@ -25,7 +26,7 @@ Pace measure_pace(System& system, const State& state) {
   Kkt kkt(system);
   if (!kkt.factor(evaluation)) return pace;
   const auto scale = system.chart_scale().array();
-  const auto size = [&](const VecX& x) { return (x.array() / scale).abs().maxCoeff(); };
+  const auto size = [&](const VecX& x) { return largest(x.array() / scale); };
   VecX x(sizes.v), force(sizes.v), lambda = VecX::Zero(sizes.rows);
   const VecX none = VecX::Zero(sizes.rows);
   kkt.solve(evaluation.Q, -evaluation.bias, x, lambda);

@@ -53,7 +53,7 @@ double Formulation::correct(VecX& dx, VecX& dlambda) {
   evaluation_.G.add_transposed(1, dlambda, force_residual_);
   dlambda *= weights_.acceleration;
   const Characteristic& scale = system_.characteristic();
-  const double force = (force_residual_.array() * system_.chart_scale().array()).abs().maxCoeff();
+  const double force = largest(force_residual_.array() * system_.chart_scale().array());
   return force / (scale.mass * scale.length * scale.length);
 }
 
