@@ -39,7 +39,7 @@ class ModelReader {
     read_parameters(reading_, keys.find("parameters"), overrides);
     const YamlNode* gravity = keys.require("gravity", root, "gravity is always explicit, such as gravity: [0, -9.81]");
     if (!read_space(keys.require("space", root, "planar or spatial"), gravity)) fail();
-    if (gravity) reading_.model.gravity = read_vector(reading_, *gravity, "'gravity'").value_or(Vec3::Zero());
+    if (gravity) reading_.model.gravity = read_vector(reading_, *gravity, "'gravity'", "m/s^2").value_or(Vec3::Zero());
     read_sections(keys);
     for (Diagnostic& fault : validate(reading_.model)) reading_.faults.push_back(std::move(fault));
     if (!reading_.faults.empty()) fail();

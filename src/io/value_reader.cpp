@@ -1,6 +1,7 @@
 #include "io/value_reader.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
@@ -56,6 +57,37 @@ bool check_range(Reading& reading, const YamlNode& node, const std::string& subj
     reading.fault(
         node, fmt::format("{} must {}, found {}", subject, range == Range::positive ? "be positive" : "not be negative", value));
   return good;
+}
+
+// "N/m, N m/rad": one of them must fit, and one that is no product of units lets all pass.
+bool fits(const Dimension& dimension, std::string_view units) {
+  while (true) {
+    const std::size_t comma = units.find(", ");
+    const std::optional<Dimension> wanted = UnitSystem::dimension_of(units.substr(0, comma));
+    if (!wanted || *wanted == dimension) return true;
+    if (comma == units.npos) return false;
+    units.remove_prefix(comma + 2);
+  }
+}
+
+// "g, kg, t, lb"; a product of units also as it is written: "km/h, 1 m / 1 s"
+std::string fitting_units(const std::string& unit) {
+  const std::string first = unit.substr(0, unit.find(", "));
+  std::vector<std::string> fitting = UnitSystem::names_of(*UnitSystem::dimension_of(first));
+  if (first.find_first_of(" /") != first.npos) {
+    fitting.push_back("1 ");
+    for (const char c : first) fitting.back() += c == ' ' ? " * 1 " : c == '/' ? " / 1 " : std::string(1, c);
+  }
+  return fmt::format("{}", fmt::join(fitting, ", "));
+}
+
+bool check_unit(Reading& reading, const YamlNode& node, const std::string& subject, const Expression& expression,
+                const std::string& unit) {
+  const std::optional<Dimension>& dimension = expression.dimension();
+  if (!dimension || unit.empty() || fits(*dimension, unit)) return true;
+  reading.fault(node, fmt::format("{} is measured in {}, which '{}' does not fit", subject, unit, node.scalar()),
+                fitting_units(unit) + " would fit; a number without a unit is in the units of the file");
+  return false;
 }
 
 std::string symbol_hint(const Reading& reading, const std::string& name, std::vector<std::string> known) {
@@ -122,12 +154,14 @@ bool is_not_finite_word(std::string_view text) {
   return word == "nan" || word == "inf" || word == "infinity";
 }
 
-std::optional<double> read_number(Reading& reading, const YamlNode& node, const std::string& subject, Range range) {
+std::optional<double> read_number(Reading& reading, const YamlNode& node, const std::string& subject, Range range,
+                                  const std::string& unit) {
   std::optional<double> value = plain_number(node.scalar());
   if (!value) {
     if (!is_expression_text(reading, node, subject, "a number")) return std::nullopt;
     const std::optional<Expression> expression = parse_expression(reading, node, subject, reading.parameters);
     if (!expression || !check_symbols(reading, node, subject, *expression, Symbols::parameters_only, {})) return std::nullopt;
+    if (!check_unit(reading, node, subject, *expression, unit)) return std::nullopt;
     value = expression->constant();
   }
   const bool good = check_finite(reading, node, subject, *value) && check_range(reading, node, subject, *value, range);
@@ -135,7 +169,7 @@ std::optional<double> read_number(Reading& reading, const YamlNode& node, const 
 }
 
 std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const std::string& subject,
-                                   const std::vector<std::string>& law_variables, Range range) {
+                                   const std::vector<std::string>& law_variables, Range range, const std::string& unit) {
   if (!is_expression_text(reading, node, subject, "an expression")) return std::nullopt;
   const bool shadowed =
       std::ranges::any_of(law_variables, [&](const std::string& name) { return reading.parameters.contains(name); });
@@ -143,6 +177,7 @@ std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const
                                             ? parse_expression(reading, node, subject, without(reading.parameters, law_variables))
                                             : parse_expression(reading, node, subject, reading.parameters);
   if (!law || !check_symbols(reading, node, subject, *law, Symbols::law, law_variables)) return std::nullopt;
+  if (!check_unit(reading, node, subject, *law, unit)) return std::nullopt;
   if (!law->is_constant()) return with_outputs(reading, node, subject, *law);
   const double value = law->constant();
   return check_finite(reading, node, subject, value) && check_range(reading, node, subject, value, range) ? law : std::nullopt;
@@ -161,7 +196,7 @@ const YamlNode* read_list(Reading& reading, const YamlNode& node, const std::str
 }
 
 std::optional<std::vector<double>> read_numbers(Reading& reading, const YamlNode& node, const std::string& subject,
-                                                std::size_t count, Range range) {
+                                                std::size_t count, Range range, const std::string& unit) {
   if (count == 0 && (!node.is_sequence() || node.items().empty())) {
     reading.fault(
         node, fmt::format("{} needs a list of numbers, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
@@ -170,12 +205,12 @@ std::optional<std::vector<double>> read_numbers(Reading& reading, const YamlNode
   if (count > 0 && !read_list(reading, node, subject, count, "numbers")) return std::nullopt;
   std::vector<double> numbers;
   for (const YamlNode& item : node.items())
-    if (const auto number = read_number(reading, item, subject, range)) numbers.push_back(*number);
+    if (const auto number = read_number(reading, item, subject, range, unit)) numbers.push_back(*number);
   return numbers.size() == node.items().size() ? std::optional(std::move(numbers)) : std::nullopt;
 }
 
-std::optional<Vec3> read_vector(Reading& reading, const YamlNode& node, const std::string& subject) {
-  const auto numbers = read_numbers(reading, node, subject, static_cast<std::size_t>(reading.model.dimension));
+std::optional<Vec3> read_vector(Reading& reading, const YamlNode& node, const std::string& subject, const std::string& unit) {
+  const auto numbers = read_numbers(reading, node, subject, static_cast<std::size_t>(reading.model.dimension), Range::any, unit);
   if (!numbers) return std::nullopt;
   return Vec3((*numbers)[0], (*numbers)[1], reading.is_planar() ? 0 : (*numbers)[2]);
 }

@@ -58,3 +58,11 @@ count=$(grep -c '^m.yaml:[0-9]*:[0-9]*: ' err)
 expect 2 check m.yaml --json
 require_json out
 contains out '"ok": false' '"errors"' '"line": 5' '"file": "m.yaml"' '"column"' '"message"' '"hint"'
+
+# Units that do not fit
+two=$'bodies:\n  a: {mass: 1, inertia: 1, position: [0, 0]}\n  b: {mass: 1, inertia: 1, position: [1, 0]}\n'
+joints=$'joints:\n  A: {type: revolute, connect: [ground, a], at: [0, 0]}\n  B: {type: translational, connect: [ground, b], at: [1, 0], axis: [1, 0]}\n'
+mechanism=${head_lines}${two}${joints} # the element under test stands in line 11
+senseless() { fault "11:$1" "$2" "${mechanism}$3"; }
+senseless 119 "is measured in m/s, which '1 mm' does not fit (km/h, 1 m / 1 s would fit" $'forces:\n  F: {type: contact, connect: [ground, b], normal: [0, 1], at: [[1, 0], [1, 0]], stiffness: 1e4, friction: 0.3, slip: 1 mm}\n'
+fault 5:13 "'mass' is measured in kg, which '3 mm' does not fit (g, kg, t, lb would fit" "${head_lines}"$'bodies:\n  a: {mass: 3 mm, inertia: 1, position: [0, 0]}\n'
