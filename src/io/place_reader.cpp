@@ -76,7 +76,9 @@ std::optional<std::array<Place, 2>> read_places(Reading& reading, const YamlNode
   }
   const std::optional<Vec3> shared = read_vector(reading, node, subject, "m");
   if (!shared) return std::nullopt;
-  return std::array<Place, 2>{carried_by(reading, bodies[0], *shared), carried_by(reading, bodies[1], *shared)};
+  std::array<Place, 2> places = {carried_by(reading, bodies[0], *shared), carried_by(reading, bodies[1], *shared)};
+  places[0].is_shared = places[1].is_shared = true;
+  return places;
 }
 
 std::optional<int> read_body(Reading& reading, const YamlNode& node, const std::string& subject) {

@@ -91,6 +91,7 @@ const ElementType* find_type(const Schema& schema, const std::string& section, c
 struct Place {
   int body = 0;
   Vec3 local = Vec3::Zero();
+  bool is_shared = false;  // one of two places that the file gives by one point of the drawing
 };
 
 struct Table {

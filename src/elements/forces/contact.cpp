@@ -131,6 +131,11 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
     if (element.has(of_curve) && !element.has("curve"))
       throw InputError(element.location(of_curve),
                        "contact '" + element.name + "' has no curve, so `" + of_curve + "` would be ignored");
+  if (element.has("normal") && element.get<std::array<Place, 2>>("at")[0].is_shared)
+    throw InputError(
+        element.location("at"),
+        "contact '" + element.name + "' has one point, so that the point that touches would lie in the plane already",
+        "give a point of the plane and the point that touches it: `at: [[..], [..]]`");
   FramePair<d> frames;
   place_frames<d>(builder.model(), element, "at", axes_of<d>(element), frames);
   const ContactLaw law{element.get<double>("stiffness"), element.number("exponent", 1), element.number("damping", 0),
