@@ -1,6 +1,7 @@
 #include "io/field_reader.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -31,7 +32,7 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
     case FieldKind::points:
       return read_vectors(field, node, subject);
     case FieldKind::numbers:
-      return as_value(read_numbers(reading_, node, subject, 0, field.range, field.unit));
+      return read_some_numbers(field, node, subject);
     case FieldKind::body:
       return read_one_body(node, subject);
     case FieldKind::bodies:
@@ -104,6 +105,18 @@ std::optional<Value> FieldReader::read_vectors(const Field& field, const YamlNod
   for (const YamlNode& item : node.items())
     if (const auto vector = read_vector(reading_, item, subject, field.unit)) vectors.push_back(*vector);
   return vectors.size() == node.items().size() ? std::optional<Value>(std::move(vectors)) : std::nullopt;
+}
+
+// A list of one of the lengths that the field declares, or of any length
+std::optional<Value> FieldReader::read_some_numbers(const Field& field, const YamlNode& node, const std::string& subject) {
+  const std::size_t found = node.is_sequence() ? node.items().size() : 0;
+  if (field.counts.empty() || std::ranges::count(field.counts, found) > 0)
+    return as_value(read_numbers(reading_, node, subject, 0, field.range, field.unit));
+  reading_.fault(
+      node,
+      fmt::format("{} needs a list of {} numbers, found {}", subject, fmt::join(field.counts, " or "), found_for_list(node)),
+      field.sentence);
+  return std::nullopt;
 }
 
 std::optional<Value> FieldReader::read_laws(const Field& field, const YamlNode& node, const std::string& subject,

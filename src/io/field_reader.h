@@ -20,6 +20,7 @@ class FieldReader {
   std::optional<Value> read_one_place(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_two_places(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_vectors(const Field& field, const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_some_numbers(const Field& field, const YamlNode& node, const std::string& subject);
   std::optional<Value> read_laws(const Field& field, const YamlNode& node, const std::string& subject, std::size_t count);
   std::optional<Value> read_moment(const Field& field, const YamlNode& node, const std::string& subject);
   std::optional<Value> read_choices(const Field& field, const YamlNode& node, const std::string& subject);

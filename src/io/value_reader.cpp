@@ -90,12 +90,15 @@ bool check_unit(Reading& reading, const YamlNode& node, const std::string& subje
   return false;
 }
 
-std::string symbol_hint(const Reading& reading, const std::string& name, std::vector<std::string> known) {
+// `own`: what the place itself offers, beside parameters
+std::string symbol_hint(const Reading& reading, const std::string& name, const std::vector<std::string>& own, Symbols symbols) {
   const std::vector<std::string> functions = Expression::function_names();
   if (std::ranges::count(functions, name) > 0) return fmt::format("{} is a function: write {}(...)", name, name);
+  std::vector<std::string> known = own;
   for (const std::string& parameter : reading.parameter_names()) known.push_back(parameter);
-  const std::string nearest = nearest_name(name, known);
-  return nearest.empty() ? suggestion(name, functions) : fmt::format("did you mean '{}'?", nearest);
+  if (const std::string nearest = nearest_name(name, known); !nearest.empty()) return fmt::format("did you mean '{}'?", nearest);
+  if (symbols == Symbols::parameters_only) return suggestion(name, functions);
+  return fmt::format("this law may use {}, parameters, and channels such as A.angle", fmt::join(own, ", "));
 }
 
 // Every name that is left over in an expression must be legal where it stands.
@@ -118,7 +121,8 @@ bool check_symbols(Reading& reading, const YamlNode& node, const std::string& su
       std::vector<std::string> known = law_variables;
       if (symbols == Symbols::law) known.push_back("t");
       if (symbols == Symbols::law) known.insert(known.end(), reading.law_names.begin(), reading.law_names.end());
-      reading.fault_in(node, offset, fmt::format("{}: unknown symbol '{}'", subject, name), symbol_hint(reading, name, known));
+      reading.fault_in(node, offset, fmt::format("{}: unknown symbol '{}'", subject, name),
+                       symbol_hint(reading, name, known, symbols));
     }
     good = false;
   }
@@ -183,23 +187,23 @@ std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const
   return check_finite(reading, node, subject, value) && check_range(reading, node, subject, value, range) ? law : std::nullopt;
 }
 
+std::string found_for_list(const YamlNode& node) {
+  if (node.is_sequence()) return fmt::format("{}", node.items().size());
+  return node.is_scalar() && !node.is_null() ? fmt::format("'{}'", node.scalar()) : std::string(node.what());
+}
+
 const YamlNode* read_list(Reading& reading, const YamlNode& node, const std::string& subject, std::size_t count,
                           const std::string& items_name) {
   if (node.is_sequence() && node.items().size() == count) return node.items().data();
-  const std::string needs = fmt::format("{} needs a list of {} {}", subject, count, items_name);
-  if (node.is_sequence())
-    reading.fault(node, fmt::format("{}, found {}", needs, node.items().size()));
-  else
-    reading.fault(node, fmt::format("{}, found {}", needs,
-                                    node.is_scalar() && !node.is_null() ? fmt::format("'{}'", node.scalar()) : node.what()));
+  reading.fault(node, fmt::format("{} needs a list of {} {}, found {}", subject, count, items_name, found_for_list(node)));
   return nullptr;
 }
 
 std::optional<std::vector<double>> read_numbers(Reading& reading, const YamlNode& node, const std::string& subject,
                                                 std::size_t count, Range range, const std::string& unit) {
   if (count == 0 && (!node.is_sequence() || node.items().empty())) {
-    reading.fault(
-        node, fmt::format("{} needs a list of numbers, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
+    reading.fault(node, fmt::format("{} needs a list of numbers, found {}", subject,
+                                    node.is_sequence() ? "an empty one" : found_for_list(node)));
     return std::nullopt;
   }
   if (count > 0 && !read_list(reading, node, subject, count, "numbers")) return std::nullopt;

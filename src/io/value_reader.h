@@ -30,6 +30,9 @@ std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const
 // .nan, -.inf, Infinity and the like, which YAML knows as numbers and we refuse.
 bool is_not_finite_word(std::string_view text);
 
+// What a message says was found where a list is needed: how many items, the value, or what it is
+std::string found_for_list(const YamlNode& node);
+
 // The items of a list of exactly `count`; `items_name` for the message: "laws", "bodies". Null after a fault.
 const YamlNode* read_list(Reading& reading, const YamlNode& node, const std::string& subject, std::size_t count,
                           const std::string& items_name);

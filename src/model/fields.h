@@ -58,6 +58,8 @@ struct Field {
   Range range = Range::any;
   std::vector<std::string> choices = {};
   Sense sense = Sense::plain;
+  std::vector<std::size_t> counts = {};       // numbers: how many there may be; any number when empty
+  std::vector<std::string> also_called = {};  // names from elsewhere for the same thing, which the reader answers with this one
 };
 
 inline Field turning(Field field) {

@@ -85,3 +85,16 @@ expect 0 check m.yaml
 # Units that do not fit
 senseless 119 "is measured in m/s, which '1 mm' does not fit (km/h, 1 m / 1 s would fit" $'forces:\n  F: {type: contact, connect: [ground, b], normal: [0, 1], at: [[1, 0], [1, 0]], stiffness: 1e4, friction: 0.3, slip: 1 mm}\n'
 fault 5:13 "'mass' is measured in kg, which '3 mm' does not fit (g, kg, t, lb would fit" "${head_lines}"$'bodies:\n  a: {mass: 3 mm, inertia: 1, position: [0, 0]}\n'
+
+# What newcomers write: the message says what is written here instead
+senseless 45 "unknown key 'free' (did you mean 'length'?)" $'forces:\n  F: {type: spring-damper, connect: [a, b], free: 1, at: [[0, 0], [1, 0]], stiffness: 1}\n'
+senseless 49 "unknown key 'free' (did you mean 'angle'?)" $'forces:\n  F: {type: rotational-spring, connect: [a, b], free: 1, stiffness: 1}\n'
+senseless 48 "this law may use value, rate, t, parameters, and channels" $'forces:\n  F: {type: motor, measure: A.angle, effort: 3*angle}\n'
+senseless 62 "needs a list of 3 or 9 numbers, found '100'" $'forces:\n  F: {type: bushing, connect: [a, b], at: [0, 0], stiffness: 100}\n'
+fault 10:66 "a square is a*a" "$mechanism"$'  J: {type: equations, connect: [a, b], equations: ["dot(MN, x_i)^2"], at: [0, 0]}\n'
+for key in motors gear; do
+  fault 10:1 "unknown key '$key' (valid: holonom, " "${mechanism}$key: {F: {measure: A.angle}}"$'\n'
+  contains err joints, forces, drivers, couplers,
+done
+printf '%s' "${mechanism}"$'drivers:\n  D: {type: driver, measure: A.angle, motion: t}\nsimulate: {end: 1}\n' >m.yaml
+expect 0 check m.yaml

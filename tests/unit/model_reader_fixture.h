@@ -14,6 +14,7 @@ inline Field field(const std::string& name, FieldKind kind, bool required = fals
 inline const Schema& schema() {
   Field length = field("length", FieldKind::number, false, Range::positive);
   length.unit = "m";
+  length.also_called = {"free"};
   static const Schema all = {
       {"joints",
        "revolute",
