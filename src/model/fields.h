@@ -80,6 +80,7 @@ struct ElementType {
   std::string one_of = {};                        // "motion polynomial table": exactly one of these fields is needed
   std::vector<std::string> own_directions = {};   // channels along directions that the element picks from the axes of the drawing
   std::vector<std::string> mirror_reverses = {};  // channels that change sign in a mirrored drawing
+  std::string channels_sentence = {};             // what channels mean, where their names do not say it: body, axes, sign
 
   bool in(int dimension) const { return dimension == 2 ? planar : spatial; }
 };

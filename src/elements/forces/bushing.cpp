@@ -99,6 +99,9 @@ ElementType type(bool planar) {
       fields};
   result.channels =
       planar ? std::vector<std::string>{"fx", "fy", "m"} : std::vector<std::string>{"fx", "fy", "fz", "mx", "my", "mz"};
+  result.channels_sentence =
+      "force and moment on the first body by the second, which feels the opposite, in the axes of the bushing, which turn with "
+      "the first body";
   result.mirror_reverses = planar ? std::vector<std::string>{"fy", "m"} : std::vector<std::string>{"fy", "mx", "mz"};
   return result;
 }

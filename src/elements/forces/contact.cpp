@@ -153,10 +153,13 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
 }
 
 ElementType type(bool planar) {
-  std::vector<Field> fields = {connect_field(),
-                               joint_place_field(true, "a point of the plane and the point that touches it, `[[..], [..]]`"),
-                               {"normal", FieldKind::vector, "", !planar, "none",
-                                "the direction in which the first body pushes, a world vector of the drawing"}};
+  std::vector<Field> fields = {
+      connect_field(),
+      joint_place_field(true, planar ? "a point of the line and the point that touches it, `[[..], [..]]`; with a curve "
+                                       "only the point that touches"
+                                     : "a point of the plane and the point that touches it, `[[..], [..]]`"),
+      {"normal", FieldKind::vector, "", !planar, "none",
+       "the direction in which the first body pushes, a world vector of the drawing"}};
   if (planar)
     fields.insert(fields.end(),
                   {{"curve", FieldKind::points, "m", false, "none", "instead of a line, points of a curve of the first body"},
@@ -193,6 +196,8 @@ ElementType type(bool planar) {
                      fields};
   if (planar) result.one_of = "normal curve";
   result.channels = {"normal", "friction"};
+  result.channels_sentence =
+      "the push on the second body along the normal, never negative, and the magnitude of the friction force";
   return result;
 }
 
