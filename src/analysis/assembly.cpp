@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "coordinates/body/body_system.h"
+#include "math/largest.h"
 #include "math/sequence.h"
 #include "system/naming.h"
 #include "treatment/kkt.h"
@@ -17,9 +18,7 @@ constexpr double longest_move = 0.3;  // of one Newton step, in characteristic l
 constexpr int most_newton_steps = 200;
 constexpr int most_slides = 50;
 
-double worst(const System& system, const VecX& rows) {
-  return rows.size() ? (rows.array() / system.row_scale().array()).abs().maxCoeff() : 0;
-}
+double worst(const System& system, const VecX& rows) { return largest(rows.array() / system.row_scale().array()); }
 
 VecX geometric_weight(const System& system) {
   const Characteristic& scale = system.characteristic();
@@ -41,7 +40,7 @@ bool close_positions(System& system, State& state, double tolerance) {
     system.evaluate(state, need_constraint | need_jacobian, evaluation);
     if (!kkt.factor_weighted(weight, evaluation)) return false;
     kkt.solve(zero, -evaluation.g, move, lambda);
-    const double length = (move.array() / system.chart_scale().array()).abs().maxCoeff();
+    const double length = largest(move.array() / system.chart_scale().array());
     if (!std::isfinite(length)) return false;
     double fraction = std::min(1.0, longest_move / length), next = 0;
     start = state.q;
@@ -81,7 +80,7 @@ void reduce_change(System& system, const VecX& drawn, State& state) {
     system.evaluate(state, need_constraint | need_jacobian, evaluation);
     if (!kkt.factor_weighted(weight, evaluation)) return;
     kkt.solve(-(weight.array() * change.array()).matrix(), -evaluation.g, move, lambda);
-    const double length = (move.array() / system.chart_scale().array()).abs().maxCoeff();
+    const double length = largest(move.array() / system.chart_scale().array());
     if (!(length > 1e-12)) return;
     State trial = state;
     system.retract(state.q, std::min(1.0, longest_move / length) * move, trial.q);
@@ -266,7 +265,7 @@ AssemblyResult assemble(const Model& model) {
   motion->prepare(evaluation);
   State drawn = motion->drawn_state();
   motion->evaluate(drawn, need_constraint, evaluation);
-  result.violation_before = evaluation.g.size() ? evaluation.g.lpNorm<Eigen::Infinity>() : 0;
+  result.violation_before = largest(evaluation.g);
   if (model.assemble) {
     assemble_positions(model, result);
     if (result.outcome) assemble_velocities(model, result);
@@ -281,10 +280,8 @@ AssemblyResult assemble(const Model& model) {
   motion->commit(state);
   result.state = state;
   motion->evaluate(state, need_constraint | need_jacobian | need_rate, evaluation);
-  if (evaluation.g.size()) {
-    result.violation_after = evaluation.g.lpNorm<Eigen::Infinity>();
-    result.velocity_violation_after = evaluation.rate.lpNorm<Eigen::Infinity>();
-  }
+  result.violation_after = largest(evaluation.g);
+  result.velocity_violation_after = largest(evaluation.rate);
   if (result.outcome && model.assemble) report_branches(model, *motion, result);
   return result;
 }

@@ -18,7 +18,7 @@ class BranchMonitor {
   double time() const { return time_; }
 
  private:
-  double size(const VecX& x) const { return (x.array() / scale_.array()).abs().maxCoeff(); }
+  double size(const VecX& x) const { return largest(x.array() / scale_.array()); }
 
   VecX scale_;
   double usual_pivot_ = 0;  // the largest seen

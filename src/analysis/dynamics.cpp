@@ -11,6 +11,7 @@
 #include "analysis/redundancy.h"
 #include "analysis/registry.h"
 #include "integrators/catalogue.h"
+#include "math/largest.h"
 #include "treatment/catalogue.h"
 
 namespace holonom {
@@ -27,7 +28,7 @@ std::unique_ptr<Formulation> make_formulation(System& system, const ResolvedPlan
 double characteristic_time(const System& system, const State& state, const VecX& a, double end) {
   if (system.model().scales.time) return *system.model().scales.time;
   const auto scale = system.chart_scale().array();
-  const double speed = (state.v.array() / scale).abs().maxCoeff(), acceleration = (a.array() / scale).abs().maxCoeff();
+  const double speed = largest(state.v.array() / scale), acceleration = largest(a.array() / scale);
   const double rate = std::max(speed, std::sqrt(acceleration));
   const double longest = end > 0 ? end : 1;
   return rate * longest > 1 ? 1 / rate : longest;
@@ -81,9 +82,9 @@ class DynamicsRun {
     VecX apart = VecX::Zero(body_level.sizes().v);
     system_->to_body(output_state_, back);
     body_level.difference(start_.state.q, back.q, apart);
-    const double place = (apart.array() / scale).abs().maxCoeff();
-    const double speed = (start_.state.v.array() / scale).abs().maxCoeff();
-    const double speed_change = ((back.v - start_.state.v).array() / scale).abs().maxCoeff();
+    const double place = largest(apart.array() / scale);
+    const double speed = largest(start_.state.v.array() / scale);
+    const double speed_change = largest((back.v - start_.state.v).array() / scale);
     if (place <= 1e-7 && speed_change <= 1e-7 * speed) return {};
     return {Outcome::diverged, "the start has joints open or moving apart, which " + plan_.coordinates +
                                    " coordinates cannot hold; use body coordinates, or let assembly close them"};

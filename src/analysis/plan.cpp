@@ -182,8 +182,6 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
   if (!settings.integrator) settings.integrator = choose_integrator(report, plan.end, model.units[2], plan.reasons);
   resolved.treatment = checked(*settings.treatment, treatment_choices(), "treatment");
   resolved.integrator = checked(*settings.integrator, integrator_choices(), "integrator");
-  if (resolved.treatment.type == "none" && has_rows)
-    throw UsageError("treatment none cannot keep the constraints of this model in these coordinates", "use project or baumgarte");
   plan.treatment = text_of(resolved.treatment);
   plan.integrator = text_of(resolved.integrator);
   const IntegratorInfo& integrator = *find_integrator(resolved.integrator.type);
@@ -191,8 +189,9 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
     reject(*settings.treatment, fault, "");
   if (const std::string fault = fault_of_options(integrator, resolved.integrator.options); !fault.empty())
     reject(*settings.integrator, fault, "");
-  if (const std::string reason = illegal_because(plan.coordinates, resolved.treatment, resolved.integrator); !reason.empty())
-    throw UsageError(reason, "`holonom list` shows what goes together");
+  if (const std::string reason = illegal_because(resolved.treatment, resolved.integrator, has_rows); !reason.empty())
+    throw UsageError(reason,
+                     resolved.treatment.type == "none" ? "use project or baumgarte" : "`holonom list` shows what goes together");
   plan_steps(settings, integrator, plan);
   return resolved;
 }

@@ -12,6 +12,13 @@
 
 namespace holonom {
 
+namespace {
+
+// In natural coordinates whatever moves is kept rigid by rows.
+bool always_has_rows(const std::string& coordinates) { return coordinates == "natural"; }
+
+}  // namespace
+
 const std::vector<ChoiceInfo>& coordinate_choices() {
   static const std::vector<ChoiceInfo> choices = {
       {"body", "position and orientation of every body; every joint is a set of constraint equations", {}},
@@ -95,8 +102,9 @@ std::string integrators_for_index3(const std::string& treatment) {
 
 }  // namespace
 
-std::string illegal_because(const std::string& coordinates, const Choice& treatment, const Choice& integrator) {
-  if (coordinates == "natural" && treatment.type == "none") return "natural coordinates always have constraint equations";
+std::string illegal_because(const Choice& treatment, const Choice& integrator, bool has_rows) {
+  if (treatment.type == "none" && has_rows)
+    return "treatment none cannot keep the constraints of this model in these coordinates";
   const IntegratorInfo& info = *find_integrator(integrator.type);
   if (is_index3(treatment.type) && !takes_index3(info))
     return fmt::format("treatment {} needs an integrator whose steps have positions as unknowns: {}", treatment.type,
@@ -122,7 +130,7 @@ std::vector<Triple> legal_triples() {
   for (const ChoiceInfo& coordinates : coordinate_choices())
     for (const ChoiceInfo& treatment : treatment_choices())
       for (const ChoiceInfo& integrator : integrator_choices())
-        if (illegal_because(coordinates.name, with_defaults(treatment), with_defaults(integrator)).empty())
+        if (illegal_because(with_defaults(treatment), with_defaults(integrator), always_has_rows(coordinates.name)).empty())
           triples.push_back({coordinates.name, treatment.name, integrator.name});
   return triples;
 }

@@ -32,8 +32,8 @@ const std::vector<Preset>& presets();
 struct Triple {
   std::string coordinates, treatment, integrator;
 };
-// Why choices do not go together, "" when they do. Their options are complete.
-std::string illegal_because(const std::string& coordinates, const Choice& treatment, const Choice& integrator);
+// Why choices do not go together, "" when they do, with or without constraint equations in the coordinates chosen. Options are complete.
+std::string illegal_because(const Choice& treatment, const Choice& integrator, bool has_rows);
 std::vector<Triple> legal_triples();
 
 std::string text_of(const Choice& choice);  // "baumgarte:alpha=5,beta=5"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "math/largest.h"
 #include "math/sequence.h"
 #include "treatment/kkt.h"
 

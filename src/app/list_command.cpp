@@ -44,18 +44,22 @@ std::vector<std::string> names_of(const std::string& topic) {
   return names;
 }
 
+// A line for each sentence: the plane and space share one or have their own.
 void print_elements(const std::string& section) {
-  std::vector<Line> lines;
-  const std::vector<ElementType> types = elements_of(section);
-  for (const std::string& name : names_of(section)) {
-    std::string spaces, sentence;
-    for (const ElementType& type : types)
-      if (type.name == name) {
-        spaces += (spaces.empty() ? "" : " and ") + spaces_in_words(type);
-        sentence = type.sentence;
-      }
-    lines.push_back({name, fmt::format("{} ({})", sentence, spaces)});
+  struct Entry {
+    std::string name, sentence, spaces;
+  };
+  std::vector<Entry> entries;
+  for (const ElementType& type : elements_of(section)) {
+    const auto same = std::ranges::find_if(
+        entries, [&](const Entry& entry) { return entry.name == type.name && entry.sentence == type.sentence; });
+    if (same != entries.end())
+      same->spaces += " and " + spaces_in_words(type);
+    else
+      entries.push_back({type.name, type.sentence, spaces_in_words(type)});
   }
+  std::vector<Line> lines;
+  for (const Entry& entry : entries) lines.push_back({entry.name, fmt::format("{} ({})", entry.sentence, entry.spaces)});
   print(lines);
 }
 
@@ -70,6 +74,7 @@ void print_element(const ElementType& type) {
   }
   if (!type.one_of.empty()) lines.push_back({"", fmt::format("exactly one of {} is needed", alternatives_in_words(type))});
   if (!type.channels.empty()) lines.push_back({"", fmt::format("records {}", fmt::join(type.channels, " "))});
+  if (!type.channels_sentence.empty()) lines.push_back({"", type.channels_sentence});
   print(lines);
 }
 
@@ -102,7 +107,7 @@ void print_measures() {
   print(lines);
   answer("\nWhat the names mean; a channel is written owner.name, such as A.angle or crank.vx:\n");
   lines.clear();
-  for (const MeasureMeaning& meaning : measure_meanings()) lines.push_back({meaning.names, meaning.sentence});
+  for (const MeasureMeaning& meaning : measure_meanings(schema())) lines.push_back({meaning.names, meaning.sentence});
   print(lines);
 }
 
@@ -153,10 +158,22 @@ void list_one(const ListOptions& options) {
 
 }  // namespace
 
+namespace {
+
+// A name of some topic in place of the topic itself
+std::string hint_for_topic(const std::string& word, const std::vector<std::string>& topics) {
+  for (const std::string& topic : topics)
+    if (const auto names = names_of(topic); std::ranges::count(names, word) > 0)
+      return fmt::format("did you mean: holonom list {} {}", topic, word);
+  return suggestion(word, topics);
+}
+
+}  // namespace
+
 int list_command(const ListOptions& options) {
   const std::vector<std::string> topics = list_topics();
   if (!options.topic.empty() && std::ranges::count(topics, options.topic) == 0)
-    throw UsageError(fmt::format("list: unknown topic '{}'", options.topic), suggestion(options.topic, topics));
+    throw UsageError(fmt::format("list: unknown topic '{}'", options.topic), hint_for_topic(options.topic, topics));
   if (!options.name.empty())
     list_one(options);
   else if (options.json)

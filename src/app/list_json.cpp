@@ -23,8 +23,13 @@ Json field_as_json(const Field& field) {
 Json element_as_json(const ElementType& type) {
   Json fields = Json::array();
   for (const Field& field : type.fields) fields.push_back(field_as_json(field));
-  return {{"name", type.name},         {"planar", type.planar}, {"spatial", type.spatial},
-          {"sentence", type.sentence}, {"fields", fields},      {"channels", type.channels}};
+  return {{"name", type.name},
+          {"planar", type.planar},
+          {"spatial", type.spatial},
+          {"sentence", type.sentence},
+          {"fields", fields},
+          {"channels", type.channels},
+          {"channels_sentence", type.channels_sentence}};
 }
 
 Json elements_as_json(const std::string& section) {

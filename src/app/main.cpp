@@ -1,4 +1,7 @@
 // The command line: which commands and options there are. What they do is elsewhere.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -9,6 +12,7 @@
 
 #include "app/commands.h"
 #include "app/exit_codes.h"
+#include "app/list_json.h"
 #include "app/messages.h"
 #include "app/option_values.h"
 
@@ -155,10 +159,7 @@ void CommandLine::define_list() {
                             "  holonom list integrators\n"
                             "  holonom list joints revolute\n"
                             "  holonom list combinations --json");
-  list_parser
-      ->add_option("TOPIC", list.topic,
-                   "joints, forces, drivers, measures, coordinates, treatments, integrators, presets, combinations")
-      ->type_name("");
+  list_parser->add_option("TOPIC", list.topic, fmt::format("{}", fmt::join(list_topics(), ", ")))->type_name("");
   list_parser->add_option("NAME", list.name, "one of the topic's names, for details")->type_name("");
   list_parser->add_flag("--json", list.json, "as JSON");
 }

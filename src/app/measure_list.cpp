@@ -1,16 +1,34 @@
 #include "app/measure_list.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "app/field_words.h"
 
 namespace holonom {
 
 namespace {
 
-void add_element(std::vector<MeasureOwner>& owners, const ElementType& type) {
+// Elements that record one thing in the plane and another in space stand there twice, each with its space.
+void add_element(std::vector<MeasureOwner>& owners, const ElementType& type, const Schema& schema) {
   if (type.channels.empty()) return;
-  const bool known = std::ranges::any_of(
-      owners, [&](const MeasureOwner& owner) { return owner.name == type.name && owner.channels == type.channels; });
-  if (!known) owners.push_back({type.name, type.channels});
+  const auto differs = [&](const ElementType& other) {
+    return other.section == type.section && other.name == type.name && other.channels != type.channels;
+  };
+  const std::string space = std::ranges::any_of(schema, differs) ? spaces_in_words(type) + " " : "";
+  const std::string name = space + type.name;
+  if (std::ranges::count(owners, name, &MeasureOwner::name) == 0) owners.push_back({name, type.channels});
+}
+
+// The plane and space share a line where one sentence serves both.
+void add_meaning(std::vector<MeasureMeaning>& meanings, const ElementType& type) {
+  const std::string sentence = fmt::format("of a {}: {}", type.name, type.channels_sentence);
+  auto same = std::ranges::find(meanings, sentence, &MeasureMeaning::sentence);
+  if (same == meanings.end()) same = meanings.insert(meanings.end(), {"", sentence});
+  for (const std::string& channel : type.channels)
+    if ((" " + same->names + " ").find(" " + channel + " ") == std::string::npos)
+      same->names += (same->names.empty() ? "" : " ") + channel;
 }
 
 }  // namespace
@@ -22,7 +40,7 @@ std::vector<MeasureOwner> measure_owners(const Schema& schema) {
        {"x", "y", "z", "qw", "qx", "qy", "qz", "vx", "vy", "vz", "wx", "wy", "wz", "ax", "ay", "az", "alx", "aly", "alz"}},
       {"planar marker", {"x", "y", "vx", "vy", "ax", "ay"}},
       {"spatial marker", {"x", "y", "z", "vx", "vy", "vz", "ax", "ay", "az"}}};
-  for (const ElementType& type : schema) add_element(owners, type);
+  for (const ElementType& type : schema) add_element(owners, type, schema);
   owners.push_back({"planar joint", {"fx", "fy", "m"}});
   owners.push_back({"spatial joint", {"fx", "fy", "fz", "mx", "my", "mz"}});
   owners.push_back({"energy", {"kinetic", "potential", "dissipated", "supplied", "constraint", "balance"}});
@@ -30,8 +48,8 @@ std::vector<MeasureOwner> measure_owners(const Schema& schema) {
   return owners;
 }
 
-const std::vector<MeasureMeaning>& measure_meanings() {
-  static const std::vector<MeasureMeaning> meanings = {
+std::vector<MeasureMeaning> measure_meanings(const Schema& schema) {
+  std::vector<MeasureMeaning> meanings = {
       {"x y z", "place of the mass centre or marker in world axes; vx vy vz its velocity, ax ay az its acceleration"},
       {"angle omega alpha", "of a planar body: angle, its rate and acceleration; never wrapped"},
       {"qw qx qy qz", "rotation as a quaternion; of a spherical joint that of the second body relative to the first"},
@@ -47,6 +65,8 @@ const std::vector<MeasureMeaning>& measure_meanings() {
       {"fx fy fz m mx my mz", "of a joint: reaction on the second body by the first, at the second body's marker, world axes"},
       {"energy", "kinetic + potential + dissipated - supplied + constraint is constant; balance is how far it is not"},
       {"violation", "largest absolute constraint equation of position and of velocity"}};
+  for (const ElementType& type : schema)
+    if (!type.channels_sentence.empty()) add_meaning(meanings, type);
   return meanings;
 }
 

@@ -18,6 +18,6 @@ struct MeasureMeaning {
   std::string names;  // "x y z"
   std::string sentence;
 };
-const std::vector<MeasureMeaning>& measure_meanings();
+std::vector<MeasureMeaning> measure_meanings(const Schema& schema);
 
 }  // namespace holonom

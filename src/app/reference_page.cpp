@@ -55,13 +55,17 @@ std::string reaction_channels(const ElementType& type) {
   return type.planar ? planar : spatial;
 }
 
+std::string meaning_of_channels(const ElementType& type) {
+  return type.channels_sentence.empty() ? "" : ": " + type.channels_sentence;
+}
+
 std::string entry(const ElementType& type, const Schema& schema) {
   const std::string variant = has_variants(type, schema) ? fmt::format(" ({})", spaces_in_words(type)) : "";
   std::string text = fmt::format("\n### {}{}\n\n{} For {} models.\n\n{}", type.name, variant, type.sentence,
                                  spaces_in_words(type), fields_table(type));
   if (!type.one_of.empty()) text += fmt::format("\nExactly one of {} is needed.\n", alternatives_in_words(type));
   if (!type.law_variables.empty()) text += fmt::format("\nIts law may also use {}.\n", code_list(type.law_variables));
-  if (!type.channels.empty()) text += fmt::format("\nRecords {}.\n", code_list(type.channels));
+  if (!type.channels.empty()) text += fmt::format("\nRecords {}{}.\n", code_list(type.channels), meaning_of_channels(type));
   if (type.section == "joints") text += fmt::format("\nReaction on the second body: {}.\n", reaction_channels(type));
   return text;
 }

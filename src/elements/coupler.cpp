@@ -45,6 +45,18 @@ void need_two(const Element& element) {
     throw InputError(element.location("measures"), "a " + element.type + " joins two measures");
 }
 
+using Terms = std::vector<std::pair<std::string, double>>;
+
+Terms need_different(const Element& element, Terms terms) {
+  for (std::size_t k = 1; k < terms.size(); ++k)
+    for (std::size_t other = 0; other < k; ++other)
+      if (terms[k].first == terms[other].first)
+        throw InputError(element.location(coupling_field(element, static_cast<int>(k))),
+                         element.type + " '" + element.name + "' names the measure " + terms[k].first + " twice",
+                         "it joins different measures");
+  return terms;
+}
+
 }  // namespace
 
 bool is_driver(const Element& element) { return element.has("measure"); }
@@ -53,12 +65,19 @@ std::string coupling_field(const Element& element, int term) {
   return is_driver(element) ? "measure" : element.type != "rack-and-pinion" ? "measures" : term == 0 ? "rack" : "pinion";
 }
 
+Coupled coupled_kind(const Element& element, int term) {
+  if (element.type == "gear" || element.type == "belt") return Coupled::angle;
+  if (element.type == "rack-and-pinion") return term == 0 ? Coupled::length : Coupled::angle;
+  return Coupled::anything;
+}
+
 std::vector<std::pair<std::string, double>> coupled_terms(const Element& element) {
   if (is_driver(element)) return {{element.get<std::string>("measure"), 1}};
   if (element.type == "rack-and-pinion" && element.get<double>("radius") == 0)
     throw InputError(element.location("radius"), "the radius of pinion '" + element.name + "' must not be 0");
   if (element.type == "rack-and-pinion")
-    return {{element.get<std::string>("rack"), 1}, {element.get<std::string>("pinion"), -element.get<double>("radius")}};
+    return need_different(
+        element, {{element.get<std::string>("rack"), 1}, {element.get<std::string>("pinion"), -element.get<double>("radius")}});
   const auto& names = element.get<std::vector<std::string>>("measures");
   std::vector<double> factors;
   if (element.type == "coupler") {
@@ -73,9 +92,9 @@ std::vector<std::pair<std::string, double>> coupled_terms(const Element& element
                                   : element.has("run") && element.get<std::string>("run") == "crossed";
     factors = {1, (opposite ? 1 : -1) * factors[1] / factors[0]};  // the effort is the moment on the first angle
   }
-  std::vector<std::pair<std::string, double>> terms;
+  Terms terms;
   for (std::size_t k = 0; k < names.size(); ++k) terms.emplace_back(names[k], factors[k]);
-  return terms;
+  return need_different(element, terms);
 }
 
 std::vector<ElementType> coupling_types() {
@@ -87,7 +106,7 @@ std::vector<ElementType> coupling_types() {
       coupler_type("coupler", "A sum of measures, each times a factor, follows a function of time beyond its drawn value.", sum),
       coupler_type("gear", "Two angles turn in the ratio of two numbers of teeth.",
                    {measures_field("the two angles"),
-                    {"teeth", FieldKind::numbers, "", true, "", "of the two wheels; radii serve as well"},
+                    {"teeth", FieldKind::numbers, "", true, "", "of the two wheels; radii serve as well", Range::positive},
                     {"mesh",
                      FieldKind::choice,
                      "",
@@ -98,7 +117,7 @@ std::vector<ElementType> coupling_types() {
                      {"external", "internal"}}}),
       coupler_type("belt", "Two angles turn in the ratio of two pulleys.",
                    {measures_field("the two angles"),
-                    {"radii", FieldKind::numbers, "m", true, "", "of the two pulleys"},
+                    {"radii", FieldKind::numbers, "m", true, "", "of the two pulleys", Range::positive},
                     {"run",
                      FieldKind::choice,
                      "",

@@ -14,6 +14,10 @@ namespace holonom {
 
 std::vector<std::pair<std::string, double>> coupled_terms(const Element& element);  // measure and factor
 bool is_driver(const Element& element);
+
+// What the measure of a term must be: wheels turn and racks travel, while a plain sum joins anything.
+enum class Coupled { anything, angle, length };
+Coupled coupled_kind(const Element& element, int term);
 std::string coupling_field(const Element& element, int term);  // that names the measure of a term, for messages
 
 std::vector<ElementType> coupling_types();  // driver and couplers

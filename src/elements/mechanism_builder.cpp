@@ -241,14 +241,29 @@ void MechanismBuilder<d>::add_measure_row(RowOwner owner, int index, const Measu
   mechanism_.groups.push_back({owner, index, block.row, 1, number, 1});
 }
 
+// A position, and an angle or a length where the coupler is about one
+template <int d>
+void MechanismBuilder<d>::check_coupled(const Element& coupler, int term, const std::string& channel) const {
+  const std::string field = coupling_field(coupler, term);
+  const MeasureDefinition<d>& found = definitions_[position_of(channel, coupler.location(field), "a coupler joins")];
+  const bool is_angle = found.kind == MeasureKind::angle;
+  const Coupled wanted = coupled_kind(coupler, term);
+  if (wanted == Coupled::anything || is_angle == (wanted == Coupled::angle)) return;
+  throw InputError(
+      coupler.location(field),
+      "`" + field + "` of " + coupler.type + " '" + coupler.name + "' needs " +
+          (is_angle ? "a travel or length, and " + channel + " is an angle" : "an angle, and " + channel + " is a length"),
+      coupler.type == "rack-and-pinion" ? "the rack travels, the pinion turns"
+                                        : "a coupler of type coupler joins measures of any kind");
+}
+
 template <int d>
 const Measure<d>& MechanismBuilder<d>::held_by(const Element& driver) {
   const auto terms = coupled_terms(driver);
   if (is_driver(driver)) return *measure_for_motion(position_of(terms[0].first, driver.location("measure"), "a driver holds"));
   ErrorCollector errors;
   for (std::size_t k = 0; k < terms.size(); ++k)
-    errors.attempt(
-        [&] { position_of(terms[k].first, driver.location(coupling_field(driver, static_cast<int>(k))), "a coupler joins"); });
+    errors.attempt([&] { check_coupled(driver, static_cast<int>(k), terms[k].first); });
   errors.raise();
   mechanism_.measures.push_back(sum(terms, driver.where));
   return *mechanism_.measures.back();

@@ -80,6 +80,7 @@ class MechanismBuilder {
   void add_drivers();
   void add_initial(RowSet rows);
   const Measure<d>& held_by(const Element& driver);
+  void check_coupled(const Element& coupler, int term, const std::string& channel) const;
   void add_spin_row(int index, int body, int axis, double target);
   void add_measure_row(RowOwner owner, int index, const Measure<d>& measure, TimeFunction target);
   const Reference* find(const std::string& channel) const;

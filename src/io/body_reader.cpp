@@ -27,7 +27,7 @@ std::optional<Quaternion> read_axis_angle(Reading& reading, const YamlNode& node
   const YamlNode* angle_node = keys.require("angle", node);
   if (!axis_node || !angle_node) return std::nullopt;
   const std::optional<Vec3> axis = read_vector(reading, *axis_node, subject + ": 'axis'");
-  const std::optional<double> angle = read_number(reading, *angle_node, subject + ": 'angle'");
+  const std::optional<double> angle = read_number(reading, *angle_node, subject + ": 'angle'", Range::any, "rad");
   if (!axis || !angle) return std::nullopt;
   if (axis->stableNorm() > 0) return Quaternion(Eigen::AngleAxisd(*angle, axis->stableNormalized()));
   reading.fault(*axis_node, fmt::format("{}: 'axis' must not be zero", subject));
@@ -43,7 +43,7 @@ std::optional<Quaternion> read_rotation(Reading& reading, const YamlNode& node, 
     reading.fault(node, fmt::format("{} must have either 'xyz' or 'axis' and 'angle', not both", subject));
     return std::nullopt;
   }
-  const auto angles = read_vector(reading, *xyz, subject + ": 'xyz'");
+  const auto angles = read_vector(reading, *xyz, subject + ": 'xyz'", "rad");
   if (!angles) return std::nullopt;
   using Eigen::AngleAxisd;
   return Quaternion(AngleAxisd((*angles)(0), Vec3::UnitX()) * AngleAxisd((*angles)(1), Vec3::UnitY()) *
@@ -58,7 +58,7 @@ std::optional<Mat3> read_spatial_inertia(Reading& reading, const YamlNode& node,
                   "[Ixx, Iyy, Izz] or [Ixx, Iyy, Izz, Ixy, Ixz, Iyz]");
     return std::nullopt;
   }
-  const auto n = read_numbers(reading, node, subject, count);
+  const auto n = read_numbers(reading, node, subject, count, Range::any, "kg m^2");
   if (!n) return std::nullopt;
   Mat3 inertia = Vec3((*n)[0], (*n)[1], (*n)[2]).asDiagonal();
   if (count == 6) {
@@ -76,7 +76,7 @@ void read_inertia(Reading& reading, const YamlNode& node, const std::string& sub
   } else if (node.is_sequence()) {
     reading.fault(node, fmt::format("{} must be a number, found a list", subject), "a planar body has one inertia, about z");
   } else {
-    body.inertia(2, 2) = read_number(reading, node, subject).value_or(0);
+    body.inertia(2, 2) = read_number(reading, node, subject, Range::any, "kg m^2").value_or(0);
   }
 }
 
@@ -88,11 +88,11 @@ Body read_body_entry(Reading& reading, const YamlEntry& entry) {
   Keys keys(reading, entry.value, subject, {"mass", "inertia", "position", "angle", "rotation"});
   if (const YamlNode* mass = keys.find("mass")) {
     body.mass_where = reading.document.where(*mass);
-    body.mass = read_number(reading, *mass, subject + ": 'mass'").value_or(0);
+    body.mass = read_number(reading, *mass, subject + ": 'mass'", Range::any, "kg").value_or(0);
   }
   if (const YamlNode* inertia = keys.find("inertia")) read_inertia(reading, *inertia, subject + ": 'inertia'", body);
   if (const YamlNode* position = keys.require("position", entry, "the mass centre in the drawing"))
-    body.position = read_vector(reading, *position, subject + ": 'position'").value_or(Vec3::Zero());
+    body.position = read_vector(reading, *position, subject + ": 'position'", "m").value_or(Vec3::Zero());
   const Turn turn = read_turn(reading, keys, subject);
   body.angle = turn.angle;
   body.rotation = turn.rotation;
@@ -123,7 +123,7 @@ Turn read_turn(Reading& reading, const Keys& keys, const std::string& subject) {
   } else if (angle && !reading.is_planar()) {
     reading.fault(*angle, fmt::format("{}: 'angle' is for planar models; this model is spatial", subject), "use 'rotation'");
   } else if (angle) {
-    turn.angle = read_number(reading, *angle, subject + ": 'angle'").value_or(0);
+    turn.angle = read_number(reading, *angle, subject + ": 'angle'", Range::any, "rad").value_or(0);
     turn.rotation = Eigen::AngleAxisd(turn.angle, Vec3::UnitZ());
   } else if (rotation) {
     turn.rotation = read_rotation(reading, *rotation, subject + ": 'rotation'").value_or(Quaternion::Identity());

@@ -48,15 +48,15 @@ class ElementReader {
   }
 
  private:
-  // Drivers and states are of one type and do not name it.
+  // Drivers and states are of one type and need not name it.
   const ElementType* find_type() {
-    if (!names_type()) {
+    const YamlNode* node = entry_.value.find("type");
+    if (!node && !names_type()) {
       const auto found = std::ranges::find(reading_.schema, section_, &ElementType::section);
       if (found != reading_.schema.end()) return &*found;
       reading_.fault(entry_, fmt::format("{}: {} are not available", subject_, section_));
       return nullptr;
     }
-    const YamlNode* node = entry_.value.find("type");
     if (!node) {
       reading_.fault(entry_, fmt::format("{}: 'type' is missing", subject_), suggestion("", type_names()));
       return nullptr;
@@ -96,9 +96,13 @@ class ElementReader {
     element_.type = type.name;
     std::vector<std::string> valid;
     if (section_ == "joints") valid = joint_parts(type);
-    if (names_type() && measure_.empty()) valid.push_back("type");
-    for (const Field& field : type.fields) valid.push_back(field.name);
-    Keys keys(reading_, entry_.value, subject_, valid);
+    if (measure_.empty()) valid.push_back("type");
+    Keys::OtherNames other_names;
+    for (const Field& field : type.fields) {
+      valid.push_back(field.name);
+      for (const std::string& name : field.also_called) other_names[name] = field.name;
+    }
+    Keys keys(reading_, entry_.value, subject_, valid, other_names);
     check_one_of(type, keys);
     FieldReader fields(reading_, type, subject_);
     for (const bool bodies_first : {true, false}) {  // places need to know their bodies

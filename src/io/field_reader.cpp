@@ -1,6 +1,7 @@
 #include "io/field_reader.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -24,14 +25,14 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
   const auto dimension = static_cast<std::size_t>(reading_.model.dimension);
   switch (field.kind) {
     case FieldKind::number:
-      return as_value(read_number(reading_, node, subject, field.range));
+      return as_value(read_number(reading_, node, subject, field.range, field.unit));
     case FieldKind::vector:
-      return as_value(read_numbers(reading_, node, subject, dimension, field.range));
+      return as_value(read_numbers(reading_, node, subject, dimension, field.range, field.unit));
     case FieldKind::vectors:
     case FieldKind::points:
-      return read_vectors(node, subject);
+      return read_vectors(field, node, subject);
     case FieldKind::numbers:
-      return as_value(read_numbers(reading_, node, subject, 0, field.range));
+      return read_some_numbers(field, node, subject);
     case FieldKind::body:
       return read_one_body(node, subject);
     case FieldKind::bodies:
@@ -41,13 +42,13 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
     case FieldKind::places:
       return read_two_places(node, subject);
     case FieldKind::law:
-      return as_value(read_law(reading_, node, subject, type_.law_variables, field.range));
+      return as_value(read_law(reading_, node, subject, type_.law_variables, field.range, field.unit));
     case FieldKind::laws:
-      return read_laws(node, subject, dimension, field.range);
+      return read_laws(field, node, subject, dimension);
     case FieldKind::law_list:
-      return read_law_list(node, subject, field.range);
+      return read_law_list(field, node, subject);
     case FieldKind::moment:
-      return read_moment(node, subject, field.range);
+      return read_moment(field, node, subject);
     case FieldKind::choice:
       return as_value(read_choice(reading_, node, subject, field.choices));
     case FieldKind::choices:
@@ -59,7 +60,7 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
     case FieldKind::table:
       return read_table(node, subject);
     case FieldKind::grid:
-      return read_grid(node, subject);
+      return read_grid(field, node, subject);
     case FieldKind::equations:
       return read_equations(node, subject);
   }
@@ -96,7 +97,7 @@ std::optional<Value> FieldReader::read_two_places(const YamlNode& node, const st
   return bodies_ ? as_value(read_places(reading_, node, subject, *bodies_)) : std::nullopt;
 }
 
-std::optional<Value> FieldReader::read_vectors(const YamlNode& node, const std::string& subject) {
+std::optional<Value> FieldReader::read_vectors(const Field& field, const YamlNode& node, const std::string& subject) {
   if (!node.is_sequence() || node.items().empty()) {
     reading_.fault(
         node, fmt::format("{} needs a list of vectors, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
@@ -104,28 +105,42 @@ std::optional<Value> FieldReader::read_vectors(const YamlNode& node, const std::
   }
   std::vector<Vec3> vectors;
   for (const YamlNode& item : node.items())
-    if (const auto vector = read_vector(reading_, item, subject)) vectors.push_back(*vector);
+    if (const auto vector = read_vector(reading_, item, subject, field.unit)) vectors.push_back(*vector);
   return vectors.size() == node.items().size() ? std::optional<Value>(std::move(vectors)) : std::nullopt;
 }
 
-std::optional<Value> FieldReader::read_laws(const YamlNode& node, const std::string& subject, std::size_t count, Range range) {
+// A list of one of the lengths that the field declares, or of any length
+std::optional<Value> FieldReader::read_some_numbers(const Field& field, const YamlNode& node, const std::string& subject) {
+  const std::size_t found = node.is_sequence() ? node.items().size() : 0;
+  if (field.counts.empty() || std::ranges::count(field.counts, found) > 0)
+    return as_value(read_numbers(reading_, node, subject, 0, field.range, field.unit));
+  reading_.fault(
+      node,
+      fmt::format("{} needs a list of {} numbers, found {}", subject, fmt::join(field.counts, " or "), found_for_list(node)),
+      field.sentence);
+  return std::nullopt;
+}
+
+std::optional<Value> FieldReader::read_laws(const Field& field, const YamlNode& node, const std::string& subject,
+                                            std::size_t count) {
   if (!read_list(reading_, node, subject, count, "laws")) return std::nullopt;
   std::vector<Expression> laws;
   for (const YamlNode& item : node.items())
-    if (auto law = read_law(reading_, item, subject, type_.law_variables, range)) laws.push_back(std::move(*law));
+    if (auto law = read_law(reading_, item, subject, type_.law_variables, field.range, field.unit))
+      laws.push_back(std::move(*law));
   return laws.size() == count ? std::optional<Value>(std::move(laws)) : std::nullopt;
 }
 
-std::optional<Value> FieldReader::read_law_list(const YamlNode& node, const std::string& subject, Range range) {
-  if (node.is_sequence() && !node.items().empty()) return read_laws(node, subject, node.items().size(), range);
+std::optional<Value> FieldReader::read_law_list(const Field& field, const YamlNode& node, const std::string& subject) {
+  if (node.is_sequence() && !node.items().empty()) return read_laws(field, node, subject, node.items().size());
   reading_.fault(node,
                  fmt::format("{} needs a list of laws, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
   return std::nullopt;
 }
 
-std::optional<Value> FieldReader::read_moment(const YamlNode& node, const std::string& subject, Range range) {
-  if (!reading_.is_planar()) return read_laws(node, subject, 3, range);
-  std::optional<Expression> law = read_law(reading_, node, subject, type_.law_variables, range);
+std::optional<Value> FieldReader::read_moment(const Field& field, const YamlNode& node, const std::string& subject) {
+  if (!reading_.is_planar()) return read_laws(field, node, subject, 3);
+  std::optional<Expression> law = read_law(reading_, node, subject, type_.law_variables, field.range, field.unit);
   return law ? std::optional<Value>(std::vector<Expression>{std::move(*law)}) : std::nullopt;
 }
 
@@ -197,11 +212,12 @@ bool FieldReader::increases(const YamlNode& node, const std::vector<double>& num
   return true;
 }
 
-std::optional<Value> FieldReader::read_grid(const YamlNode& node, const std::string& subject) {
+std::optional<Value> FieldReader::read_grid(const Field& field, const YamlNode& node, const std::string& subject) {
   Keys keys(reading_, node, subject, {"x", "y", "z"});
   const YamlNode *x = keys.require("x", node), *y = keys.require("y", node), *z = keys.require("z", node);
   if (!x || !y || !z) return std::nullopt;
-  const auto xs = read_numbers(reading_, *x, subject + ": 'x'", 0), ys = read_numbers(reading_, *y, subject + ": 'y'", 0);
+  const auto xs = read_numbers(reading_, *x, subject + ": 'x'", 0, Range::any, field.unit),
+             ys = read_numbers(reading_, *y, subject + ": 'y'", 0, Range::any, field.unit);
   if (!xs || !ys || !increases(*x, *xs, subject + ": 'x'") || !increases(*y, *ys, subject + ": 'y'")) return std::nullopt;
   if (xs->size() < 2 || ys->size() < 2) {
     reading_.fault(node, fmt::format("{} needs at least 2 lines in x and in y", subject));
@@ -211,7 +227,8 @@ std::optional<Value> FieldReader::read_grid(const YamlNode& node, const std::str
   if (!rows) return std::nullopt;
   Grid grid{*xs, *ys, {}};
   for (const YamlNode& row : z->items())
-    if (const auto heights = read_numbers(reading_, row, subject + ": 'z'", ys->size())) grid.z.push_back(*heights);
+    if (const auto heights = read_numbers(reading_, row, subject + ": 'z'", ys->size(), Range::any, field.unit))
+      grid.z.push_back(*heights);
   return grid.z.size() == xs->size() ? std::optional<Value>(std::move(grid)) : std::nullopt;
 }
 

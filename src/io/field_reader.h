@@ -19,16 +19,17 @@ class FieldReader {
   std::optional<Value> read_two_bodies(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_one_place(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_two_places(const YamlNode& node, const std::string& subject);
-  std::optional<Value> read_vectors(const YamlNode& node, const std::string& subject);
-  std::optional<Value> read_laws(const YamlNode& node, const std::string& subject, std::size_t count, Range range);
-  std::optional<Value> read_law_list(const YamlNode& node, const std::string& subject, Range range);
-  std::optional<Value> read_moment(const YamlNode& node, const std::string& subject, Range range);
+  std::optional<Value> read_vectors(const Field& field, const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_some_numbers(const Field& field, const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_laws(const Field& field, const YamlNode& node, const std::string& subject, std::size_t count);
+  std::optional<Value> read_law_list(const Field& field, const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_moment(const Field& field, const YamlNode& node, const std::string& subject);
   std::optional<Value> read_choices(const Field& field, const YamlNode& node, const std::string& subject);
   std::optional<Value> read_measure(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_measures(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_equations(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_texts(const YamlNode& node, const std::string& subject);
-  std::optional<Value> read_grid(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_grid(const Field& field, const YamlNode& node, const std::string& subject);
   bool increases(const YamlNode& node, const std::vector<double>& numbers, const std::string& subject);
   std::optional<Value> read_table(const YamlNode& node, const std::string& subject);
 

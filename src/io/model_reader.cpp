@@ -39,7 +39,7 @@ class ModelReader {
     read_parameters(reading_, keys.find("parameters"), overrides);
     const YamlNode* gravity = keys.require("gravity", root, "gravity is always explicit, such as gravity: [0, -9.81]");
     if (!read_space(keys.require("space", root, "planar or spatial"), gravity)) fail();
-    if (gravity) reading_.model.gravity = read_vector(reading_, *gravity, "'gravity'").value_or(Vec3::Zero());
+    if (gravity) reading_.model.gravity = read_vector(reading_, *gravity, "'gravity'", "m/s^2").value_or(Vec3::Zero());
     read_sections(keys);
     for (Diagnostic& fault : validate(reading_.model)) reading_.faults.push_back(std::move(fault));
     if (!reading_.faults.empty()) fail();
@@ -108,6 +108,19 @@ class ModelReader {
     includes_.append();
     if (const YamlNode* topology = section(keys, "topology")) read_topology(reading_, *topology);
     if (ports) ports_ = read_ports(reading_, *ports, inputs);
+    check_forces_on_ground();
+  }
+
+  // The ground does not move. Only in a component that is attached by its ground may this stand for a body.
+  void check_forces_on_ground() {
+    if (std::ranges::count(ports_, ComponentPort::Kind::attachment, &ComponentPort::kind) > 0) return;
+    for (const Element& force : reading_.model.forces) {
+      if (force.where.file != reading_.document.file()) continue;
+      for (const Element::Entry& entry : force.entries)
+        if (const int* body = std::get_if<int>(&entry.value); body && *body == 0)
+          reading_.faults.push_back({entry.where, fmt::format("force '{}' acts on the ground, which nothing moves", force.name),
+                                     "name the body that it is to move"});
+    }
   }
 
   // Laws may read signals and states by their bare names.

@@ -25,7 +25,7 @@ std::optional<Place> read_local(Reading& reading, const YamlNode& node, const st
     reading.fault(node, fmt::format("{} has no point for body '{}'", subject, name));
     return std::nullopt;
   }
-  const std::optional<Vec3> local = read_vector(reading, *point, subject);
+  const std::optional<Vec3> local = read_vector(reading, *point, subject, "m");
   return local ? std::optional(Place{body, *local}) : std::nullopt;
 }
 
@@ -43,7 +43,7 @@ bool check_local_keys(Reading& reading, const YamlNode& node, const std::string&
 }
 
 std::optional<Place> read_world(Reading& reading, const YamlNode& node, const std::string& subject, int body) {
-  const std::optional<Vec3> point = read_vector(reading, node, subject);
+  const std::optional<Vec3> point = read_vector(reading, node, subject, "m");
   return point ? std::optional(carried_by(reading, body, *point)) : std::nullopt;
 }
 
@@ -74,9 +74,11 @@ std::optional<std::array<Place, 2>> read_places(Reading& reading, const YamlNode
     const std::optional<Place> first = read_world(reading, points[0], subject, bodies[0]);
     return both(first, read_world(reading, points[1], subject, bodies[1]));
   }
-  const std::optional<Vec3> shared = read_vector(reading, node, subject);
+  const std::optional<Vec3> shared = read_vector(reading, node, subject, "m");
   if (!shared) return std::nullopt;
-  return std::array<Place, 2>{carried_by(reading, bodies[0], *shared), carried_by(reading, bodies[1], *shared)};
+  std::array<Place, 2> places = {carried_by(reading, bodies[0], *shared), carried_by(reading, bodies[1], *shared)};
+  places[0].is_shared = places[1].is_shared = true;
+  return places;
 }
 
 std::optional<int> read_body(Reading& reading, const YamlNode& node, const std::string& subject) {

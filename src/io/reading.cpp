@@ -1,6 +1,7 @@
 #include "io/reading.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -27,7 +28,17 @@ std::vector<std::string> Reading::body_names() const {
   return names;
 }
 
-Keys::Keys(Reading& reading, const YamlNode& node, const std::string& subject, std::vector<std::string> valid)
+namespace {
+
+std::string hint_for(const std::string& key, const std::string& meant, const std::vector<std::string>& valid) {
+  if (key.find(':') != key.npos) return "a space must follow the ':'";
+  return meant.empty() ? fmt::format("valid: {}", fmt::join(valid, ", ")) : fmt::format("did you mean '{}'?", meant);
+}
+
+}  // namespace
+
+Keys::Keys(Reading& reading, const YamlNode& node, const std::string& subject, const std::vector<std::string>& valid,
+           const OtherNames& other_names)
     : reading_(reading),
       node_(node),
       prefix_(subject.empty() ? "" : subject + ": "),
@@ -37,9 +48,10 @@ Keys::Keys(Reading& reading, const YamlNode& node, const std::string& subject, s
   for (const YamlEntry& entry : node.entries()) {
     const std::string key(entry.key);
     if (std::ranges::count(valid, key) > 0) continue;
-    reading.fault(entry, fmt::format("{}unknown key '{}'", prefix_, key),
-                  key.find(':') != key.npos ? "a space must follow the ':'" : suggestion(key, valid));
-    misspelt_.insert(nearest_name(key, valid));
+    const auto other = other_names.find(key);
+    const std::string meant = other != other_names.end() ? other->second : nearest_name(key, valid);
+    reading.fault(entry, fmt::format("{}unknown key '{}'", prefix_, key), hint_for(key, meant, valid));
+    misspelt_.insert(meant);
   }
 }
 

@@ -46,8 +46,10 @@ struct Reading {
 // A mapping whose keys are checked against the valid ones. Nothing at all counts as an empty mapping.
 class Keys {
  public:
+  using OtherNames = std::map<std::string, std::string>;  // by which people may know a key -> the key
   // `subject` opens the messages: "body 'crank'"; "" for the file itself.
-  Keys(Reading& reading, const YamlNode& node, const std::string& subject, std::vector<std::string> valid);
+  Keys(Reading& reading, const YamlNode& node, const std::string& subject, const std::vector<std::string>& valid,
+       const OtherNames& other_names = {});
 
   bool is_mapping() const { return is_mapping_; }
   const YamlNode* find(const std::string& key) const { return node_.find(key); }

@@ -51,9 +51,9 @@ std::optional<Choice> read_chosen(Reading& reading, const YamlNode& node, const 
 }
 
 void read_setting(Reading& reading, const Keys& keys, const std::string& section, const std::string& key, Range range,
-                  std::optional<double>& setting) {
+                  const std::string& unit, std::optional<double>& setting) {
   if (const YamlNode* node = keys.find(key))
-    setting = read_number(reading, *node, fmt::format("'{}': '{}'", section, key), range);
+    setting = read_number(reading, *node, fmt::format("'{}': '{}'", section, key), range, unit);
 }
 
 }  // namespace
@@ -71,10 +71,10 @@ void read_simulate(Reading& reading, const YamlNode& section) {
   const Keys keys(reading, section, "'simulate'",
                   {"end", "output", "step", "tolerance", "preset", "coordinates", "treatment", "integrator"});
   RunSettings& run = reading.model.run;
-  read_setting(reading, keys, "simulate", "end", Range::nonnegative, run.end);
-  read_setting(reading, keys, "simulate", "output", Range::positive, run.output);
-  read_setting(reading, keys, "simulate", "step", Range::positive, run.step);
-  read_setting(reading, keys, "simulate", "tolerance", Range::positive, run.tolerance);
+  read_setting(reading, keys, "simulate", "end", Range::nonnegative, "s", run.end);
+  read_setting(reading, keys, "simulate", "output", Range::positive, "s", run.output);
+  read_setting(reading, keys, "simulate", "step", Range::positive, "s", run.step);
+  read_setting(reading, keys, "simulate", "tolerance", Range::positive, "", run.tolerance);
   if (const YamlNode* preset = keys.find("preset")) run.preset = read_chosen(reading, *preset, "'simulate': 'preset'");
   if (const YamlNode* node = keys.find("coordinates")) run.coordinates = read_chosen(reading, *node, "'simulate': 'coordinates'");
   if (const YamlNode* node = keys.find("treatment")) run.treatment = read_chosen(reading, *node, "'simulate': 'treatment'");
@@ -84,9 +84,9 @@ void read_simulate(Reading& reading, const YamlNode& section) {
 void read_scales(Reading& reading, const YamlNode& section) {
   const Keys keys(reading, section, "'scales'", {"length", "mass", "time"});
   Scales& scales = reading.model.scales;
-  read_setting(reading, keys, "scales", "length", Range::positive, scales.length);
-  read_setting(reading, keys, "scales", "mass", Range::positive, scales.mass);
-  read_setting(reading, keys, "scales", "time", Range::positive, scales.time);
+  read_setting(reading, keys, "scales", "length", Range::positive, "m", scales.length);
+  read_setting(reading, keys, "scales", "mass", Range::positive, "kg", scales.mass);
+  read_setting(reading, keys, "scales", "time", Range::positive, "s", scales.time);
 }
 
 void read_topology(Reading& reading, const YamlNode& section) {

@@ -57,7 +57,7 @@ class UseReader {
 
   void read_placement(Use& use) {
     Vec3 at = Vec3::Zero();
-    if (const YamlNode* node = keys_.find("at")) at = read_vector(reading_, *node, subject_ + ": 'at'").value_or(at);
+    if (const YamlNode* node = keys_.find("at")) at = read_vector(reading_, *node, subject_ + ": 'at'", "m").value_or(at);
     const Turn turn = read_turn(reading_, keys_, subject_);
     int mirror = Placement::no_mirror;
     if (const YamlNode* node = keys_.find("mirror")) {

@@ -1,6 +1,7 @@
 #include "io/value_reader.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
@@ -58,12 +59,46 @@ bool check_range(Reading& reading, const YamlNode& node, const std::string& subj
   return good;
 }
 
-std::string symbol_hint(const Reading& reading, const std::string& name, std::vector<std::string> known) {
+// "N/m, N m/rad": one of them must fit, and one that is no product of units lets all pass.
+bool fits(const Dimension& dimension, std::string_view units) {
+  while (true) {
+    const std::size_t comma = units.find(", ");
+    const std::optional<Dimension> wanted = UnitSystem::dimension_of(units.substr(0, comma));
+    if (!wanted || *wanted == dimension) return true;
+    if (comma == units.npos) return false;
+    units.remove_prefix(comma + 2);
+  }
+}
+
+// "g, kg, t, lb"; a product of units also as it is written: "km/h, 1 m / 1 s"
+std::string fitting_units(const std::string& unit) {
+  const std::string first = unit.substr(0, unit.find(", "));
+  std::vector<std::string> fitting = UnitSystem::names_of(*UnitSystem::dimension_of(first));
+  if (first.find_first_of(" /") != first.npos) {
+    fitting.push_back("1 ");
+    for (const char c : first) fitting.back() += c == ' ' ? " * 1 " : c == '/' ? " / 1 " : std::string(1, c);
+  }
+  return fmt::format("{}", fmt::join(fitting, ", "));
+}
+
+bool check_unit(Reading& reading, const YamlNode& node, const std::string& subject, const Expression& expression,
+                const std::string& unit) {
+  const std::optional<Dimension>& dimension = expression.dimension();
+  if (!dimension || unit.empty() || fits(*dimension, unit)) return true;
+  reading.fault(node, fmt::format("{} is measured in {}, which '{}' does not fit", subject, unit, node.scalar()),
+                fitting_units(unit) + " would fit; a number without a unit is in the units of the file");
+  return false;
+}
+
+// `own`: what the place itself offers, beside parameters
+std::string symbol_hint(const Reading& reading, const std::string& name, const std::vector<std::string>& own, Symbols symbols) {
   const std::vector<std::string> functions = Expression::function_names();
   if (std::ranges::count(functions, name) > 0) return fmt::format("{} is a function: write {}(...)", name, name);
+  std::vector<std::string> known = own;
   for (const std::string& parameter : reading.parameter_names()) known.push_back(parameter);
-  const std::string nearest = nearest_name(name, known);
-  return nearest.empty() ? suggestion(name, functions) : fmt::format("did you mean '{}'?", nearest);
+  if (const std::string nearest = nearest_name(name, known); !nearest.empty()) return fmt::format("did you mean '{}'?", nearest);
+  if (symbols == Symbols::parameters_only) return suggestion(name, functions);
+  return fmt::format("this law may use {}, parameters, and channels such as A.angle", fmt::join(own, ", "));
 }
 
 // Every name that is left over in an expression must be legal where it stands.
@@ -86,7 +121,8 @@ bool check_symbols(Reading& reading, const YamlNode& node, const std::string& su
       std::vector<std::string> known = law_variables;
       if (symbols == Symbols::law) known.push_back("t");
       if (symbols == Symbols::law) known.insert(known.end(), reading.law_names.begin(), reading.law_names.end());
-      reading.fault_in(node, offset, fmt::format("{}: unknown symbol '{}'", subject, name), symbol_hint(reading, name, known));
+      reading.fault_in(node, offset, fmt::format("{}: unknown symbol '{}'", subject, name),
+                       symbol_hint(reading, name, known, symbols));
     }
     good = false;
   }
@@ -122,12 +158,14 @@ bool is_not_finite_word(std::string_view text) {
   return word == "nan" || word == "inf" || word == "infinity";
 }
 
-std::optional<double> read_number(Reading& reading, const YamlNode& node, const std::string& subject, Range range) {
+std::optional<double> read_number(Reading& reading, const YamlNode& node, const std::string& subject, Range range,
+                                  const std::string& unit) {
   std::optional<double> value = plain_number(node.scalar());
   if (!value) {
     if (!is_expression_text(reading, node, subject, "a number")) return std::nullopt;
     const std::optional<Expression> expression = parse_expression(reading, node, subject, reading.parameters);
     if (!expression || !check_symbols(reading, node, subject, *expression, Symbols::parameters_only, {})) return std::nullopt;
+    if (!check_unit(reading, node, subject, *expression, unit)) return std::nullopt;
     value = expression->constant();
   }
   const bool good = check_finite(reading, node, subject, *value) && check_range(reading, node, subject, *value, range);
@@ -135,7 +173,7 @@ std::optional<double> read_number(Reading& reading, const YamlNode& node, const 
 }
 
 std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const std::string& subject,
-                                   const std::vector<std::string>& law_variables, Range range) {
+                                   const std::vector<std::string>& law_variables, Range range, const std::string& unit) {
   if (!is_expression_text(reading, node, subject, "an expression")) return std::nullopt;
   const bool shadowed =
       std::ranges::any_of(law_variables, [&](const std::string& name) { return reading.parameters.contains(name); });
@@ -143,39 +181,40 @@ std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const
                                             ? parse_expression(reading, node, subject, without(reading.parameters, law_variables))
                                             : parse_expression(reading, node, subject, reading.parameters);
   if (!law || !check_symbols(reading, node, subject, *law, Symbols::law, law_variables)) return std::nullopt;
+  if (!check_unit(reading, node, subject, *law, unit)) return std::nullopt;
   if (!law->is_constant()) return with_outputs(reading, node, subject, *law);
   const double value = law->constant();
   return check_finite(reading, node, subject, value) && check_range(reading, node, subject, value, range) ? law : std::nullopt;
 }
 
+std::string found_for_list(const YamlNode& node) {
+  if (node.is_sequence()) return fmt::format("{}", node.items().size());
+  return node.is_scalar() && !node.is_null() ? fmt::format("'{}'", node.scalar()) : std::string(node.what());
+}
+
 const YamlNode* read_list(Reading& reading, const YamlNode& node, const std::string& subject, std::size_t count,
                           const std::string& items_name) {
   if (node.is_sequence() && node.items().size() == count) return node.items().data();
-  const std::string needs = fmt::format("{} needs a list of {} {}", subject, count, items_name);
-  if (node.is_sequence())
-    reading.fault(node, fmt::format("{}, found {}", needs, node.items().size()));
-  else
-    reading.fault(node, fmt::format("{}, found {}", needs,
-                                    node.is_scalar() && !node.is_null() ? fmt::format("'{}'", node.scalar()) : node.what()));
+  reading.fault(node, fmt::format("{} needs a list of {} {}, found {}", subject, count, items_name, found_for_list(node)));
   return nullptr;
 }
 
 std::optional<std::vector<double>> read_numbers(Reading& reading, const YamlNode& node, const std::string& subject,
-                                                std::size_t count, Range range) {
+                                                std::size_t count, Range range, const std::string& unit) {
   if (count == 0 && (!node.is_sequence() || node.items().empty())) {
-    reading.fault(
-        node, fmt::format("{} needs a list of numbers, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
+    reading.fault(node, fmt::format("{} needs a list of numbers, found {}", subject,
+                                    node.is_sequence() ? "an empty one" : found_for_list(node)));
     return std::nullopt;
   }
   if (count > 0 && !read_list(reading, node, subject, count, "numbers")) return std::nullopt;
   std::vector<double> numbers;
   for (const YamlNode& item : node.items())
-    if (const auto number = read_number(reading, item, subject, range)) numbers.push_back(*number);
+    if (const auto number = read_number(reading, item, subject, range, unit)) numbers.push_back(*number);
   return numbers.size() == node.items().size() ? std::optional(std::move(numbers)) : std::nullopt;
 }
 
-std::optional<Vec3> read_vector(Reading& reading, const YamlNode& node, const std::string& subject) {
-  const auto numbers = read_numbers(reading, node, subject, static_cast<std::size_t>(reading.model.dimension));
+std::optional<Vec3> read_vector(Reading& reading, const YamlNode& node, const std::string& subject, const std::string& unit) {
+  const auto numbers = read_numbers(reading, node, subject, static_cast<std::size_t>(reading.model.dimension), Range::any, unit);
   if (!numbers) return std::nullopt;
   return Vec3((*numbers)[0], (*numbers)[1], reading.is_planar() ? 0 : (*numbers)[2]);
 }

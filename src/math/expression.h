@@ -11,6 +11,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -28,12 +29,16 @@ struct ExpressionError : std::runtime_error {
   std::string hint;
 };
 
+using Dimension = std::array<int, 3>;  // exponents of length, mass and time; angles have none
+
 // Sizes of the file's units in SI, by which suffixed numbers are converted into the file's units.
 struct UnitSystem {
   double length = 1, mass = 1, time = 1;
-  static bool known(std::string_view unit, double& size_in_si, std::array<int, 3>& dimension);  // length, mass, time exponents
-  double to_file(double value_in_si, const std::array<int, 3>& dimension) const;
+  static bool known(std::string_view unit, double& size_in_si, Dimension& dimension);
+  double to_file(double value_in_si, const Dimension& dimension) const;
   static std::vector<std::string> names();
+  static std::vector<std::string> names_of(const Dimension& dimension);    // those that fit
+  static std::optional<Dimension> dimension_of(std::string_view product);  // of "N s/m" or "m/s^2"; nothing if it is none
 };
 
 class Expression {
@@ -55,6 +60,8 @@ class Expression {
   int line() const { return line_; }
   int column() const { return column_; }
   double constant() const;  // the value; only when is_constant()
+  // What the unit suffixes of its text say it is; nothing where they leave it open
+  const std::optional<Dimension>& dimension() const { return dimension_; }
 
   static Expression variable(const std::string& name);
   // With some variables replaced by expressions, in brackets as it were. The text stays what the file says. Both throw
@@ -82,7 +89,8 @@ class Expression {
 
   std::string text_;
   std::vector<Instruction> code_;  // postfix
-  int stack_depth_ = 1;            // bounded by the parser, so that evaluation runs on a fixed stack
+  std::optional<Dimension> dimension_;
+  int stack_depth_ = 1;  // bounded by the parser, so that evaluation runs on a fixed stack
   std::vector<std::string> variables_;
   int line_ = 0, column_ = 0;
   std::vector<int> variable_offsets_;

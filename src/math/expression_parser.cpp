@@ -45,7 +45,19 @@ Expression ExpressionParser::parse() {
   if (at_ == text_.size()) throw ExpressionError(0, "the expression is empty");
   alternative();
   if (at_ != text_.size()) unexpected("an operator");
-  return builder_.take();
+  Expression expression = builder_.take();
+  expression.dimension_ = dimensions_.result();
+  return expression;
+}
+
+void ExpressionParser::emit(Op op) {
+  builder_.operation(op);
+  if (op == Op::multiply || op == Op::divide)
+    dimensions_.multiply(op == Op::multiply ? 1 : -1);
+  else if (op == Op::power)
+    dimensions_.power();
+  else if (op != Op::negate)
+    dimensions_.anything_of(Expression::arity(op));
 }
 
 // ---- operators, lowest first
@@ -89,8 +101,10 @@ void ExpressionParser::sum() {
   for (;;) {
     const Op op = accept("+") ? Op::add : accept("-") ? Op::subtract : Op::number;
     if (op == Op::number) return;
+    const int place = static_cast<int>(at_);
     product();
-    emit(op);
+    builder_.operation(op);
+    if (!dimensions_.add()) throw ExpressionError(place, "the units on both sides of the sum do not fit one another");
   }
 }
 
@@ -142,16 +156,17 @@ void ExpressionParser::number() {
     throw ExpressionError(static_cast<int>(at_), fmt::format("the number {} is out of range", std::string_view(begin, end)));
   at_ += static_cast<std::size_t>(end - begin);
   skip_blanks();
-  emit_number(unit_factor(literal));
+  if (!take_unit(literal)) dimensions_.number(literal);
+  emit_number(literal);
 }
 
 // A word straight after a literal is a unit, whatever parameters there are: the literal in the units of the file.
-double ExpressionParser::unit_factor(double literal) {
+bool ExpressionParser::take_unit(double& literal) {
   std::string_view unit = word_at(at_);
-  if (unit.empty() || unit == "and" || unit == "or") return literal;
+  if (unit.empty() || unit == "and" || unit == "or") return false;
   if (unit == "km" && text_.substr(at_, 4) == "km/h" && word_at(at_ + 3) == "h") unit = text_.substr(at_, 4);
   double size_in_si = 1;
-  std::array<int, 3> dimension;
+  Dimension dimension;
   if (!UnitSystem::known(unit, size_in_si, dimension)) {
     const std::string nearest = nearest_name(std::string(unit), UnitSystem::names());
     const bool is_name = constants_.contains(std::string(unit)) || nearest.empty();
@@ -161,7 +176,9 @@ double ExpressionParser::unit_factor(double literal) {
   }
   at_ += unit.size();
   skip_blanks();
-  return literal * units_.to_file(size_in_si, dimension);
+  literal *= units_.to_file(size_in_si, dimension);
+  dimensions_.number(dimension);
+  return true;
 }
 
 void ExpressionParser::name() {
@@ -208,11 +225,15 @@ void ExpressionParser::call(std::string_view name, int offset) {
 }
 
 void ExpressionParser::variable(const std::string& name, int offset) {
-  if (name == "pi") return emit_number(std::numbers::pi);
+  if (name == "pi") {
+    dimensions_.number(std::numbers::pi);
+    return emit_number(std::numbers::pi);
+  }
   if (name == "and" || name == "or" || name == "not") {
     at_ = static_cast<std::size_t>(offset);
     unexpected("a number, a name or '('");
   }
+  dimensions_.anything();
   if (const auto constant = constants_.find(name); constant != constants_.end()) return emit_number(constant->second);
   builder_.variable(name, offset);
 }

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "math/dimension_trace.h"
 #include "math/expression.h"
 #include "math/expression_builder.h"
 #include "math/expression_code.h"
@@ -48,13 +49,13 @@ class ExpressionParser {
   void primary();
 
   void number();
-  double unit_factor(double literal);
+  bool take_unit(double& literal);  // takes one and converts the literal; false when there is none
   void name();
   void call(std::string_view name, int offset);
   void variable(const std::string& name, int offset);
 
   void emit_number(double number) { builder_.number(number, static_cast<int>(at_)); }
-  void emit(Op op) { builder_.operation(op); }
+  void emit(Op op);
 
   void skip_blanks();
   bool accept(std::string_view symbol);
@@ -73,6 +74,7 @@ class ExpressionParser {
   std::size_t at_ = 0;
   int level_ = 0;
   ExpressionBuilder builder_;
+  DimensionTrace dimensions_;
 };
 
 }  // namespace holonom

@@ -1,5 +1,6 @@
-// Unit suffixes of the model file: sizes in SI and exponents of length, mass and time. Pound and pound-force are the
+// Unit suffixes of the model file: sizes in SI and dimensions. Pound and pound-force are the
 // international ones (NIST SP 811, appendix B): 1 lb = 0.45359237 kg, 1 lbf = 0.45359237 kg * 9.80665 m/s^2.
+#include <charconv>
 #include <cmath>
 #include <numbers>
 
@@ -12,12 +13,12 @@ namespace {
 struct Unit {
   std::string_view name;
   double size_in_si;
-  std::array<int, 3> dimension;
+  Dimension dimension;
 };
 
 constexpr double pi = std::numbers::pi;
-constexpr std::array<int, 3> angle = {0, 0, 0}, length = {1, 0, 0}, mass = {0, 1, 0}, time = {0, 0, 1}, force = {1, 1, -2},
-                             frequency = {0, 0, -1}, velocity = {1, 0, -1};
+constexpr Dimension angle = {0, 0, 0}, length = {1, 0, 0}, mass = {0, 1, 0}, time = {0, 0, 1}, force = {1, 1, -2},
+                    frequency = {0, 0, -1}, velocity = {1, 0, -1};
 
 constexpr Unit units[] = {{"rad", 1, angle},
                           {"deg", pi / 180, angle},
@@ -41,9 +42,25 @@ constexpr Unit units[] = {{"rad", 1, angle},
                           {"rpm", 2 * pi / 60, frequency},
                           {"km/h", 1 / 3.6, velocity}};
 
+// "m" or "s^2": adds its dimension, `sign` times
+bool add_factor(std::string_view factor, int sign, Dimension& sum) {
+  const std::size_t caret = factor.find('^');
+  int power = 1;
+  if (caret != factor.npos) {
+    const std::string_view text = factor.substr(caret + 1);
+    const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), power);
+    if (status != std::errc() || end != text.data() + text.size()) return false;
+  }
+  double size = 1;
+  Dimension dimension;
+  if (!UnitSystem::known(factor.substr(0, caret), size, dimension)) return false;
+  for (int k = 0; k < 3; ++k) sum[k] += sign * power * dimension[k];
+  return true;
+}
+
 }  // namespace
 
-bool UnitSystem::known(std::string_view unit, double& size_in_si, std::array<int, 3>& dimension) {
+bool UnitSystem::known(std::string_view unit, double& size_in_si, Dimension& dimension) {
   for (const Unit& candidate : units) {
     if (candidate.name != unit) continue;
     size_in_si = candidate.size_in_si;
@@ -53,7 +70,7 @@ bool UnitSystem::known(std::string_view unit, double& size_in_si, std::array<int
   return false;
 }
 
-double UnitSystem::to_file(double value_in_si, const std::array<int, 3>& dimension) const {
+double UnitSystem::to_file(double value_in_si, const Dimension& dimension) const {
   const double sizes[] = {length, mass, time};
   for (int k = 0; k < 3; ++k)
     if (sizes[k] != 1 && dimension[k] != 0) value_in_si /= std::pow(sizes[k], dimension[k]);
@@ -64,6 +81,25 @@ std::vector<std::string> UnitSystem::names() {
   std::vector<std::string> all;
   for (const Unit& unit : units) all.emplace_back(unit.name);
   return all;
+}
+
+std::vector<std::string> UnitSystem::names_of(const Dimension& dimension) {
+  std::vector<std::string> fitting;
+  for (const Unit& unit : units)
+    if (unit.dimension == dimension) fitting.emplace_back(unit.name);
+  return fitting;
+}
+
+std::optional<Dimension> UnitSystem::dimension_of(std::string_view product) {
+  Dimension sum = {0, 0, 0};
+  int sign = 1;  // of the powers; -1 behind the stroke
+  while (!product.empty()) {
+    const std::size_t length = std::min(product.find_first_of(" /"), product.size());
+    if (!add_factor(product.substr(0, length), sign, sum)) return std::nullopt;
+    if (length < product.size() && product[length] == '/') sign = -1;
+    product.remove_prefix(std::min(length + 1, product.size()));
+  }
+  return sum;
 }
 
 }  // namespace holonom

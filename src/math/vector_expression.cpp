@@ -14,7 +14,7 @@ class VectorParser {
     result_.text_ = std::string(text_);
     const Type type = sum();
     skip_blanks();
-    if (at_ < text_.size()) fail(std::string("unexpected '") + text_[at_] + "'");
+    if (at_ < text_.size()) unexpected();
     if (type == vector) throw ExpressionError(0, "an equation must be a number, this is a vector", "take dot(..., an axis)");
     return std::move(result_);
   }
@@ -72,7 +72,8 @@ class VectorParser {
     if (at_ < text_.size() && (std::isdigit(static_cast<unsigned char>(text_[at_])) || text_[at_] == '.')) return literal();
     const std::size_t start = at_;
     while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_')) ++at_;
-    if (at_ == start) fail(at_ < text_.size() ? std::string("unexpected '") + text_[at_] + "'" : "the equation ends too early");
+    if (at_ == start && at_ < text_.size()) unexpected();
+    if (at_ == start) fail("the equation ends too early");
     return name(std::string(text_.substr(start, at_ - start)), static_cast<int>(start));
   }
 
@@ -155,6 +156,12 @@ class VectorParser {
   }
   void expect(char wanted) {
     if (!accept(wanted)) fail(std::string("'") + wanted + "' is missing");
+  }
+  [[noreturn]] void unexpected() const {
+    std::string hint = "there are + - * /, brackets, dot(a, b), cross(a, b) and norm(a)";
+    if (text_[at_] == '^') hint += "; a square is a*a, that of a vector dot(a, a)";
+    if (text_[at_] == '=') hint = "an equation is written as what vanishes, without = 0";
+    throw ExpressionError(static_cast<int>(at_), std::string("unexpected '") + text_[at_] + "'", hint);
   }
   [[noreturn]] void fail(const std::string& message) const { throw ExpressionError(static_cast<int>(at_), message); }
 

@@ -59,6 +59,8 @@ struct Field {
   Range range = Range::any;
   std::vector<std::string> choices = {};
   Sense sense = Sense::plain;
+  std::vector<std::size_t> counts = {};       // numbers: how many there may be; any number when empty
+  std::vector<std::string> also_called = {};  // names from elsewhere for the same thing, which the reader answers with this one
 };
 
 inline Field turning(Field field) {
@@ -79,6 +81,7 @@ struct ElementType {
   std::string one_of = {};                        // "motion polynomial table": exactly one of these fields is needed
   std::vector<std::string> own_directions = {};   // channels along directions that the element picks from the axes of the drawing
   std::vector<std::string> mirror_reverses = {};  // channels that change sign in a mirrored drawing
+  std::string channels_sentence = {};             // what channels mean, where their names do not say it: body, axes, sign
 
   bool in(int dimension) const { return dimension == 2 ? planar : spatial; }
 };
@@ -92,6 +95,7 @@ const ElementType* find_type(const Schema& schema, const std::string& section, c
 struct Place {
   int body = 0;
   Vec3 local = Vec3::Zero();
+  bool is_shared = false;  // one of two places that the file gives by one point of the drawing
 };
 
 struct Table {

@@ -117,9 +117,9 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
 }
 
 Place ValueMerger::place(const Place& place) const {
-  if (place.body > 0) return {body(place.body), use_.placement.in_body(place.local)};
+  if (place.body > 0) return {body(place.body), use_.placement.in_body(place.local), place.is_shared};
   const Body& carrier = host_.bodies[use_.ground];
-  return {use_.ground, carrier.rotation.conjugate() * (use_.placement.point(place.local) - carrier.position)};
+  return {use_.ground, carrier.rotation.conjugate() * (use_.placement.point(place.local) - carrier.position), place.is_shared};
 }
 
 bool ValueMerger::swaps_bodies(const ElementType& type) const {

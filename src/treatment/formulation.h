@@ -18,6 +18,7 @@
 #include <limits>
 #include <memory>
 
+#include "math/largest.h"
 #include "system/statistics.h"
 #include "treatment/algebraic_loop.h"
 #include "treatment/kkt.h"
@@ -57,8 +58,8 @@ class Formulation {
   // Energies and the largest rows there
   double kinetic() const { return evaluation_.kinetic; }
   double potential() const { return evaluation_.potential; }
-  double position_violation() const { return evaluation_.g.size() ? evaluation_.g.lpNorm<Eigen::Infinity>() : 0; }
-  double velocity_violation() const { return evaluation_.rate.size() ? evaluation_.rate.lpNorm<Eigen::Infinity>() : 0; }
+  double position_violation() const { return largest(evaluation_.g); }
+  double velocity_violation() const { return largest(evaluation_.rate); }
 
   // The implicit face, after prepare_implicit(). A stage is a state with its acceleration and multipliers.
   void prepare_implicit();
@@ -126,7 +127,7 @@ class Formulation {
   Outcome project_velocity(State& state);
   void remove_normal_part(VecX& error);
   double energy(const State& state);
-  double worst(const VecX& rows) const { return (rows.array() / system_.row_scale().array()).abs().maxCoeff(); }
+  double worst(const VecX& rows) const { return largest(rows.array() / system_.row_scale().array()); }
   std::string stuck(const VecX& g) const;
   Outcome accept_correction(State& state, const VecX& dv);
 

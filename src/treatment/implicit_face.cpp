@@ -90,7 +90,7 @@ double Formulation::correct(VecX& dx, VecX& dlambda) {
   force_residual_.setZero();
   evaluation_.G.add_transposed(1 / weights_.acceleration, dlambda, force_residual_);
   const Characteristic& scale = system_.characteristic();
-  const double force = (force_residual_.array() * system_.chart_scale().array()).abs().maxCoeff();
+  const double force = largest(force_residual_.array() * system_.chart_scale().array());
   return force / (scale.mass * scale.length * scale.length);
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "math/largest.h"
+
 namespace holonom {
 namespace {
 
@@ -115,9 +117,9 @@ void Kkt::solve(const VecX& f, const VecX& c, VecX& x, VecX& l) {
     residual_vector_.tail(rows_).array() -= softness_ * regularisation_.array() * solution_.tail(rows_).array();
     forget_open_rows(residual_vector_.tail(rows_));
     const auto scale = system_.row_scale().array();
-    const double size = std::max((c.array() / scale).abs().maxCoeff(),
-                                 (solution_.head(nv_).array() / system_.chart_scale().array()).abs().maxCoeff());
-    residual_ = size > 0 ? (residual_vector_.tail(rows_).array() / scale).abs().maxCoeff() / size : 0;
+    const double size =
+        std::max(largest(c.array() / scale), largest(solution_.head(nv_).array() / system_.chart_scale().array()));
+    residual_ = size > 0 ? largest(residual_vector_.tail(rows_).array() / scale) / size : 0;
     if (residual_ <= good_residual || !(residual_ < 0.5 * last)) break;
     last = residual_;
   }

@@ -1,6 +1,8 @@
 // Rows that follow from others on the constraints but not beside them; see kkt.h.
 #include "treatment/kkt.h"
 
+#include "math/largest.h"
+
 namespace holonom {
 namespace {
 
@@ -25,7 +27,7 @@ bool Kkt::vanishes(const VecX& combination, const SparseMatrix& G) {
       correction_[G.column[k]] += term;
       terms = std::max(terms, std::abs(term));
     }
-  return correction_.head(nv_).lpNorm<Eigen::Infinity>() <= negligible * terms;
+  return largest(correction_.head(nv_)) <= negligible * terms;
 }
 
 void Kkt::solve_for_row(const VecX& m, VecX& answer) {

@@ -156,7 +156,7 @@ class Partition final : public Formulation {
     closing_.G.multiply(dx_closed_, rows_);
     rows_ = -rows_;
     closure_.solve(zero_, rows_, dx_closed_, multipliers_);
-    return (dx_closed_.array() / system_.chart_scale().array()).abs().maxCoeff();
+    return largest(dx_closed_.array() / system_.chart_scale().array());
   }
 
   void reconsider(double now) {

@@ -86,7 +86,7 @@ Outcome Formulation::project_velocity(State& state) {
 // its branch at a singular position: under error control it is refused, with fixed steps it is remembered for the report.
 Outcome Formulation::accept_correction(State& state, const VecX& dv) {
   const auto scale = system_.chart_scale().array() / tolerance_.time + (state.v - dv).array().abs();
-  const double size = (dv.array().abs() / scale).maxCoeff();
+  const double size = largest(dv.array() / scale);
   if (size > tolerance_.largest_correction)
     return {Outcome::smaller_step,
             "the speeds are far off the constraints after the step, as when a mechanism is about to change its branch"};

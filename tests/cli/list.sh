@@ -19,8 +19,8 @@ for option in --preset --coordinates --treatment --integrator --step --tolerance
 done
 
 expect 0 list
-contains out joints forces measures coordinates treatments integrators presets combinations
-for topic in joints forces drivers measures coordinates treatments integrators presets combinations; do
+contains out joints forces couplers measures coordinates treatments integrators presets combinations
+for topic in joints forces drivers couplers measures coordinates treatments integrators presets combinations; do
   expect 0 list $topic
   [[ -s out && ! -s err ]] || fail "list $topic"
   expect 0 list $topic --json
@@ -40,6 +40,23 @@ expect 0 list treatments
 contains out baumgarte alpha=5
 expect 0 list measures
 contains out "x y angle vx vy omega ax ay alpha" "length rate force" "travel speed acceleration"
+
+# Plane and space where they differ, each once
+expect 0 list joints
+contains out "on a line of the first. (planar)" "(nonholonomic). (spatial)"
+expect 0 list measures
+contains out "planar bushing " "spatial bushing " "on the first body by the second" "magnitude of the friction force"
+(($(grep -c '^  contact ' out) == 1)) || fail "contact is not there once"
+
+# The topics of the help are those that there are; the name of an element is no topic
+expect 0 list --json
+topics=$(grep -o '^  "[a-z]*"' out | tr -d ' "')
+expect 0 list --help
+for topic in $topics; do contains out "$topic"; done
+expect 1 list revolute
+contains err "did you mean: holonom list joints revolute"
+expect 1 list bdf
+contains err "did you mean: holonom list integrators bdf"
 
 # Every legal combination runs
 cat >m.yaml <<'END'

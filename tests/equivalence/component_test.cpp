@@ -297,5 +297,32 @@ initial: {rail.speed: 1, a_H.rate: 2}
   expect_same_channels(run_fixed(used), run_fixed(flat), 1e-11);
 }
 
+// Laws that read reactions, accelerations and efforts see those of the component's own drawing, wherever and however it is placed.
+TEST(Component, LawsOverReactionsTurnWithTheComponent) {
+  const ModelFiles files;
+  const std::string head = "holonom: 1\nspace: planar\ngravity: [0, 0]\n";
+  files.write("arm.yaml", head + R"yaml(
+bodies:
+  arm:  {mass: 2, inertia: 0.05, position: [0.3, 0.1], angle: 0.2}
+  slug: {mass: 1, inertia: 0.02, position: [0.5, 0.2]}
+joints:
+  A: {type: revolute, connect: [ground, arm], at: [0, 0], friction: {coefficient: 0.3, radius: 0.05, slip: 0.2}}
+  S: {type: translational, connect: [arm, slug], at: [0.5, 0.2], axis: [1, 0.4], motor: {effort: "0.3*A.fx - 0.2*A.fy + 0.1*arm.ax"}}
+forces:
+  K: {type: spring, measure: S.travel, stiffness: 40, damping: 1, free: 0.02}
+  M: {type: moment, body: slug, moment: "0.05*S.m + 0.1*K.effort + lagged"}
+signals:
+  lagged: {type: lag, of: "0.02*S.fy + A.rate", time: 0.1}
+initial: {A.rate: 5}
+)yaml");
+  const RunResult alone = run_fixed(files.read("alone.yaml", head + "include:\n  a: {file: arm.yaml}\n"));
+  for (const std::string place : {"at: [1, 2], angle: 0.7", "mirror: x", "mirror: y, at: [0.3, 0], angle: -1.1"}) {
+    SCOPED_TRACE(place);
+    const RunResult placed = run_fixed(files.read("placed.yaml", head + "include:\n  a: {file: arm.yaml, " + place + "}\n"));
+    for (const std::string channel : {"a_A.angle", "a_S.travel", "a_lagged.value", "a_A_friction.load", "a_K.effort"})
+      EXPECT_NEAR(placed.last()[channel], alone.last()[channel], 1e-9) << channel;
+  }
+}
+
 }  // namespace
 }  // namespace holonom

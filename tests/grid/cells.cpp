@@ -50,9 +50,9 @@ std::string Cell::name() const {
 }
 
 bool is_legal(const Cell& cell) {
-  if (cell.choices.treatment == "none" && rows_in(cell.model, cell.analysis, cell.choices.coordinates) > 0) return false;
-  return illegal_because(cell.choices.coordinates, complete(treatment_choices(), cell.choices.treatment),
-                         complete(integrator_choices(), cell.choices.integrator))
+  return illegal_because(complete(treatment_choices(), cell.choices.treatment),
+                         complete(integrator_choices(), cell.choices.integrator),
+                         rows_in(cell.model, cell.analysis, cell.choices.coordinates) > 0)
       .empty();
 }
 

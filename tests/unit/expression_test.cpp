@@ -157,6 +157,34 @@ TEST(Expression, UnitsOfTheFile) {
   EXPECT_DOUBLE_EQ(value("3 Hz", {}, {1, 1, 1e-3}), 0.003);
 }
 
+TEST(Expression, UnitsTellTheDimension) {
+  const auto dimension = [](const std::string& text) { return Expression::parse(text, {{"l", 2}}).dimension(); };
+  const Dimension length = {1, 0, 0}, acceleration = {1, 0, -2}, stiffness = {0, 1, -2}, none = {0, 0, 0};
+  EXPECT_EQ(dimension("-20 mm"), length);
+  EXPECT_EQ(dimension("l + 20 mm + 3"), length);
+  EXPECT_EQ(dimension("9.81 m / 1 s^2"), acceleration);
+  EXPECT_EQ(dimension("(5 N + l)*(1 m/2 m) / 1 mm"), stiffness);
+  EXPECT_EQ(dimension("30 deg"), none);
+  // What has no unit may be anything
+  for (const char* open :
+       {"20", "l", "2*3 mm", "3 mm/l", "3 mm*x", "(3 mm)^l", "(3 mm)^0.5", "sin(30 deg)", "max(1 m, 2 m)", "1 m < 2 m"})
+    EXPECT_FALSE(dimension(open)) << open;
+}
+
+TEST(Expression, UnitsOfASumFit) {
+  EXPECT_EQ(error("2 m + 3 kg"), "6: the units on both sides of the sum do not fit one another");
+  EXPECT_EQ(error("1 m*1 m - 30 deg"), "10: the units on both sides of the sum do not fit one another");
+}
+
+TEST(UnitSystem, DimensionOfAProductOfUnits) {
+  EXPECT_EQ(UnitSystem::dimension_of("kg m^2"), (Dimension{2, 1, 0}));
+  EXPECT_EQ(UnitSystem::dimension_of("N m s/rad"), (Dimension{2, 1, -1}));
+  EXPECT_EQ(UnitSystem::dimension_of("m/s^2"), (Dimension{1, 0, -2}));
+  EXPECT_FALSE(UnitSystem::dimension_of("N/m^exponent"));
+  EXPECT_FALSE(UnitSystem::dimension_of("stone"));
+  EXPECT_EQ(UnitSystem::names_of({0, 1, 0}), (std::vector<std::string>{"g", "kg", "t", "lb"}));
+}
+
 TEST(Expression, Variables) {
   const Expression law = Expression::parse("k*(length - 1) + crank.omega*length", {{"k", 10}});
   EXPECT_EQ(law.variables(), (std::vector<std::string>{"length", "crank.omega"}));

@@ -56,7 +56,7 @@ TEST(ListFields, FaultsOfMeasures) {
             "m.yaml:10:39: coupler 'g': 'measures' must name a measure, found 'angle' (such as A.angle or crank.x)");
   EXPECT_EQ(with_coupler("{type: gear, teeth: [1, 2]}"), "m.yaml:10:3: coupler 'g': 'measures' is missing");
   EXPECT_EQ(with_coupler("{type: gear, measures: [A.angle, B.angle], teeth: 2}"),
-            "m.yaml:10:56: coupler 'g': 'teeth' needs a list of numbers, found text");
+            "m.yaml:10:56: coupler 'g': 'teeth' needs a list of numbers, found '2'");
   EXPECT_EQ(with_coupler("{type: gear, measures: [A.angle, B.angle], teeth: [1, 2], mesh: inner}"),
             "m.yaml:10:70: coupler 'g': 'mesh' has no choice 'inner' (valid: external, internal)");
 }

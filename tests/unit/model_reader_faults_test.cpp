@@ -124,6 +124,11 @@ TEST(ModelReader, ForceAndDriverFaults) {
   EXPECT_EQ(error(planar + crank + spring + "length: 0}\n"), "m.yaml:8:72: force 'f': 'length' must be positive, found 0");
   EXPECT_EQ(error(planar + crank + spring + "force: \"3*(lenght - 1)\"}\n"),
             "m.yaml:8:75: force 'f': 'force': unknown symbol 'lenght' (did you mean 'length'?)");
+  EXPECT_EQ(
+      error(planar + crank + spring + "force: 3*stretch}\n"),
+      "m.yaml:8:73: force 'f': 'force': unknown symbol 'stretch' (this law may use length, rate, t, parameters, and channels "
+      "such as A.angle)");
+  EXPECT_EQ(error(planar + crank + spring + "free: 1}\n"), "m.yaml:8:64: force 'f': unknown key 'free' (did you mean 'length'?)");
   EXPECT_EQ(error(planar + crank + spring + "force: \"3*sni(t)\"}\n"),
             "m.yaml:8:74: force 'f': 'force': unknown function 'sni' (did you mean 'sin'?)");
   EXPECT_EQ(error(planar + "parameters: {rate: 2}\n" + crank + spring + "force: 3*rate}\n"),
@@ -142,8 +147,27 @@ TEST(ModelReader, ForceAndDriverFaults) {
             "m.yaml:8:43: driver 'd': 'table': 't' must increase, found 1 after 2");
   EXPECT_EQ(with_driver("{measure: A.angle, table: {t: [0, 1], value: [0, 1, 2]}}"),
             "m.yaml:8:51: driver 'd': 'table' needs as many values as times, found 2 times and 3 values");
-  EXPECT_EQ(with_driver("{type: driver, measure: A.angle, motion: t}"),
-            "m.yaml:8:7: driver 'd': unknown key 'type' (valid: measure, motion, polynomial, table)");
+  EXPECT_EQ(with_driver("{type: driver, measure: A.angle, motion: t}"), "no error");
+  EXPECT_EQ(with_driver("{type: revolute, measure: A.angle, motion: t}"),
+            "m.yaml:8:13: driver 'd': revolute is a joint (it belongs under 'joints')");
+}
+
+TEST(ModelReader, UnitsFitTheirField) {
+  const std::string plain = "a number without a unit is in the units of the file)";
+  const auto with_body = [](const std::string& body) { return error(planar + "bodies:\n  a: {" + body + "}\n"); };
+  EXPECT_EQ(with_body("mass: 3 mm, position: [0, 0]"),
+            "m.yaml:5:13: body 'a': 'mass' is measured in kg, which '3 mm' does not fit (g, kg, t, lb would fit; " + plain);
+  EXPECT_EQ(with_body("mass: 3 kg, inertia: 2 kg * 1 m, position: [0, 0]"),
+            "m.yaml:5:28: body 'a': 'inertia' is measured in kg m^2, which '2 kg * 1 m' does not fit (1 kg * 1 m^2 would fit; " +
+                plain);
+  EXPECT_EQ(with_body("inertia: 2 kg * (1 m)^2, position: [3 cm, 1 in + 2], angle: 3 deg"), "no error");
+  EXPECT_EQ(error("holonom: 1\nspace: planar\ngravity: [0, -9.81 m]\n" + crank),
+            "m.yaml:3:14: 'gravity' is measured in m/s^2, which '-9.81 m' does not fit (1 m / 1 s^2 would fit; " + plain);
+  const std::string spring = "forces:\n  f: {type: spring-damper, connect: [ground, rod], at: [0, 0], ";
+  EXPECT_EQ(
+      error(planar + crank + spring + "length: 1 s}\n"),
+      "m.yaml:8:72: force 'f': 'length' is measured in m, which '1 s' does not fit (mm, cm, m, km, in, ft would fit; " + plain);
+  EXPECT_EQ(error(planar + crank + spring + "length: 20 N / 500}\n"), "no error");
 }
 
 TEST(ModelReader, NamesAreShared) {

@@ -12,6 +12,9 @@ inline Field field(const std::string& name, FieldKind kind, bool required = fals
 
 // Small, but with every kind of field.
 inline const Schema& schema() {
+  Field length = field("length", FieldKind::number, false, Range::positive);
+  length.unit = "m";
+  length.also_called = {"free"};
   static const Schema all = {
       {"joints",
        "revolute",
@@ -39,8 +42,7 @@ inline const Schema& schema() {
        true,
        "",
        {field("connect", FieldKind::bodies, true), field("at", FieldKind::places, true),
-        field("stiffness", FieldKind::number, false, Range::nonnegative),
-        field("length", FieldKind::number, false, Range::positive), field("force", FieldKind::law)},
+        field("stiffness", FieldKind::number, false, Range::nonnegative), length, field("force", FieldKind::law)},
        {"length", "rate"}},
       {"forces",
        "force",

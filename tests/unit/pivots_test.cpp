@@ -35,6 +35,12 @@ TEST_P(PivotOrder, HoldsEveryColumnOnce) {
   }
 }
 
+// A mechanism with nothing free has rows but no speeds.
+TEST_P(PivotOrder, OfNothing) {
+  EXPECT_EQ(order_of(Eigen::MatrixXd(3, 0)), std::vector<int>());
+  EXPECT_EQ(order_of(Eigen::MatrixXd(0, 2)), (std::vector<int>{0, 1}));
+}
+
 TEST_P(PivotOrder, BeginsWithIndependentColumns) {
   std::mt19937 engine(2);
   for (int round = 0; round < 20; ++round) {

@@ -135,10 +135,11 @@ TEST(VectorExpression, FaultsOfBracketsAndEnds) {
   EXPECT_EQ(error("dot(MN, x_i) -"), "14: the equation ends too early");
   EXPECT_EQ(error(""), "0: the equation ends too early");
   EXPECT_EQ(error("dot("), "4: the equation ends too early");
-  EXPECT_EQ(error("1 + 2)"), "5: unexpected ')'");
-  EXPECT_EQ(error("dot(MN, x_i) = 0"), "13: unexpected '='");
-  EXPECT_EQ(error("dot(MN, x_i)^2"), "12: unexpected '^'");
-  EXPECT_EQ(error("1 + *2"), "4: unexpected '*'");
+  const std::string operators = "there are + - * /, brackets, dot(a, b), cross(a, b) and norm(a)";
+  EXPECT_EQ(error("1 + 2)"), "5: unexpected ')' (" + operators + ")");
+  EXPECT_EQ(error("dot(MN, x_i) = 0"), "13: unexpected '=' (an equation is written as what vanishes, without = 0)");
+  EXPECT_EQ(error("dot(MN, x_i)^2"), "12: unexpected '^' (" + operators + "; a square is a*a, that of a vector dot(a, a))");
+  EXPECT_EQ(error("1 + *2"), "4: unexpected '*' (" + operators + ")");
 }
 
 TEST(VectorExpression, DepthIsCapped) {

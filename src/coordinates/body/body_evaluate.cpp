@@ -1,5 +1,6 @@
 // Passes 1 and 3 of body coordinates, and recovery.
 #include "coordinates/body/body_system.h"
+#include "math/largest.h"
 #include "math/rotation.h"
 
 namespace holonom {
@@ -256,8 +257,8 @@ void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambd
   out.energy = {kinetic_energy(), totals_.potential, state.work[Work::dissipated], state.work[Work::supplied],
                 state.work[Work::constraint]};
   for (int b = 1; b < body_count(); ++b) out.energy.potential -= inertia_[b].mass * gravity_.dot(bodies_[b].r);
-  out.position_violation = sizes_.rows ? rows_.g.template lpNorm<Eigen::Infinity>() : 0;
-  out.velocity_violation = sizes_.rows ? rows_.rate.template lpNorm<Eigen::Infinity>() : 0;
+  out.position_violation = largest(rows_.g);
+  out.velocity_violation = largest(rows_.rate);
 }
 
 template class BodySystem<2>;

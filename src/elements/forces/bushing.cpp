@@ -61,14 +61,19 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
 }
 
 ElementType type(bool planar) {
-  const std::string count = planar ? "3 numbers (x, y, angle)" : "6 numbers (x, y, z and the rotations about them)";
-  std::vector<Field> fields = {
-      connect_field(),
-      joint_place_field(true, "the centre of the bushing"),
-      {"stiffness", FieldKind::numbers, "N/m, N m/rad", true, "", "the diagonal, " + count + ", or all entries row by row"},
-      {"damping", FieldKind::numbers, "N s/m, N m s/rad", false, "0", "likewise"}};
+  const std::string entries = std::string("the diagonal, ") +
+                              (planar ? "3 numbers (x, y, angle)" : "6 numbers (x, y, z and the rotations about them)") +
+                              ", or all entries row by row";
+  std::vector<Field> fields = {connect_field(),
+                               joint_place_field(true, "the centre of the bushing"),
+                               {"stiffness", FieldKind::numbers, "N/m, N m/rad", true, "", entries},
+                               {"damping", FieldKind::numbers, "N s/m, N m s/rad", false, "0", entries}};
+  const std::size_t count_of_axes = planar ? freedom<2> : freedom<3>;
   for (Field& field : fields)
-    if (field.kind == FieldKind::numbers) field.sense = Sense::own_axes;
+    if (field.kind == FieldKind::numbers) {
+      field.sense = Sense::own_axes;
+      field.counts = {count_of_axes, count_of_axes * count_of_axes};
+    }
   if (planar)
     fields.push_back({"axis",
                       FieldKind::vector,
@@ -94,6 +99,9 @@ ElementType type(bool planar) {
       fields};
   result.channels =
       planar ? std::vector<std::string>{"fx", "fy", "m"} : std::vector<std::string>{"fx", "fy", "fz", "mx", "my", "mz"};
+  result.channels_sentence =
+      "force and moment on the first body by the second, which feels the opposite, in the axes of the bushing, which turn with "
+      "the first body";
   result.mirror_reverses = planar ? std::vector<std::string>{"fy", "m"} : std::vector<std::string>{"fy", "mx", "mz"};
   return result;
 }

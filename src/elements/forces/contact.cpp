@@ -131,6 +131,11 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
     if (element.has(of_curve) && !element.has("curve"))
       throw InputError(element.location(of_curve),
                        "contact '" + element.name + "' has no curve, so `" + of_curve + "` would be ignored");
+  if (element.has("normal") && element.get<std::array<Place, 2>>("at")[0].is_shared)
+    throw InputError(
+        element.location("at"),
+        "contact '" + element.name + "' has one point, so that the point that touches would lie in the plane already",
+        "give a point of the plane and the point that touches it: `at: [[..], [..]]`");
   FramePair<d> frames;
   place_frames<d>(builder.model(), element, "at", axes_of<d>(element), frames);
   const ContactLaw law{element.get<double>("stiffness"), element.number("exponent", 1), element.number("damping", 0),
@@ -148,10 +153,13 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
 }
 
 ElementType type(bool planar) {
-  std::vector<Field> fields = {connect_field(),
-                               joint_place_field(true, "a point of the plane and the point that touches it, `[[..], [..]]`"),
-                               {"normal", FieldKind::vector, "", !planar, "none",
-                                "the direction in which the first body pushes, a world vector of the drawing"}};
+  std::vector<Field> fields = {
+      connect_field(),
+      joint_place_field(true, planar ? "a point of the line and the point that touches it, `[[..], [..]]`; with a curve "
+                                       "only the point that touches"
+                                     : "a point of the plane and the point that touches it, `[[..], [..]]`"),
+      {"normal", FieldKind::vector, "", !planar, "none",
+       "the direction in which the first body pushes, a world vector of the drawing"}};
   if (planar)
     fields.insert(fields.end(),
                   {{"curve", FieldKind::points, "m", false, "none", "instead of a line, points of a curve of the first body"},
@@ -188,6 +196,8 @@ ElementType type(bool planar) {
                      fields};
   if (planar) result.one_of = "normal curve";
   result.channels = {"normal", "friction"};
+  result.channels_sentence =
+      "the push on the second body along the normal, never negative, and the magnitude of the friction force";
   return result;
 }
 

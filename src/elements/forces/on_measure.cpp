@@ -86,6 +86,8 @@ std::vector<ForceEntry> spring_on_any_measure() {
                              of_measure(number("free", "as drawn", "value without effort", Range::any)),
                              {"effort", FieldKind::law, "", false, "",
                               "the effort as a law of `value`, `rate`, t and channels, instead of the above"}});
+  for (Field& field : spring.fields)
+    if (field.name == "free") field.also_called = {"length", "angle", "rest", "neutral"};
   spring.law_variables = {"value", "rate"};
   return {{spring, make_spring<2>, make_spring<3>}};
 }

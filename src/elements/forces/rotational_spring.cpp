@@ -49,6 +49,8 @@ ElementType type(bool planar) {
                   "the moment against growing angle as a law of `angle`, `rate`, t and channels, instead of the above"}});
   ElementType result{"forces", "rotational-spring", planar, !planar, "Rotational spring, damper or actuator between two bodies.",
                      fields};
+  for (Field& field : result.fields)
+    if (field.name == "angle") field.also_called = {"free", "free_angle", "rest", "rest_angle", "neutral"};
   result.law_variables = {"angle", "rate"};
   result.channels = {"angle", "rate", "moment"};
   return result;

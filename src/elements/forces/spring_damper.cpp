@@ -58,6 +58,8 @@ std::vector<ForceEntry> spring_damper() {
                     {"length", FieldKind::number, "m", false, "as drawn", "length without force", Range::nonnegative},
                     {"force", FieldKind::law, "N", false, "",
                      "the tension as a law of `length`, `rate`, t and channels, instead of the above"}}};
+  for (Field& field : type.fields)
+    if (field.name == "length") field.also_called = {"free", "free_length", "rest", "rest_length", "natural_length", "neutral"};
   type.law_variables = {"length", "rate"};
   type.channels = {"length", "rate", "force"};
   return {{type, make<2>, make<3>}};

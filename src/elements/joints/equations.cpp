@@ -132,10 +132,14 @@ std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
 }
 
 ElementType type(bool planar) {
-  std::vector<Field> fields = {connect_field(),
-                               joint_place_field(true, "the points M and N"),
-                               {"equations", FieldKind::equations, "", true, "",
-                                "what vanishes, over MN, x_i, y_i, x_j, y_j (in space z_i, z_j) with dot, cross, norm"}};
+  const std::string of_first = planar ? "x_i, y_i" : "x_i, y_i, z_i", of_second = planar ? "x_j, y_j" : "x_j, y_j, z_j";
+  std::vector<Field> fields = {
+      connect_field(),
+      joint_place_field(true, "the points M of the first body and N of the second"),
+      {"equations", FieldKind::equations, "", true, "",
+       "numbers that vanish, made with + - * /, dot(a, b), cross(a, b), norm(a), numbers and parameters out of "
+       "MN, the way from M to N, the axes " +
+           of_first + " of the first body and " + of_second + " of the second"}};
   if (planar)
     fields.push_back({"axis",
                       FieldKind::vector,
