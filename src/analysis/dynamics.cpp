@@ -36,7 +36,7 @@ double characteristic_time(const System& system, const State& state, const VecX&
 
 class DynamicsRun {
  public:
-  DynamicsRun(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence)
+  DynamicsRun(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from)
       : start_(start),
         plan_(plan.plan),
         observer_(observer),
@@ -50,21 +50,37 @@ class DynamicsRun {
         times_(plan.plan.output, plan.plan.end),
         output_state_(system_->drawn_state()) {
     system_->from_body(start.state, output_state_);
+    if (from) restore(*from);
     system_->prepare(turning_);
     formulation_->set_redundant(vanishing_combinations(*system_, output_state_, start.report.speeds));
   }
 
-  Outcome go() {
-    Outcome outcome = check_start();
+  bool is_done() const { return times_.done(); }
+  Checkpoint checkpoint() {
+    Checkpoint here;
+    here.state = stepper_->state();
+    here.characteristic_time = characteristic_time_;
+    here.next_step = h_;
+    here.turning_rate = turning_rate_;
+    here.outputs = times_.passed();
+    here.statistics = evidence_.statistics;
+    recording_.save(here);
+    return here;
+  }
+
+  // To the end, or until then: exactly with error control, to the end of a step without
+  Outcome go(double until) {
+    until_ = std::min(until, plan_.end);
+    Outcome outcome = is_taken_up_ ? Outcome{} : check_start();
     if (outcome) outcome = stepper_->start(output_state_);
     if (outcome) outcome = begin();
-    while (outcome && !times_.done() && !evidence_.stopped_by_user) {
+    while (outcome && !times_.done() && !evidence_.stopped_by_user && stepper_->state().t < until_ * (1 - 1e-14)) {
       outcome = plan_.tolerance > 0 ? adaptive_step() : fixed_step();
       if (outcome) outcome = record_outputs();
       observer_.progress(stepper_->state().t);
       evidence_.stopped_by_user = observer_.stop_requested();
     }
-    evidence_.statistics = formulation_->statistics();
+    evidence_.statistics = sum_of(earlier_, formulation_->statistics());
     evidence_.statistics.steps = steps_;
     evidence_.statistics.rejected = rejected_;
     evidence_.statistics.smallest_step = steps_ ? smallest_ : 0;
@@ -74,6 +90,21 @@ class DynamicsRun {
   }
 
  private:
+  void restore(const Checkpoint& from) {
+    is_taken_up_ = true;
+    output_state_ = from.state;
+    characteristic_time_ = from.characteristic_time;
+    h_ = from.next_step;
+    turning_rate_ = from.turning_rate;
+    earlier_ = from.statistics;
+    steps_ = earlier_.steps;
+    rejected_ = earlier_.rejected;
+    if (steps_ > 0) smallest_ = earlier_.smallest_step;
+    largest_ = earlier_.largest_step;
+    times_.skip(from.outputs);
+    recording_.restore(from);
+  }
+
   // Coordinates that keep joints by themselves cannot take a start in which these are open (`assembly: off`).
   Outcome check_start() const {
     const BodyLevel& body_level = *start_.system;
@@ -92,13 +123,14 @@ class DynamicsRun {
 
   Outcome begin() {
     const System& system = *system_;
-    const double time = characteristic_time(system, stepper_->state(), stepper_->acceleration(), plan_.end);
+    if (!is_taken_up_) characteristic_time_ = characteristic_time(system, stepper_->state(), stepper_->acceleration(), plan_.end);
+    const double time = characteristic_time_;
     const double constraint = plan_.tolerance > 0 ? std::max(plan_.tolerance / 100, 1e-13) : 1e-10;
     ProjectionTolerance tolerance{constraint, constraint, time};
     if (plan_.tolerance > 0) tolerance.largest_correction = std::max(std::sqrt(plan_.tolerance), 1e-3);
     formulation_->set_tolerance(tolerance);
     stepper_->set_error_scale({plan_.tolerance, system.chart_scale(), system.chart_scale() / time, system.state_scale()});
-    h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_->estimate_order() + 1));
+    if (!is_taken_up_) h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_->estimate_order() + 1));
     largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
     // With nothing free the error estimate is projected away whole; the work integrals still want steps.
     if (evidence_.check.speeds == 0) largest_allowed_ = std::min(largest_allowed_, plan_.output);
@@ -139,13 +171,13 @@ class DynamicsRun {
   Outcome adaptive_step() {
     std::string reason = "the error stays above the tolerance";
     while (true) {
-      const double t = stepper_->state().t, left = plan_.end - t;
+      const double t = stepper_->state().t, left = until_ - t;
       h_ = std::min(h_, largest_allowed_);
       const double h = h_ >= left ? left : h_ > 0.5 * left ? 0.5 * left : h_;
       if (h <= 1e-14 * std::max(std::abs(t), plan_.end) || h == 0)
         return {Outcome::diverged, fmt::format("at t = {:.9g} the step has become too small to go on: {}", t, reason)};
       double error = 0;
-      const double t_end = h == left ? plan_.end : t + h;
+      const double t_end = h == left ? until_ : t + h;
       const Outcome outcome = stepper_->attempt(t_end, error);
       if (const double turn = outcome && error <= 1 ? turn_of_trial() : 0; turn > longest_turn) {  // turns must be counted
         h_ = h * 0.7 * longest_turn / turn;
@@ -228,6 +260,9 @@ class DynamicsRun {
   Recording recording_;
   OutputTimes times_;
   State output_state_;
+  bool is_taken_up_ = false;
+  double until_ = 0, characteristic_time_ = 0;
+  Statistics earlier_;
   double h_ = 0, largest_allowed_ = 0, smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0;
   long steps_ = 0, rejected_ = 0;
   static constexpr double longest_turn = 2;  // radians of a step
@@ -237,8 +272,9 @@ class DynamicsRun {
 
 }  // namespace
 
-Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence) {
-  return DynamicsRun(start, plan, observer, evidence).go();
+Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from) {
+  return in_pieces(observer, from, evidence,
+                   [&](const Checkpoint* at) { return std::make_unique<DynamicsRun>(start, plan, observer, evidence, at); });
 }
 
 }  // namespace holonom

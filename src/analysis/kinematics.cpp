@@ -14,37 +14,54 @@ namespace {
 
 class KinematicsRun {
  public:
-  KinematicsRun(Start& start, const Plan& plan, Observer& observer, Evidence& evidence)
+  KinematicsRun(Start& start, const Plan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from)
       : system_(*start.system),
         plan_(plan),
         observer_(observer),
         evidence_(evidence),
         formulation_(make_project(*start.system)),
         recording_(*formulation_, start, observer, evidence),
+        times_(plan.output, plan.end),
         state_(start.state) {
     a_.setZero(system_.sizes().v);
     move_.setZero(system_.sizes().v);
     lambda_.setZero(system_.sizes().rows);
+    if (!from) return;
+    state_ = from->state;
+    times_.skip(from->outputs);
+    recording_.restore(*from);
+    earlier_ = from->statistics;
+    steps_ = earlier_.steps;
   }
 
-  Outcome go() {
-    OutputTimes times(plan_.output, plan_.end);
+  bool is_done() const { return times_.done(); }
+  Checkpoint checkpoint() {
+    Checkpoint here;
+    here.state = state_;
+    here.outputs = times_.passed();
+    here.statistics = evidence_.statistics;
+    recording_.save(here);
+    return here;
+  }
+
+  // To the end, or to the first output at or after `until`
+  Outcome go(double until) {
     Outcome outcome;
-    double reached = 0;
-    while (outcome && !times.done() && !evidence_.stopped_by_user) {
-      const double t = times.next();
+    double reached = state_.t;
+    while (outcome && !times_.done() && !evidence_.stopped_by_user) {
+      const double t = times_.next();
       outcome = integrate_work(reached, t);
       if (outcome) outcome = move_to(t);
       if (outcome) outcome = recording_.record(state_);
       reached = t;
-      times.advance();
-      ++evidence_.statistics.steps;
+      times_.advance();
+      ++steps_;
       observer_.progress(t);
       evidence_.stopped_by_user = observer_.stop_requested();
+      if (t >= until) break;
     }
-    const long steps = evidence_.statistics.steps;
-    evidence_.statistics = formulation_->statistics();
-    evidence_.statistics.steps = steps;
+    evidence_.statistics = sum_of(earlier_, formulation_->statistics());
+    evidence_.statistics.steps = steps_;
     return outcome;
   }
 
@@ -84,14 +101,19 @@ class KinematicsRun {
   Evidence& evidence_;
   std::unique_ptr<Formulation> formulation_;
   Recording recording_;
+  OutputTimes times_;
   State state_;
+  Statistics earlier_;
+  long steps_ = 0;
   VecX a_, move_, lambda_;
 };
 
 }  // namespace
 
-Outcome run_kinematics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence) {
-  return KinematicsRun(start, plan.plan, observer, evidence).go();
+Outcome run_kinematics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from) {
+  return in_pieces(observer, from, evidence, [&](const Checkpoint* at) {
+    return std::make_unique<KinematicsRun>(start, plan.plan, observer, evidence, at);
+  });
 }
 
 }  // namespace holonom

@@ -1,5 +1,8 @@
-// The two ways of moving a mechanism through time; both record at the plan's instants.
+// The two ways of moving a mechanism through time; both record at the plan's instants, and where the observer wants checkpoints begin anew
+// there, so that a run that is taken up from one does the same.
 #pragma once
+
+#include <cmath>
 
 #include "analysis/plan.h"
 #include "analysis/recording.h"
@@ -8,9 +11,29 @@
 namespace holonom {
 
 // Integration of the equations of motion.
-Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence);
+Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from);
 
 // Positions, velocities and accelerations from the drivers alone, with the efforts and reactions they take.
-Outcome run_kinematics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence);
+Outcome run_kinematics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from);
+
+// Runs piece after piece, each made anew from the checkpoint at which the last one ended; without checkpoints there is one.
+template <class Make>
+Outcome in_pieces(Observer& observer, const Checkpoint* from, const Evidence& evidence, const Make& make) {
+  const double interval = observer.checkpoint_interval();
+  Checkpoint here;
+  if (from) here = *from;
+  bool is_first = !from;
+  while (true) {
+    const auto piece = make(is_first ? nullptr : &here);
+    const double reached = is_first ? 0 : here.state.t;
+    const double next =
+        interval > 0 ? interval * (std::floor(reached / interval * (1 + 1e-12)) + 1) : std::numeric_limits<double>::infinity();
+    const Outcome outcome = piece->go(next);
+    if (!outcome || evidence.stopped_by_user || piece->is_done()) return outcome;
+    here = piece->checkpoint();
+    is_first = false;
+    observer.checkpoint(here);
+  }
+}
 
 }  // namespace holonom

@@ -20,6 +20,33 @@ Recording::Recording(Formulation& formulation, const Start& start, Observer& obs
       evidence_(evidence),
       recovery_(formulation.system().model(), start.state, start.report.speeds) {}
 
+void Recording::save(Checkpoint& checkpoint) const {
+  checkpoint.followed = recovery_.followed();
+  checkpoint.has_first_energy = !first_;
+  checkpoint.first_energy = first_energy_;
+  checkpoint.rows = evidence_.rows;
+  checkpoint.worst_position_violation = evidence_.worst_position_violation;
+  checkpoint.worst_velocity_violation = evidence_.worst_velocity_violation;
+  checkpoint.energy_scale = evidence_.energy_scale;
+  checkpoint.worst_energy_balance = evidence_.worst_energy_balance;
+  checkpoint.worst_energy_drift = evidence_.worst_energy_drift;
+  checkpoint.worst_constraint_energy = evidence_.worst_constraint_energy;
+}
+
+void Recording::restore(const Checkpoint& checkpoint) {
+  recovery_.restore(checkpoint.followed);
+  first_ = !checkpoint.has_first_energy;
+  first_energy_ = checkpoint.first_energy;
+  evidence_.rows = checkpoint.rows;
+  evidence_.reached = checkpoint.state.t;
+  evidence_.worst_position_violation = checkpoint.worst_position_violation;
+  evidence_.worst_velocity_violation = checkpoint.worst_velocity_violation;
+  evidence_.energy_scale = checkpoint.energy_scale;
+  evidence_.worst_energy_balance = checkpoint.worst_energy_balance;
+  evidence_.worst_energy_drift = checkpoint.worst_energy_drift;
+  evidence_.worst_constraint_energy = checkpoint.worst_constraint_energy;
+}
+
 void Recording::observe(double total, double kinetic, double constraint, double position, double velocity) {
   if (first_) {
     first_energy_ = total - constraint;

@@ -15,6 +15,10 @@ class OutputTimes {
   double next() const;
   bool done() const { return done_; }
   void advance();
+  long passed() const { return index_; }
+  void skip(long count) {
+    while (index_ < count) advance();
+  }
 
  private:
   double output_, end_;
@@ -25,6 +29,9 @@ class OutputTimes {
 class Recording {
  public:
   Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence);
+  // Evidence and turns so far, to a checkpoint and back
+  void save(Checkpoint& checkpoint) const;
+  void restore(const Checkpoint& checkpoint);
 
   // Recovers reactions and motion at a state on the constraints and hands them to the observer.
   Outcome record(const State& state);

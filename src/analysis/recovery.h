@@ -16,6 +16,9 @@ class Recovery {
   // What the mechanism looks like at a state near the last one followed.
   Outcome snapshot(System& system, const State& state, Snapshot& out);
 
+  const State& followed() const { return followed_; }
+  void restore(const State& followed) { followed_ = followed; }
+
   OutputLayout layout() const { return body_level_->output_layout(); }
 
  private:

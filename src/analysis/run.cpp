@@ -19,7 +19,7 @@ void note_redundancy(const CheckReport& report, std::vector<std::string>& notes)
 
 }  // namespace
 
-Evidence run(const Model& model, const RunSettings& settings, Observer& observer) {
+Evidence run(const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint* from) {
   const auto begin = std::chrono::steady_clock::now();
   Evidence evidence;
   Start start = prepare_start(model);
@@ -31,8 +31,8 @@ Evidence run(const Model& model, const RunSettings& settings, Observer& observer
   evidence.outcome = start.report.outcome;
   if (evidence.outcome) {
     observer.begin(plan.plan, start.system->output_layout());
-    evidence.outcome = plan.plan.analysis == "kinematics" ? run_kinematics(start, plan, observer, evidence)
-                                                          : run_dynamics(start, plan, observer, evidence);
+    evidence.outcome = plan.plan.analysis == "kinematics" ? run_kinematics(start, plan, observer, evidence, from)
+                                                          : run_dynamics(start, plan, observer, evidence, from);
   }
   if (evidence.worst_constraint_energy > 0.01 * evidence.energy_scale)
     evidence.notes.push_back(

@@ -5,6 +5,7 @@
 
 #include "analysis/check.h"
 #include "model/model.h"
+#include "system/checkpoint.h"
 #include "system/outcome.h"
 #include "system/snapshot.h"
 #include "system/statistics.h"
@@ -31,6 +32,8 @@ class Observer {
   virtual void record(const Snapshot&) {}  // t = 0, every k * output, the end
   virtual void progress(double) {}         // model time reached, after every step
   virtual bool stop_requested() { return false; }
+  virtual double checkpoint_interval() { return 0; }  // of model time; 0: none
+  virtual void checkpoint(const Checkpoint&) {}       // a run that is taken up there goes on with the same bits
 };
 
 // The evidence that every run carries.
@@ -52,7 +55,8 @@ struct Evidence {
 };
 
 // Throws InputError (model) or UsageError (choices); trouble in the computation is in Evidence::outcome, with what was recorded before it kept.
-Evidence run(const Model& model, const RunSettings& settings, Observer& observer);
+// `from`: a checkpoint of the same model and settings to go on from.
+Evidence run(const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint* from = nullptr);
 
 // The model's own settings with those of the command line on top.
 RunSettings merge(const RunSettings& file, const RunSettings& command_line);

@@ -20,6 +20,8 @@ struct RunOptions {
   ModelOptions model;
   RunSettings settings;
   std::optional<std::string> folder, channels;
+  std::optional<double> checkpoint;
+  bool resume = false;
   bool quiet = false;
 };
 

@@ -131,6 +131,9 @@ void CommandLine::define_run() {
   add_value(run_parser, "--format", "NAME", "of the results: csv", [](const std::string& text) {
     if (text != "csv") throw UsageError("--format: unknown format '" + text + "'", "valid: csv");
   });
+  add_number(run_parser, "--checkpoint", "DT", "model time between checkpoints, from which --resume goes on", Range::positive,
+             run.checkpoint);
+  run_parser->add_flag("--resume", run.resume, "go on from the last checkpoint of the same command; without one begin anew");
   run_parser->add_flag("--quiet", run.quiet, "say nothing but errors and warnings");
 }
 

@@ -20,11 +20,19 @@ fs::path results_folder(const RunOptions& options) {
   return fs::path(options.model.path).stem().string() + ".results";
 }
 
+std::optional<CheckpointFile> earlier_run(const RunOptions& options, const fs::path& folder) {
+  if (!options.resume) return std::nullopt;
+  if (!options.checkpoint)
+    throw UsageError("--resume needs --checkpoint DT, the interval of the run that it goes on",
+                     "checkpoints are where a run begins anew, so they belong to what it computes");
+  return read_checkpoint(folder / checkpoint_name);
+}
+
 // Trouble after the run has begun must not lose what was recorded.
-Evidence run_observed(const Model& model, const RunSettings& settings, RunObserver& observer) {
+Evidence run_observed(const Model& model, const RunSettings& settings, RunObserver& observer, const Checkpoint* from) {
   std::string failure;
   try {
-    return run(model, settings, observer);
+    return run(model, settings, observer, from);
   } catch (const InputError&) {
     throw;
   } catch (const UsageError&) {
@@ -97,7 +105,11 @@ int run_command(const RunOptions& options) {
   const Model model = read_model_of(options.model);
   require_model_outlives(options.model.path, folder, {"results.csv", "run.json"});
   RunObserver observer(model, folder, options.channels, !options.quiet);
-  RunReport report{model, run_observed(model, merge(model.run, options.settings), observer), {}, folder, exit_done, {}, {}};
+  const std::optional<CheckpointFile> earlier = earlier_run(options, folder);
+  if (options.checkpoint) observer.write_checkpoints(*options.checkpoint);
+  if (earlier) observer.go_on(*earlier);
+  const Checkpoint* from = earlier ? &earlier->checkpoint : nullptr;
+  RunReport report{model, run_observed(model, merge(model.run, options.settings), observer, from), {}, folder, exit_done, {}, {}};
   observer.finish();
   judge(report, observer);
   if (observer.has_begun()) {
@@ -107,6 +119,7 @@ int run_command(const RunOptions& options) {
     replace_earlier_results(folder);
   }
   write_evidence(report);
+  if (report.code == exit_done) forget_checkpoint(folder);
   tell(report, options);
   return report.code;
 }

@@ -1,6 +1,10 @@
 #include "app/run_observer.h"
 
+#include <fmt/format.h>
+
 #include "app/interrupt.h"
+#include "app/messages.h"
+#include "model/digest.h"
 
 namespace holonom {
 
@@ -10,10 +14,18 @@ RunObserver::RunObserver(const Model& model, std::filesystem::path folder, std::
 
 void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
   plan_ = plan;
-  std::vector<Channel> channels = all_channels(model_, layout);
+  if (earlier_) first_energy_ = earlier_->first_total;
+  std::vector<Channel> channels = all_channels(model_, layout, first_energy_);
   if (patterns_) channels = select_channels(channels, *patterns_);
+  identity_ = identity_of(plan, channels);
+  if (earlier_ && earlier_->identity != identity_)
+    throw UsageError("--resume: the checkpoint is of another model, other choices or other channels",
+                     "run the same command as before with --resume, or without it to begin anew");
   create_folder(folder_);
-  recorder_ = std::make_unique<CsvRecorder>(folder_ / "results.csv", std::move(channels));
+  const std::filesystem::path table = folder_ / "results.csv";
+  recorder_ = earlier_ ? std::make_unique<CsvRecorder>(table, std::move(channels), earlier_->table_bytes)
+                       : std::make_unique<CsvRecorder>(table, std::move(channels));
+  if (!earlier_) forget_checkpoint(folder_);
   std::error_code ignored;  // an earlier run's evidence does not belong to these results; replaced at the end in any case
   std::filesystem::remove(folder_ / "run.json", ignored);
   bar_.start(plan.end);
@@ -22,11 +34,35 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
 // A full disk ends the run as the user would, so that its evidence is not lost.
 void RunObserver::record(const Snapshot& snapshot) {
   if (!write_failure_.empty()) return;
+  if (!first_energy_) first_energy_ = snapshot.energy.total();
   try {
     recorder_->record(snapshot);
   } catch (const ResultsError& error) {
     write_failure_ = error.what();
   }
+}
+
+std::string RunObserver::identity_of(const Plan& plan, const std::vector<Channel>& channels) const {
+  std::string text =
+      fmt::format("{:016x} {} {} {} {} {:a} {:a} {:a} {:a} {:a}", digest_of(model_), plan.analysis, plan.coordinates,
+                  plan.treatment, plan.integrator, plan.step.value_or(0), plan.tolerance, plan.end, plan.output, interval_);
+  for (const Channel& channel : channels) text += " " + channel.name;
+  return text;
+}
+
+void RunObserver::checkpoint(const Checkpoint& here) {
+  if (!write_failure_.empty()) return;
+  try {
+    const long bytes = recorder_->flush();
+    write_checkpoint(folder_ / checkpoint_name, {identity_, bytes, first_energy_.value_or(0), here});
+  } catch (const ResultsError& error) {
+    write_failure_ = error.what();
+  }
+}
+
+void forget_checkpoint(const std::filesystem::path& folder) {
+  std::error_code ignored;
+  std::filesystem::remove(folder / checkpoint_name, ignored);
 }
 
 bool RunObserver::stop_requested() { return interrupted() || !write_failure_.empty(); }

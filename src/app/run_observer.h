@@ -8,19 +8,29 @@
 
 #include "analysis/run.h"
 #include "app/progress_bar.h"
+#include "results/checkpoint_file.h"
 #include "results/recorder.h"
 
 namespace holonom {
+
+inline constexpr const char* checkpoint_name = "checkpoint.txt";
+void forget_checkpoint(const std::filesystem::path& folder);  // of a run that is over or begins anew
 
 class RunObserver final : public Observer {
  public:
   // Nothing is written before the run begins. `patterns` select channels; absent: all.
   RunObserver(const Model& model, std::filesystem::path folder, std::optional<std::string> patterns, bool show_progress);
+  // Checkpoints every so much model time; none unless called
+  void write_checkpoints(double interval) { interval_ = interval; }
+  // Goes on after a checkpoint of the same run, which must outlive this.
+  void go_on(const CheckpointFile& earlier) { earlier_ = &earlier; }
 
   void begin(const Plan& plan, const OutputLayout& layout) override;  // throws UsageError or ResultsError
   void record(const Snapshot& snapshot) override;
   void progress(double t) override { bar_.update(t); }
   bool stop_requested() override;
+  double checkpoint_interval() override { return interval_; }
+  void checkpoint(const Checkpoint& here) override;
   void finish();  // the table is complete, as far as it goes
 
   bool has_begun() const { return recorder_ != nullptr; }
@@ -29,6 +39,8 @@ class RunObserver final : public Observer {
   const std::string& write_failure() const { return write_failure_; }  // "" when all went well
 
  private:
+  std::string identity_of(const Plan& plan, const std::vector<Channel>& channels) const;
+
   const Model& model_;
   std::filesystem::path folder_;
   std::optional<std::string> patterns_;
@@ -36,6 +48,10 @@ class RunObserver final : public Observer {
   Plan plan_;
   std::unique_ptr<CsvRecorder> recorder_;
   std::string write_failure_;
+  double interval_ = 0;
+  const CheckpointFile* earlier_ = nullptr;
+  std::optional<double> first_energy_;
+  std::string identity_;
 };
 
 }  // namespace holonom

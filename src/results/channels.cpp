@@ -66,7 +66,7 @@ class ChannelList {
   void add_forces();
   void add_signals();
   void add_markers();
-  void add_energy();
+  void add_energy(std::optional<double> first);
   void add_violation();
   const UnitNames& unit() const { return unit_; }
   std::vector<Channel> take() { return std::move(channels_); }
@@ -235,13 +235,13 @@ void ChannelList::add_markers() {
   }
 }
 
-void ChannelList::add_energy() {
+void ChannelList::add_energy(std::optional<double> first) {
   add("energy.kinetic", unit_.energy, [](const Snapshot& now) { return now.energy.kinetic; });
   add("energy.potential", unit_.energy, [](const Snapshot& now) { return now.energy.potential; });
   add("energy.dissipated", unit_.energy, [](const Snapshot& now) { return now.energy.dissipated; });
   add("energy.supplied", unit_.energy, [](const Snapshot& now) { return now.energy.supplied; });
   add("energy.constraint", unit_.energy, [](const Snapshot& now) { return now.energy.constraint; });
-  add("energy.balance", unit_.energy, [start = std::optional<double>()](const Snapshot& now) mutable {
+  add("energy.balance", unit_.energy, [start = first](const Snapshot& now) mutable {
     if (!start) start = now.energy.total();
     return now.energy.total() - *start;
   });
@@ -254,7 +254,7 @@ void ChannelList::add_violation() {
 
 }  // namespace
 
-std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout) {
+std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout, std::optional<double> first_energy) {
   ChannelList list(model, layout);
   list.add("t", list.unit().time, [](const Snapshot& now) { return now.t; });
   list.add_bodies();
@@ -263,7 +263,7 @@ std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout
   list.add_forces();
   list.add_signals();
   list.add_markers();
-  list.add_energy();
+  list.add_energy(first_energy);
   list.add_violation();
   return list.take();
 }

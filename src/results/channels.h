@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,8 @@ struct Channel {
   std::function<double(const Snapshot&)> read;  // never allocates
 };
 
-// `energy.balance` counts from the first snapshot that it is read from.
-std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout);
+// `energy.balance` counts from the first snapshot that it is read from, or from a known energy.
+std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout, std::optional<double> first_energy = {});
 
 // Time and the channels that match one of the comma-separated patterns, where * stands for any text and ? for any one character.
 // Throws UsageError when a pattern matches nothing.

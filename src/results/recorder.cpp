@@ -45,11 +45,33 @@ bool write_all(int descriptor, const char* data, std::size_t size) {
 
 CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels)
     : file_(file), channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
+  size_buffer();
+  append_header();
+  descriptor_ = open_for_writing(file_);
+}
+
+CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, long bytes)
+    : file_(file), channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
+  size_buffer();
+  descriptor_ = ::open(file_.c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor_ < 0) cannot_write(file_, errno);
+  if (::lseek(descriptor_, 0, SEEK_END) < bytes) {
+    ::close(descriptor_);
+    throw ResultsError(fmt::format("{} is shorter than when its checkpoint was written", file_.string()));
+  }
+  if (::ftruncate(descriptor_, bytes) != 0 || ::lseek(descriptor_, bytes, SEEK_SET) != bytes) cannot_write(file_, errno);
+  whole_rows_end_ = bytes;
+}
+
+void CsvRecorder::size_buffer() {
   std::size_t header = 0;
   for (const Channel& channel : channels_) header += channel.name.size() + 1;
   buffer_.resize(std::max({buffer_size, header, channels_.size() * longest_number}));
-  append_header();
-  descriptor_ = open_for_writing(file_);
+}
+
+long CsvRecorder::flush() {
+  write_out();
+  return whole_rows_end_;
 }
 
 CsvRecorder::~CsvRecorder() {

@@ -27,17 +27,21 @@ class CsvRecorder {
  public:
   // Replaces the file. Throws ResultsError.
   CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels);
+  // Goes on after the first bytes of an earlier table of the same channels. Throws ResultsError.
+  CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, long bytes);
   ~CsvRecorder();  // keeps what has been recorded as far as that is possible
   CsvRecorder(const CsvRecorder&) = delete;
   CsvRecorder& operator=(const CsvRecorder&) = delete;
 
   void record(const Snapshot& snapshot);  // throws ResultsError; never allocates
   void finish();                          // writes what is left; throws ResultsError
+  long flush();                           // writes what there is; returns the size of the table in bytes
 
   const std::vector<Channel>& channels() const { return channels_; }
   std::optional<NotFinite> first_not_finite() const;
 
  private:
+  void size_buffer();
   void append_header();
   void append_number(double number, char separator);
   void require_space(std::size_t bytes);

@@ -15,4 +15,20 @@ struct Statistics {
   double largest_correction_time = 0;  // when
 };
 
+inline Statistics sum_of(const Statistics& earlier, const Statistics& later) {
+  Statistics sum = later;
+  sum.steps += earlier.steps;
+  sum.rejected += earlier.rejected;
+  sum.evaluations += earlier.evaluations;
+  sum.factorisations += earlier.factorisations;
+  sum.iterations += earlier.iterations;
+  sum.projections += earlier.projections;
+  sum.switches += earlier.switches;
+  if (earlier.largest_correction > later.largest_correction) {
+    sum.largest_correction = earlier.largest_correction;
+    sum.largest_correction_time = earlier.largest_correction_time;
+  }
+  return sum;
+}
+
 }  // namespace holonom

@@ -1,0 +1,24 @@
+// A checkpoint as a file beside the results: text, numbers in hexadecimal so that every bit returns. It is replaced in one go, so that a
+// run that is killed at any moment leaves a whole one.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "system/checkpoint.h"
+
+namespace holonom {
+
+struct CheckpointFile {
+  std::string identity;    // what the run is of: model, choices, channels. Another run cannot go on from it
+  long table_bytes = 0;    // of results.csv that belong to it
+  double first_total = 0;  // energy in the first row
+  Checkpoint checkpoint;
+};
+
+void write_checkpoint(const std::filesystem::path& file, const CheckpointFile& content);  // throws ResultsError
+// Nothing when the file is not there; throws ResultsError when it is damaged.
+std::optional<CheckpointFile> read_checkpoint(const std::filesystem::path& file);
+
+}  // namespace holonom

@@ -1,0 +1,51 @@
+// Where a run can be taken up again: all that what follows depends on. Systems, factors and histories are made anew there, in the run that
+// goes on as in one that is taken up later, so that both compute the same bits.
+#pragma once
+
+#include "system/state.h"
+#include "system/statistics.h"
+
+namespace holonom {
+
+struct Checkpoint {
+  State state;                     // of the run's coordinates
+  State followed;                  // in body coordinates, with the turns of recorded angles
+  double characteristic_time = 0;  // 0: not known yet
+  double next_step = 0, turning_rate = 0;
+  long outputs = 0;  // recorded so far
+  Statistics statistics;
+  bool has_first_energy = false;
+  double first_energy = 0;
+  // Evidence so far
+  long rows = 0;
+  double worst_position_violation = 0, worst_velocity_violation = 0, energy_scale = 0, worst_energy_balance = 0,
+         worst_energy_drift = 0, worst_constraint_energy = 0;
+};
+
+// Calls visit(field) for every number, vector and count of a checkpoint, in an order that files rely on.
+template <class AnyCheckpoint, class Visit>
+void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
+  for (auto* state : {&checkpoint.state, &checkpoint.followed}) {
+    visit(state->t);
+    for (auto* field : {&state->q, &state->v, &state->memory, &state->s, &state->work}) visit(*field);
+  }
+  visit(checkpoint.characteristic_time);
+  visit(checkpoint.next_step);
+  visit(checkpoint.turning_rate);
+  visit(checkpoint.outputs);
+  auto& statistics = checkpoint.statistics;
+  for (auto* count : {&statistics.steps, &statistics.rejected, &statistics.evaluations, &statistics.factorisations,
+                      &statistics.iterations, &statistics.projections, &statistics.switches})
+    visit(*count);
+  for (auto* number :
+       {&statistics.smallest_step, &statistics.largest_step, &statistics.largest_correction, &statistics.largest_correction_time})
+    visit(*number);
+  visit(checkpoint.has_first_energy);
+  visit(checkpoint.first_energy);
+  visit(checkpoint.rows);
+  for (auto* number : {&checkpoint.worst_position_violation, &checkpoint.worst_velocity_violation, &checkpoint.energy_scale,
+                       &checkpoint.worst_energy_balance, &checkpoint.worst_energy_drift, &checkpoint.worst_constraint_energy})
+    visit(*number);
+}
+
+}  // namespace holonom

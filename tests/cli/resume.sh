@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# A run that is killed at any moment leaves whole rows and a whole checkpoint, and goes on from it to the same bits.
+set -eu
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+
+cat >swing.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  one: {mass: 2, inertia: 0.1, position: [0.5, 0]}
+  two: {mass: 1, inertia: 0.05, position: [1.5, 0]}
+joints:
+  A: {type: revolute, connect: [ground, one], at: [0, 0], friction: {coefficient: 0.05, radius: 0.02, slip: 0.01}}
+  B: {type: revolute, connect: [one, two], at: [1, 0]}
+forces:
+  K: {type: spring, measure: B.angle, stiffness: 2, damping: 0.01}
+signals:
+  slow: {type: lag, of: A.rate, time: 0.3}
+simulate: {end: 20, output: 0.02}
+END
+
+# The shell would tell of every death
+run_for_a_while() {
+  { timeout -s KILL "0.$((RANDOM % 6 + 2))" "$HOLONOM" run swing.yaml "$@" --checkpoint 0.5 --resume -o broken --quiet >out 2>err; } 2>/dev/null
+}
+
+# killed CHOICES...: the run is killed again and again after a random time until it comes to its end
+killed() {
+  rm -rf broken
+  local tries=0
+  until run_for_a_while "$@"; do
+    tries=$((tries + 1))
+    ((tries < 200)) || fail "the run does not come to its end: $*"
+    [[ ! -s err ]] || fail "a run that goes on complains: $(cat err)"
+    if [[ -s broken/results.csv ]]; then
+      [[ $(tail -c 1 broken/results.csv) == "" ]] || fail "a row is cut off"
+    fi
+  done
+}
+
+while read -r choices; do
+  # shellcheck disable=SC2086
+  expect 0 run swing.yaml $choices --checkpoint 0.5 -o whole --quiet
+  # shellcheck disable=SC2086
+  killed $choices
+  cmp whole/results.csv broken/results.csv || fail "not the same bits after having been killed: $choices"
+  [[ ! -e broken/checkpoint.txt ]] || fail "the checkpoint of a run that is over is still there"
+done <<'END'
+--integrator verner --tolerance 1e-10
+--coordinates body --integrator bdf --tolerance 1e-8
+--coordinates natural --treatment augmented-3 --integrator trapezoidal --step 0.001
+--coordinates body --treatment partition --integrator tsitouras --tolerance 1e-9
+END
+
+# Without checkpoints nothing changes but the last digits; another run cannot go on
+expect 0 run swing.yaml --integrator verner --tolerance 1e-10 --end 2 -o plain --quiet
+timeout -s KILL 0.4 "$HOLONOM" run swing.yaml --checkpoint 0.5 -o other --quiet --tolerance 1e-11 || true
+[[ -e other/checkpoint.txt ]] || fail "no checkpoint was written"
+expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-10
+contains err "another model, other choices or other channels"
+expect 1 run swing.yaml --resume -o other
+contains err "needs --checkpoint"
+sed -i 's/mass: 2/mass: 3/' swing.yaml
+expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-11
+echo broken >other/checkpoint.txt
+expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-11
+contains err "no checkpoint of this version"
