@@ -109,11 +109,10 @@ double FeatureSystem<d, Base>::state_decay() {
 }
 
 template <int d, class Base>
-void FeatureSystem<d, Base>::observe(const VecX& a, const VecX& lambda, VecX& y) {
+void FeatureSystem<d, Base>::observe_with(const VecX& a, const VecX& lambda, const VecX& efforts, VecX& y) {
   set_accelerations(a);
   for (int k = 0; k < sizes_.y; ++k)
-    y[k] =
-        holonom::observe(mechanism_.observed[k], mechanism_.features, mechanism_.layout, table_, rows_, lambda, totals_.efforts);
+    y[k] = holonom::observe(mechanism_.observed[k], mechanism_.features, mechanism_.layout, table_, rows_, lambda, efforts);
 }
 
 template <int d, class Base>
@@ -130,14 +129,8 @@ void FeatureSystem<d, Base>::respond(const State& state, int number, VecX& E) {
 
 template <int d, class Base>
 void FeatureSystem<d, Base>::observe_change(int number, const VecX& a, const VecX& lambda, VecX& dy) {
-  const auto all = [&](const VecX& acceleration, const VecX& multipliers, const VecX& efforts, VecX& y) {
-    set_accelerations(acceleration);
-    for (int k = 0; k < sizes_.y; ++k)
-      y[k] =
-          holonom::observe(mechanism_.observed[k], mechanism_.features, mechanism_.layout, table_, rows_, multipliers, efforts);
-  };
-  all(no_acceleration_, no_lambda_, no_efforts_, y_rest_);
-  all(a, lambda, number < 0 ? no_efforts_ : effort_response_[number], dy);
+  observe_with(no_acceleration_, no_lambda_, no_efforts_, y_rest_);
+  observe_with(a, lambda, number < 0 ? no_efforts_ : effort_response_[number], dy);
   dy -= y_rest_;
 }
 

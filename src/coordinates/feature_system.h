@@ -20,13 +20,14 @@ class FeatureSystem : public Base {
   const std::vector<RowSource>& row_sources() const override { return row_sources_; }
   const VecX& state_scale() const override { return state_scale_; }
   std::string signal_name(int signal) const override;
+  std::string state_name(int state) const override { return mechanism_.signals.states[state].name; }
   double state_decay() override;
   void filter_states(VecX& error) override {
     if (error.size() > 0) quantity_values_.closure.solve(error);
   }
   void prepare(Evaluation&) const override;
   double turning_rate(const State&, Evaluation&) override;
-  void observe(const VecX& a, const VecX& lambda, VecX& y) override;
+  void observe(const VecX& a, const VecX& lambda, VecX& y) override { observe_with(a, lambda, totals_.efforts, y); }
   void respond(const State&, int number, VecX& E) override;
   void observe_change(int number, const VecX& a, const VecX& lambda, VecX& dy) override;
   std::string observed_name(int number) const override { return mechanism_.observed[number].name; }
@@ -44,6 +45,7 @@ class FeatureSystem : public Base {
   // Pass 2, from the features in table_: g, g_t, rate, bias to `out`, gradients to rows_.
   void evaluate_rows(const State& state, unsigned needs, Evaluation& out);
   static Instant instant_of(const State& state, const VecX& y) { return {state.t, state.memory, state.s, state.s_weight, y}; }
+  void observe_with(const VecX& a, const VecX& lambda, const VecX& efforts, VecX& y);
   // Full accelerations of the features, to table_.bias
   virtual void set_accelerations(const VecX& a) = 0;
   // Pass 3: Q from the forces in table_, with weight and inertia, and the potential of gravity

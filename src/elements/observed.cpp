@@ -5,32 +5,25 @@
 #include "model/channel_index.h"
 
 namespace holonom {
-namespace {
 
 template <int d>
-double reaction(const Observed<d>& observed, const FeatureList<d>& features, const ConstraintLayout& layout,
-                const FeatureTable<d>& table, const ConstraintRows<d>& rows, const VecX& lambda) {
-  const int body = features[observed.origin].body;
-  double sum = 0;
-  for (int b = observed.block; b < observed.block + observed.blocks; ++b) {
+JointLoad<d> joint_load(int first_block, int blocks, int body, const Vec<d>& about, const FeatureList<d>& features,
+                        const ConstraintLayout& layout, const FeatureTable<d>& table, const ConstraintRows<d>& rows,
+                        const VecX& lambda) {
+  JointLoad<d> load;
+  for (int b = first_block; b < first_block + blocks; ++b) {
     const Block& block = layout.blocks[b];
     for (int k = 0; k < block.count; ++k) {
       const int number = layout.features[block.features + k];
       if (features[number].body != body) continue;
       Vec<d> f = Vec<d>::Zero();
       for (int i = 0; i < block.rows; ++i) f -= lambda[block.row + i] * rows.D[block.gradient + i * block.count + k];
-      if (observed.kind == Observed<d>::Kind::reaction_force) {
-        if (features[number].is_point) sum += f[observed.axis];
-        continue;
-      }
-      const Vec<d> arm = features[number].is_point ? Vec<d>(table.p[number] - table.p[observed.origin]) : table.p[number];
-      sum += Spin<d>(moment(arm, f))[observed.axis];
+      if (features[number].is_point) load.force += f;
+      load.moment += moment(features[number].is_point ? Vec<d>(table.p[number] - about) : table.p[number], f);
     }
   }
-  return sum;
+  return load;
 }
-
-}  // namespace
 
 template <int d>
 double observe(const Observed<d>& observed, const FeatureList<d>& features, const ConstraintLayout& layout,
@@ -46,8 +39,11 @@ double observe(const Observed<d>& observed, const FeatureList<d>& features, cons
       return sum;
     }
     case Kind::reaction_force:
-    case Kind::reaction_moment:
-      return reaction(observed, features, layout, table, rows, lambda);
+    case Kind::reaction_moment: {
+      const JointLoad<d> load = joint_load(observed.block, observed.blocks, features[observed.origin].body,
+                                           table.p[observed.origin], features, layout, table, rows, lambda);
+      return observed.kind == Kind::reaction_force ? load.force[observed.axis] : load.moment[observed.axis];
+    }
     case Kind::driver_effort:
       return -lambda[observed.row];
     case Kind::effort:
@@ -80,6 +76,10 @@ std::vector<char> joints_with_read_reactions(const Model& model) {
   return is_read;
 }
 
+template JointLoad<2> joint_load<2>(int, int, int, const Vec<2>&, const FeatureList<2>&, const ConstraintLayout&,
+                                    const FeatureTable<2>&, const ConstraintRows<2>&, const VecX&);
+template JointLoad<3> joint_load<3>(int, int, int, const Vec<3>&, const FeatureList<3>&, const ConstraintLayout&,
+                                    const FeatureTable<3>&, const ConstraintRows<3>&, const VecX&);
 template double observe<2>(const Observed<2>&, const FeatureList<2>&, const ConstraintLayout&, const FeatureTable<2>&,
                            const ConstraintRows<2>&, const VecX&, const VecX&);
 template double observe<3>(const Observed<3>&, const FeatureList<3>&, const ConstraintLayout&, const FeatureTable<3>&,

@@ -28,6 +28,17 @@ struct Observed {
   int block = 0, blocks = 0;  // of a joint
 };
 
+// The force of a joint on its second body, -D^T lambda on that body's features, and its moment about a point; directors carry moments only.
+template <int d>
+struct JointLoad {
+  Vec<d> force = Vec<d>::Zero();
+  Spin<d> moment = Spin<d>::Zero();
+};
+template <int d>
+JointLoad<d> joint_load(int first_block, int blocks, int body, const Vec<d>& about, const FeatureList<d>& features,
+                        const ConstraintLayout& layout, const FeatureTable<d>& table, const ConstraintRows<d>& rows,
+                        const VecX& lambda);
+
 // One value of Y, with table.bias holding full feature accelerations.
 template <int d>
 double observe(const Observed<d>& observed, const FeatureList<d>& features, const ConstraintLayout& layout,

@@ -27,6 +27,7 @@ std::vector<std::string> measures_of(const ElementType& joint) {
   for (const std::string& channel : joint.channels) {
     const bool is_value = channel.starts_with("angle") || channel.starts_with("travel");
     if (is_value && channel.find('_') == channel.npos) names.push_back(channel);
+    if (channel == "wx") names.push_back("w");  // of a ball joint: for friction
   }
   return names;
 }

@@ -207,7 +207,7 @@ void ChannelList::add_drivers() {
 std::string ChannelList::unit_of(const std::string& measure) const {
   for (const OutputLayout::MeasureNames& names : layout_.measures)
     if (names.owner + "." + names.value == measure) return names.is_length ? unit_.length : unit_.angle;
-  return measure.ends_with(".angle") ? unit_.angle : unit_.length;
+  return measure.ends_with(".angle") || measure.ends_with(".w") ? unit_.angle : unit_.length;
 }
 
 void ChannelList::add_forces() {

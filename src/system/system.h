@@ -78,6 +78,7 @@ class System {
   virtual const VecX& state_scale() const = 0;  // one a first-order state
   virtual double state_decay() { return 0; }    // where forces were evaluated last, the largest -ds'/ds of a first-order state
   virtual void filter_states(VecX&) {}          // (1 - c ds'/ds)^-1 of the last stage applied to an error of them
+  virtual std::string state_name(int state) const = 0;
   virtual std::string signal_name(int signal) const = 0;     // as in Evaluation::undefined_signal
   virtual std::string coordinate_name(int speed) const = 0;  // "x of body crank"
 

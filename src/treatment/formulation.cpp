@@ -101,7 +101,9 @@ Outcome Formulation::inspect(const State& state, const VecX& a) const {
   for (int k = 0; k < a.size(); ++k)
     if (!std::isfinite(a[k]) || !std::isfinite(state.v[k]))
       return {Outcome::smaller_step, "the acceleration of " + system_.coordinate_name(k) + " is not a finite number"};
-  if (!evaluation_.s_rate.allFinite()) return {Outcome::smaller_step, "the rate of a first-order state is not a finite number"};
+  for (int k = 0; k < evaluation_.s_rate.size(); ++k)
+    if (!std::isfinite(evaluation_.s_rate[k]))
+      return {Outcome::smaller_step, "the rate of state " + system_.state_name(k) + " is not a finite number"};
   return {};
 }
 

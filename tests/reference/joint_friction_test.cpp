@@ -118,6 +118,50 @@ initial:
   }
 }
 
+// A ball spins on its stud under its weight: the moment mu r m g stays against the spin, which falls without turning.
+TEST(JointFriction, BallOnAStud) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: spatial
+gravity: [0, 0, -9.81]
+bodies:
+  ball: {mass: 2, inertia: [0.05, 0.05, 0.05], position: [0, 0, 0]}
+joints:
+  S: {type: spherical, connect: [ground, ball], at: [0, 0, 0], friction: {coefficient: 0.2, radius: 0.03, slip: 1e-6}}
+initial: {ball.wx: 3, ball.wy: -4, ball.wz: 12}
+)");
+  const double decay = 0.2 * 0.03 * 2 * 9.81 / 0.05;
+  at_all_instants(model, with_tolerance("project", "verner", 1e-10, 1, 0.25), [&](const Row& row) {
+    const double w = 13 - decay * row["t"];
+    EXPECT_NEAR(row["ball.wx"], 3 * w / 13, 1e-8);
+    EXPECT_NEAR(row["ball.wz"], 12 * w / 13, 1e-8);
+    EXPECT_NEAR(row["S_friction.load"], 2 * 9.81, 1e-9);
+    EXPECT_NEAR(row["S_friction.effort"], 0.2 * 0.03 * 2 * 9.81, 1e-9);
+    EXPECT_NEAR(row["energy.balance"], 0, 1e-7);
+  });
+}
+
+// The same eccentric, so that the load answers to the friction: all sets and an implicit method agree.
+TEST(JointFriction, SphericalPendulumWithFriction) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: spatial
+gravity: [0, 0, -9.81]
+bodies:
+  bob: {mass: 2, inertia: [0.05, 0.06, 0.04], position: [0.3, 0, -0.4]}
+joints:
+  S: {type: spherical, connect: [ground, bob], at: [0, 0, 0], friction: {coefficient: 0.4, radius: 0.05, slip: 0.3}}
+initial: {bob.wx: 2, bob.wy: 1, bob.wz: 5}
+)");
+  const RunResult reference = run_model(model, with_tolerance("project", "verner", 1e-12, 0.5, 0.5));
+  for (const char* const integrator : {"verner", "bdf", "sdirk4"})
+    in_all_coordinates(model, with_tolerance("project", integrator, 1e-9, 0.5, 0.5), [&](const RunResult& result) {
+      for (const char* const channel : {"bob.x", "bob.y", "bob.wz"})
+        EXPECT_NEAR(result.last()[channel], reference.last()[channel], 2e-7) << integrator << " " << channel;
+      EXPECT_NEAR(result.last()["energy.balance"], 0, 1e-6);
+    });
+}
+
 // A mass on a belt, held by a spring: it sticks until the spring pulls with mu_s m g, then swings about mu_k m g/k until it is as fast as the
 // belt again. With A = (mu_s - mu_k) m g/k and w^2 = k/m the period is 2 A/v + 2 (pi - atan(A w/v))/w.
 TEST(JointFriction, StickAndSlip) {

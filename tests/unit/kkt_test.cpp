@@ -38,6 +38,7 @@ class Matrices final : public System {
   const std::vector<RowSource>& row_sources() const override { return sources_; }
   const VecX& state_scale() const override { return state_scale_; }
   std::string signal_name(int) const override { return {}; }
+  std::string state_name(int) const override { return {}; }
   std::string coordinate_name(int) const override { return {}; }
   State drawn_state() const override { return {}; }
   void evaluate(const State&, unsigned, Evaluation&) override {}

@@ -175,29 +175,15 @@ void BodySystem<d>::commit(State& state) {
   mechanism_.commit_outputs(output_table_, state.memory);
 }
 
-// The force on the second body is -D^T lambda on its features; directors carry moments only.
 template <int d>
 Reaction BodySystem<d>::reaction_of(const RowGroup& group, const VecX& lambda) const {
-  const ConstraintLayout& layout = mechanism_.layout;
   const JointFrame<d>& frame = mechanism_.joints[group.index]->second;
   const Vec<d> origin = bodies_[frame.body].r + bodies_[frame.body].A * frame.origin;
-  Vec<d> force = Vec<d>::Zero();
-  Spin<d> torque = Spin<d>::Zero();
-  for (int b = group.block; b < group.block + group.blocks; ++b) {
-    const Block& block = layout.blocks[b];
-    for (int k = 0; k < block.count; ++k) {
-      const int number = layout.features[block.features + k];
-      const Feature<d>& feature = mechanism_.features[number];
-      if (feature.body != frame.body) continue;
-      Vec<d> f = Vec<d>::Zero();
-      for (int i = 0; i < block.rows; ++i) f -= lambda[block.row + i] * rows_.D[block.gradient + i * block.count + k];
-      if (feature.is_point) force += f;
-      torque += moment(feature.is_point ? Vec<d>(table_.p[number] - origin) : table_.p[number], f);
-    }
-  }
+  const JointLoad<d> load =
+      joint_load(group.block, group.blocks, frame.body, origin, mechanism_.features, mechanism_.layout, table_, rows_, lambda);
   Reaction reaction;
-  reaction.force.template head<d>() = force;
-  reaction.moment.template tail<rotation_count<d>>() = torque;
+  reaction.force.template head<d>() = load.force;
+  reaction.moment.template tail<rotation_count<d>>() = load.moment;
   return reaction;
 }
 

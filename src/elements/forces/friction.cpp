@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "elements/catalogue.h"
+#include "elements/forces/ball_friction.h"
 #include "elements/forces/entries.h"
 #include "elements/forces/measure_forces.h"
 #include "model/channel_index.h"
@@ -20,13 +21,17 @@ void check_fields(const Element& element, bool is_angle, int dimension) {
     refuse(element, "radius", "acts on a travel, so `radius` would be ignored", "leave it out");
   if (is_angle && dimension == 2 && element.has("length"))
     refuse(element, "length", "turns in the plane, where no moment loads its bearing", "leave `length` out");
+}
+
+void check_together(const Element& element) {
   if (element.has("static") != element.has("stribeck"))
     refuse(element, element.has("static") ? "static" : "stribeck", "needs `static` and `stribeck` together",
            "the coefficient near rest, and the rate over which it falls to `coefficient`");
 }
 
+// But for the guide that carries moments
 template <int d>
-FrictionLaw<d> law_of(MechanismBuilder<d>& builder, const Element& element, const std::string& joint, const Measure<d>& measure) {
+FrictionLaw<d> law_of(MechanismBuilder<d>& builder, const Element& element, const std::string& joint) {
   const Location where = element.location("measure");
   FrictionLaw<d> law;
   law.kinetic = element.get<double>("coefficient");
@@ -37,18 +42,42 @@ FrictionLaw<d> law_of(MechanismBuilder<d>& builder, const Element& element, cons
   law.viscous = element.number("viscous", 0);
   law.preload = element.number("preload", 0);
   for (int k = 0; k < d; ++k) law.force[k] = builder.read(joint + ".f" + "xyz"[k], where);
-  if (!element.has("length")) return law;
+  return law;
+}
+
+template <int d>
+void add_guide(MechanismBuilder<d>& builder, const Element& element, const std::string& joint, const Measure<d>& measure,
+               FrictionLaw<d>& law) {
+  const Location where = element.location("measure");
   law.length = element.get<double>("length");
   for (int k = 0; k < rotation_count<d>; ++k)
     law.moment[k] = builder.read(d == 2 ? joint + ".m" : joint + ".m" + "xyz"[k], where);
   law.axis = {measure.features()[0], measure.is_length() ? -1 : measure.features()[1]};
-  return law;
+}
+
+// The relative spin of a ball joint, S.w, is no measure, but friction knows what to do with it.
+const Element* ball_joint_of(const Model& model, const std::string& channel) {
+  const auto [owner, quantity] = split_channel(channel);
+  const auto joint = std::ranges::find(model.joints, owner, &Element::name);
+  return quantity == "w" && joint != model.joints.end() && joint->type == "spherical" ? &*joint : nullptr;
+}
+
+void make_in_ball(MechanismBuilder<3>& builder, const Element& element, const Element& joint) {
+  if (!element.has("radius")) refuse(element, "measure", "acts in a ball joint and needs `radius`", "the radius of the ball");
+  if (element.has("length")) refuse(element, "length", "acts in a ball joint, which carries no moment", "leave `length` out");
+  const auto& [first, second] = joint.get<std::array<int, 2>>("connect");
+  const int effort = builder.new_effort(element.name, "effort");
+  builder.new_effort(element.name, "load");
+  builder.force_batch<BallFrictionBatch>().add({first, second, law_of<3>(builder, element, joint.name), effort});
 }
 
 template <int d>
 void make(MechanismBuilder<d>& builder, const Element& element) {
   const std::string& channel = element.get<std::string>("measure");
   const std::string joint = split_channel(channel).first;
+  check_together(element);
+  if constexpr (d == 3)
+    if (const Element* ball = ball_joint_of(builder.model(), channel)) return make_in_ball(builder, element, *ball);
   const Measure<d>& measure = builder.measure(channel, element.location("measure"));
   if (std::ranges::count(builder.model().joints, joint, &Element::name) == 0)
     refuse(element, "measure", "must act on the measure of a joint, found '" + channel + "'",
@@ -57,7 +86,8 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
   typename MeasureForceBatch<d>::Instance force;
   force.measures = {&measure};
   force.efforts = {builder.new_effort(element.name, "effort"), builder.new_effort(element.name, "load")};
-  force.friction = law_of<d>(builder, element, joint, measure);
+  force.friction = law_of<d>(builder, element, joint);
+  if (element.has("length")) add_guide<d>(builder, element, joint, measure, *force.friction);
   builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
 }
 
@@ -74,7 +104,8 @@ std::vector<ForceEntry> friction() {
       true,
       true,
       "Coulomb and viscous friction in a joint, from the joint's own reaction; its effort acts against growing values.",
-      {{"measure", FieldKind::measure, "", true, "", "what slides: the angle or travel of a joint, such as A.angle"},
+      {{"measure", FieldKind::measure, "", true, "",
+        "what slides: the angle or travel of a joint, such as A.angle, or in space the spin S.w of a spherical one"},
        {"coefficient", FieldKind::number, "", true, "", "of dry friction", Range::nonnegative},
        {"slip", FieldKind::number, "", true, "",
         "rate of the measure at which dry friction is rounded; well below rates of interest", Range::positive},
