@@ -220,7 +220,7 @@ class DynamicsRun {
 
   Outcome record_outputs() {
     const double reached = stepper_->state().t, rounding = 1e-12 * std::max(plan_.end, plan_.output);
-    while (!times_.done() && times_.next() <= reached + rounding) {
+    while (!times_.done() && times_.next() <= reached + rounding && !observer_.stop_requested()) {
       const double t = times_.next();
       Outcome outcome;
       if (std::abs(t - reached) <= rounding) {

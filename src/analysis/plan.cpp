@@ -58,12 +58,23 @@ void apply_preset(RunSettings& settings) {
   if (!settings.integrator) settings.integrator = preset.integrator;
 }
 
+// What no disk holds, and steps so short that time itself is rounded away
+constexpr double most_rows = 1e9, most_steps = 1e14;
+
+void require_possible(double count, double limit, const std::string& what, double length) {
+  if (count <= limit) return;
+  throw UsageError(fmt::format("{} of {:g} goes {:.1e} times into this run, more than the {:.0e} that are possible", what, length,
+                               count, limit),
+                   "choose a longer one, or end the run earlier");
+}
+
 void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
   if (!settings.end) throw UsageError("no end time is given", "add `simulate: {end: ...}` to the model or --end to the command");
   plan.end = *settings.end;
   plan.output = settings.output.value_or(plan.end > 0 ? plan.end / 100 : 1);
   if (!settings.output && plan.end > 0)
     plan.reasons.push_back(fmt::format("output every {:g}: a hundredth of the run", plan.output));
+  require_possible(plan.end / plan.output, most_rows, "an output interval", plan.output);
   for (const Element& driver : model.drivers)
     if (driver.has("table")) {
       const TimeFunction motion(driver);
@@ -85,6 +96,7 @@ std::string adaptive_names() {
 void plan_steps(const RunSettings& settings, const IntegratorInfo& integrator, Plan& plan) {
   const bool adaptive = integrator.has_error_control;
   plan.step = settings.step;
+  if (settings.step) require_possible(plan.end / *settings.step, most_steps, "a step", *settings.step);
   if (!adaptive) {
     if (settings.tolerance)
       throw UsageError(fmt::format("integrator {} has a fixed step and takes no tolerance", integrator.name),

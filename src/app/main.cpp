@@ -1,4 +1,5 @@
 // The command line: which commands and options there are. What they do is elsewhere.
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -267,9 +268,17 @@ int flush_answer(int code) {
   return code == exit_done ? exit_computation : code;
 }
 
+// A stream that the caller has closed leaves its number to the next file that is opened: the table would be taken for it. What
+// stands in for one can be neither read nor written, so that an answer without a reader still fails.
+void fill_closed_streams() {
+  for (int stream = 0; stream < 3; ++stream)
+    if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY) < 0) return;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  fill_closed_streams();
   const bool json = std::find(argv, argv + argc, std::string("--json")) != argv + argc;
   std::string model_path;  // known once the command line is read
   return flush_answer(guarded(json, model_path, [&] { return parse_and_dispatch(argc, argv, model_path); }));

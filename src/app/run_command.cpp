@@ -66,9 +66,10 @@ void judge(RunReport& report, const RunObserver& observer) {
   }
 }
 
-void add_warnings(RunReport& report, const RunObserver& observer) {
-  if (const auto bad = observer.recorder().first_not_finite())
-    report.warnings.push_back(fmt::format("{} is not a finite number from t = {:.10g} on", bad->channel, bad->t));
+// How far the table goes, which ends before a row that could not be written.
+void count_rows(RunReport& report, const CsvRecorder& recorder) {
+  report.evidence.rows = recorder.rows();
+  report.evidence.reached = recorder.reached();
 }
 
 // The run failed before there was a row: an earlier table must not pass for its results.
@@ -114,7 +115,7 @@ int run_command(const RunOptions& options) {
   judge(report, observer);
   if (observer.has_begun()) {
     report.channels = observer.recorder().channels();
-    add_warnings(report, observer);
+    count_rows(report, observer.recorder());
   } else {
     replace_earlier_results(folder);
   }

@@ -23,8 +23,9 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
                      "run the same command as before with --resume, or without it to begin anew");
   create_folder(folder_);
   const std::filesystem::path table = folder_ / "results.csv";
-  recorder_ = earlier_ ? std::make_unique<CsvRecorder>(table, std::move(channels), earlier_->table_bytes)
-                       : std::make_unique<CsvRecorder>(table, std::move(channels));
+  recorder_ = earlier_
+                  ? std::make_unique<CsvRecorder>(table, std::move(channels), earlier_->table_bytes, earlier_->checkpoint.rows)
+                  : std::make_unique<CsvRecorder>(table, std::move(channels));
   if (!earlier_) forget_checkpoint(folder_);
   std::error_code ignored;  // an earlier run's evidence does not belong to these results; replaced at the end in any case
   std::filesystem::remove(folder_ / "run.json", ignored);

@@ -23,7 +23,24 @@ class VectorParser {
   using Op = VectorExpression::Op;
   enum Type { number, vector };
 
+  // Brackets and signs recurse: a bound on both keeps a hostile text from eating the stack.
+  class Level {
+   public:
+    explicit Level(VectorParser& parser) : parser_(parser) {
+      if (++parser_.level_ > level_limit) parser_.fail("the equation is nested too deeply");
+    }
+    ~Level() { --parser_.level_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    VectorParser& parser_;
+  };
+  static constexpr int level_limit = 60;
+  static constexpr std::size_t length_limit = 10000;  // instructions
+
   Type sum() {
+    const Level level(*this);
     Type left = product();
     for (;;) {
       const bool plus = accept('+');
@@ -57,6 +74,7 @@ class VectorParser {
 
   Type factor() {
     if (!accept('-')) return primary();
+    const Level level(*this);
     const Type type = factor();
     emit(type == number ? Op::negate_s : Op::negate_v, 0);
     return type;
@@ -137,6 +155,7 @@ class VectorParser {
   }
 
   void push(const VectorExpression::Instruction& instruction) {
+    if (result_.code_.size() >= length_limit) fail("the equation is too long");
     result_.code_.push_back(instruction);
     if (++depth_ > VectorExpression::most_depth) fail("the equation is nested too deeply");
   }
@@ -170,7 +189,7 @@ class VectorParser {
   const std::map<std::string, double>& constants_;
   const UnitSystem& units_;
   std::size_t at_ = 0;
-  int depth_ = 0;
+  int depth_ = 0, level_ = 0;
   VectorExpression result_;
 };
 

@@ -23,6 +23,14 @@ constexpr std::chrono::seconds write_interval{1};
   throw ResultsError(fmt::format("cannot write {}: {}", file.string(), std::strerror(error)));
 }
 
+// A table holds numbers only: what reads it later need not ask.
+[[noreturn]] void not_finite(const Channel& channel, double t) {
+  throw ResultsError(
+      fmt::format("{} is not a finite number at t = {:.10g}; the rows before are kept (a channel that is not "
+                  "wanted can be left out: --channels)",
+                  channel.name, t));
+}
+
 int open_for_writing(const std::filesystem::path& file) {
   const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (descriptor < 0) cannot_write(file, errno);
@@ -50,7 +58,7 @@ CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel>
   descriptor_ = open_for_writing(file_);
 }
 
-CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, long bytes)
+CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, long bytes, long rows)
     : file_(file), channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
   size_buffer();
   descriptor_ = ::open(file_.c_str(), O_WRONLY | O_CLOEXEC);
@@ -61,6 +69,7 @@ CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel>
   }
   if (::ftruncate(descriptor_, bytes) != 0 || ::lseek(descriptor_, bytes, SEEK_SET) != bytes) cannot_write(file_, errno);
   whole_rows_end_ = bytes;
+  rows_ = rows;
 }
 
 void CsvRecorder::size_buffer() {
@@ -91,15 +100,18 @@ void CsvRecorder::append_header() {
 
 void CsvRecorder::record(const Snapshot& snapshot) {
   require_space(channels_.size() * longest_number);
+  const std::size_t row = used_;
   for (const Channel& channel : channels_) {
     const double number = channel.read(snapshot);
-    if (!std::isfinite(number) && !not_finite_) {
-      not_finite_ = &channel;
-      not_finite_time_ = snapshot.t;
+    if (!std::isfinite(number)) {
+      used_ = row;
+      not_finite(channel, snapshot.t);
     }
     append_number(number, ',');
   }
   buffer_[used_ - 1] = '\n';
+  reached_ = snapshot.t;
+  ++rows_;
   if (std::chrono::steady_clock::now() - last_write_ > write_interval) write_out();
 }
 
@@ -147,11 +159,6 @@ void CsvRecorder::finish() {
   if (::close(descriptor) != 0) cannot_write(file_, errno);
 }
 
-std::optional<NotFinite> CsvRecorder::first_not_finite() const {
-  if (!not_finite_) return std::nullopt;
-  return NotFinite{not_finite_->name, not_finite_time_};
-}
-
 void create_folder(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -162,8 +169,13 @@ void create_folder(const std::filesystem::path& folder) {
 void write_text(const std::filesystem::path& file, const std::string& text) {
   const int descriptor = open_for_writing(file);
   const bool written = write_all(descriptor, text.data(), text.size());
-  const int error = errno;
-  if (::close(descriptor) != 0 || !written) cannot_write(file, written ? errno : error);
+  int error = errno;
+  const bool closed = ::close(descriptor) == 0;
+  if (written && closed) return;
+  if (written) error = errno;
+  std::error_code ignored;  // half a text is worse than none
+  if (std::filesystem::is_regular_file(file, ignored)) std::filesystem::remove(file, ignored);
+  cannot_write(file, error);
 }
 
 }  // namespace holonom

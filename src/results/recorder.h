@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <filesystem>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -12,33 +11,29 @@
 
 namespace holonom {
 
-// A folder or file of results cannot be written: no permission, a full disk, ...
+// A folder or file of results cannot be written: no permission, a full disk, a number that is none, ...
 class ResultsError : public std::runtime_error {
   using std::runtime_error::runtime_error;
-};
-
-// The first number of a table that is none.
-struct NotFinite {
-  std::string channel;
-  double t;
 };
 
 class CsvRecorder {
  public:
   // Replaces the file. Throws ResultsError.
   CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels);
-  // Goes on after the first bytes of an earlier table of the same channels. Throws ResultsError.
-  CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, long bytes);
+  // Goes on after the first bytes, so many rows, of an earlier table of the same channels. Throws ResultsError.
+  CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, long bytes, long rows);
   ~CsvRecorder();  // keeps what has been recorded as far as that is possible
   CsvRecorder(const CsvRecorder&) = delete;
   CsvRecorder& operator=(const CsvRecorder&) = delete;
 
-  void record(const Snapshot& snapshot);  // throws ResultsError; never allocates
-  void finish();                          // writes what is left; throws ResultsError
-  long flush();                           // writes what there is; returns the size of the table in bytes
+  // Throws ResultsError, also for a number that is not finite: its row is left out. Never allocates.
+  void record(const Snapshot& snapshot);
+  void finish();  // writes what is left; throws ResultsError
+  long flush();   // writes what there is; returns the size of the table in bytes
 
   const std::vector<Channel>& channels() const { return channels_; }
-  std::optional<NotFinite> first_not_finite() const;
+  long rows() const { return rows_; }
+  double reached() const { return reached_; }  // time of the last row
 
  private:
   void size_buffer();
@@ -55,8 +50,8 @@ class CsvRecorder {
   std::size_t used_ = 0;
   long whole_rows_end_ = 0;  // of the file
   std::chrono::steady_clock::time_point last_write_;
-  const Channel* not_finite_ = nullptr;
-  double not_finite_time_ = 0;
+  long rows_ = 0;
+  double reached_ = 0;
 };
 
 // Creates the folder where needed; throws ResultsError.

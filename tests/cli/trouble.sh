@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Every reason for which a computation or the command line can fail is on the page of trouble, by its longest fixed part.
+set -eu
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+page=$SOURCE_DIR/docs/trouble.md
+
+# The longest part without a placeholder of every statement that makes an Outcome with a reason, a UsageError or a ResultsError
+find "$SOURCE_DIR/src" -name '*.cpp' -print0 | sort -z | xargs -0 awk '
+  function longest_part(text,   best, literal, parts, count, k) {
+    gsub(/\\"/, "\001", text)
+    gsub(/"[ \t]*"/, "", text)  # neighbouring literals are one
+    best = ""
+    while (match(text, /"[^"]*"/)) {
+      literal = substr(text, RSTART + 1, RLENGTH - 2)
+      text = substr(text, RSTART + RLENGTH)
+      count = split(literal, parts, /\{[^}]*\}|\001|\047/)
+      for (k = 1; k <= count; k++) if (length(parts[k]) > length(best)) best = parts[k]
+      if (first_only && length(best) > 11) break
+    }
+    gsub(/^[ :;,(]+|[ :;,(]+$/, "", best)
+    return best
+  }
+  FNR == 1 { if (all != "") scan(); all = ""; file = FILENAME }
+  { sub(/^[ \t]*\/\/.*/, ""); all = all " " $0 }
+  function scan(   rest, part) {
+    rest = all
+    while (match(rest, /Outcome::(diverged|singular|smaller_step),|(UsageError|ResultsError)\(/)) {
+      first_only = substr(rest, RSTART, 7) != "Outcome"  # the message, not the hint behind it
+      rest = substr(rest, RSTART + RLENGTH)
+      part = longest_part(first_statement(rest))
+      if (length(part) > 7) print file "\t" part
+    }
+  }
+  # Up to the semicolon that is not within a literal
+  function first_statement(text,   k, c, quoted) {
+    quoted = 0
+    for (k = 1; k <= length(text); k++) {
+      c = substr(text, k, 1)
+      if (c == "\\") { k++; continue }
+      if (c == "\"") quoted = !quoted
+      if (c == ";" && !quoted) return substr(text, 1, k)
+    }
+    return text
+  }
+  END { scan() }' >reasons
+
+(($(wc -l <reasons) > 50)) || fail "only $(wc -l <reasons) reasons found in the sources"
+missing=0
+while IFS=$'\t' read -r file part; do
+  grep -qF -- "$part" "$page" && continue
+  printf 'not on docs/trouble.md: "%s" (%s)\n' "$part" "${file#"$SOURCE_DIR"/}" >&2
+  missing=$((missing + 1))
+done < <(sort -u reasons)
+((missing == 0)) || fail "$missing reasons are not explained"
+for page in README.md docs/tutorial.md; do contains "$SOURCE_DIR/$page" "trouble.md"; done
