@@ -16,6 +16,8 @@ class Recovery {
   // What the mechanism looks like at a state near the last one followed.
   Outcome snapshot(System& system, const State& state, Snapshot& out);
 
+  const State& body_state() const { return here_; }  // of the last snapshot, in body coordinates
+
   OutputLayout layout() const { return body_level_->output_layout(); }
 
  private:

@@ -7,6 +7,7 @@
 #include "model/model.h"
 #include "system/outcome.h"
 #include "system/snapshot.h"
+#include "system/state.h"
 #include "system/statistics.h"
 
 namespace holonom {
@@ -31,6 +32,7 @@ class Observer {
   virtual void record(const Snapshot&) {}  // t = 0, every k * output, the end
   virtual void progress(double) {}         // model time reached, after every step
   virtual bool stop_requested() { return false; }
+  virtual void record_state(const State&) {}  // of body coordinates, at the instants of record()
 };
 
 // The evidence that every run carries.
