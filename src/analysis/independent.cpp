@@ -8,12 +8,10 @@
 #include "linear/rank.h"
 
 namespace holonom {
-namespace {
 
-// The measures as further drivers: their rows are the gradients by the speeds.
-Model with_measures_driven(const Model& model) {
+Model with_measures_driven(const Model& model, const std::vector<IndependentMeasure>& measures) {
   Model driven = model;
-  for (const IndependentMeasure& measure : model.independent) {
+  for (const IndependentMeasure& measure : measures) {
     Element driver;
     driver.name = "independent " + measure.channel;
     driver.where = measure.where;
@@ -37,6 +35,8 @@ std::unique_ptr<System> make_driven_system(const Model& driven, const std::strin
     throw InputError(diagnostics);
   }
 }
+
+namespace {
 
 int speed_that_moves(const SparseMatrix& G, int row, const VecX& scale, const std::vector<int>& taken) {
   int best = -1;
@@ -63,7 +63,7 @@ std::vector<int> independent_speeds(const Model& model, const std::string& coord
         where,
         fmt::format("'topology': 'independent' names {} measure{}, but the mechanism has {} degree{} of freedom",
                     model.independent.size(), model.independent.size() == 1 ? "" : "s", freedoms, freedoms == 1 ? "" : "s"));
-  const Model driven = with_measures_driven(model);
+  const Model driven = with_measures_driven(model, model.independent);
   const auto system = make_driven_system(driven, coordinates);
   State state = system->drawn_state();
   const VecX memory = state.memory;  // the measures have slots of their own; gradients do not ask for turns

@@ -66,6 +66,7 @@ Outcome Recording::record(const State& state) {
   observe(snapshot_.energy.total(), snapshot_.energy.kinetic, snapshot_.energy.constraint, snapshot_.position_violation,
           snapshot_.velocity_violation);
   observer_.record(snapshot_);
+  observer_.record_state(recovery_.body_state());
   evidence_.reached = state.t;
   ++evidence_.rows;
   return {};

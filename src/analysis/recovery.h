@@ -18,6 +18,7 @@ class Recovery {
 
   const State& followed() const { return followed_; }
   void restore(const State& followed) { followed_ = followed; }
+  const State& body_state() const { return here_; }  // of the last snapshot, in body coordinates
 
   OutputLayout layout() const { return body_level_->output_layout(); }
 

@@ -8,6 +8,7 @@
 #include "system/checkpoint.h"
 #include "system/outcome.h"
 #include "system/snapshot.h"
+#include "system/state.h"
 #include "system/statistics.h"
 
 namespace holonom {
@@ -34,6 +35,7 @@ class Observer {
   virtual bool stop_requested() { return false; }
   virtual double checkpoint_interval() { return 0; }  // of model time; 0: none
   virtual void checkpoint(const Checkpoint&) {}       // a run that is taken up there goes on with the same bits
+  virtual void record_state(const State&) {}          // of body coordinates, at the instants of record()
 };
 
 // The evidence that every run carries.

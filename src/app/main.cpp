@@ -13,6 +13,7 @@
 
 #include "app/commands.h"
 #include "app/exit_codes.h"
+#include "app/linear_commands.h"
 #include "app/list_json.h"
 #include "app/messages.h"
 #include "app/option_values.h"
@@ -26,15 +27,18 @@ struct CommandLine {
   CompareOptions compare;
   ModelOptions check;
   ListOptions list;
+  LinearOptions linearize, modes;
   std::vector<CLI::Option*> models;
 
   CLI::App app{"Holonom: multibody dynamics with free choices of coordinates, constraint treatment and integrator."};
-  CLI::App *run_parser, *compare_parser, *check_parser, *list_parser, *reference_parser;
+  CLI::App *run_parser, *compare_parser, *check_parser, *linearize_parser, *modes_parser, *list_parser, *reference_parser;
 
   CommandLine();
   void define_run();
   void define_compare();
   void define_check();
+  void define_linearize();
+  void define_modes();
   void define_list();
   void define_reference();
 };
@@ -68,6 +72,11 @@ CLI::Option* add_choice(CLI::App* parser, const std::string& name, const std::st
   return add_value(parser, name, "NAME", sentence, [=, &target](const std::string& text) { target = option_choice(name, text); });
 }
 
+CLI::Option* add_names(CLI::App* parser, const std::string& name, const std::string& sentence, std::vector<std::string>& target) {
+  return add_value(parser, name, "LIST", sentence,
+                   [=, &target](const std::string& text) { target = option_names_of(name, text); });
+}
+
 CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
   auto take_all = [&model](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) model.overrides.push_back(option_override(text));
@@ -90,11 +99,14 @@ CommandLine::CommandLine() {
       "  holonom check crank.yaml                counts, freedoms, redundancy\n"
       "  holonom run crank.yaml                  results in crank.results\n"
       "  holonom compare crank.yaml              cost and error of all methods\n"
+      "  holonom modes crank.yaml                frequencies, damping and shapes of small motions\n"
       "  holonom list joints revolute            what a revolute joint needs\n"
       "Each command explains itself: holonom run --help");
   define_check();
   define_run();
   define_compare();
+  define_linearize();
+  define_modes();
   define_list();
   define_reference();
 }
@@ -156,6 +168,40 @@ void CommandLine::define_compare() {
   add_number(compare_parser, "--end", "T", "the end of the runs", Range::positive, compare.end);
   add_number(compare_parser, "--limit", "S", "seconds that a run may take; default: 20", Range::positive, compare.limit);
   compare_parser->add_flag("--quiet", compare.quiet, "say nothing but errors and warnings");
+}
+
+// What both analyses of small motions take
+void add_instants(CLI::App* parser, LinearOptions& options) {
+  add_number(parser, "--at", "T", "the instant of a run; default: the assembled start", Range::nonnegative, options.at);
+  add_number(parser, "--every", "DT", "several instants: from the start to --at, so far apart", Range::positive, options.every);
+  add_names(parser, "--independent", "the independent coordinates, such as A.angle,D.travel; default: the model's, or chosen",
+            options.independent);
+  add_value(parser, "--coordinates", "NAME", "in which unknowns it is computed; the answer is the same. Default: body",
+            [&options](const std::string& text) { options.coordinates = option_word("--coordinates", text); });
+}
+
+void CommandLine::define_linearize() {
+  linearize_parser = add_command(app, "linearize", "The linear system x' = A x + B u, y = C x + D u near a state of a model",
+                                 "  holonom linearize crank.yaml\n"
+                                 "  holonom linearize cart.yaml --inputs motor --outputs 'rail.travel,hinge.*' -o matrices\n"
+                                 "  holonom linearize crank.yaml --at 2 --every 0.5 --json");
+  models.push_back(add_model(linearize_parser, linearize.model));
+  add_instants(linearize_parser, linearize);
+  add_names(linearize_parser, "--inputs", "constant signals, motors, springs, and components of forces such as push.fx",
+            linearize.inputs);
+  add_value(linearize_parser, "--outputs", "LIST", "channels as a run records them; * and ? are wildcards",
+            [this](const std::string& text) { linearize.outputs = option_word("--outputs", text); });
+  add_value(linearize_parser, "-o,--output", "DIR", "folder for A.csv, B.csv, C.csv, D.csv and linear.json",
+            [this](const std::string& text) { linearize.folder = option_word("-o", text); });
+}
+
+void CommandLine::define_modes() {
+  modes_parser = add_command(app, "modes", "Small motions about a state of a model: frequencies, damping, stability, shapes",
+                             "  holonom modes crank.yaml\n"
+                             "  holonom modes crank.yaml --set k=800 --json\n"
+                             "  holonom modes rotor.yaml --at 0.5");
+  models.push_back(add_model(modes_parser, modes.model));
+  add_instants(modes_parser, modes);
 }
 
 void CommandLine::define_list() {
@@ -225,6 +271,16 @@ int dispatch(CommandLine& line, std::string& model_path) {
     require_model(line.check, "check");
     model_path = line.check.path;
     return check_command(line.check);
+  }
+  if (*line.linearize_parser) {
+    require_model(line.linearize.model, "linearize");
+    model_path = line.linearize.model.path;
+    return linearize_command(line.linearize);
+  }
+  if (*line.modes_parser) {
+    require_model(line.modes.model, "modes");
+    model_path = line.modes.model.path;
+    return modes_command(line.modes);
   }
   if (*line.list_parser) return list_command(line.list);
   if (*line.reference_parser) return reference_command();

@@ -45,6 +45,19 @@ std::vector<double> option_numbers(const std::string& option, const std::string&
   return numbers;
 }
 
+std::vector<std::string> option_names_of(const std::string& option, const std::string& text) {
+  std::vector<std::string> names;
+  for (std::size_t begin = 0; begin != std::string::npos;) {
+    const std::size_t comma = text.find(',', begin);
+    std::string name = text.substr(begin, comma == std::string::npos ? comma : comma - begin);
+    std::erase(name, ' ');
+    if (name.empty()) throw UsageError(option + " has an empty name");
+    names.push_back(name);
+    begin = comma == std::string::npos ? comma : comma + 1;
+  }
+  return names;
+}
+
 Choice option_choice(const std::string& option, const std::string& text) {
   Choice choice;
   const std::size_t colon = text.find(':');

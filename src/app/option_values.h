@@ -17,6 +17,9 @@ double option_number(const std::string& option, const std::string& text, Range r
 // 0.01,0.005
 std::vector<double> option_numbers(const std::string& option, const std::string& text, Range range);
 
+// A.angle,D.travel; none may be empty
+std::vector<std::string> option_names_of(const std::string& option, const std::string& text);
+
 // hht or hht:alpha=-0.1,beta=2
 Choice option_choice(const std::string& option, const std::string& text);
 

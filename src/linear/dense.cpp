@@ -1,5 +1,6 @@
 #include "linear/dense.h"
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <Eigen/QR>
 #include <numeric>
@@ -28,6 +29,21 @@ std::vector<int> pivots_by_lu(const Eigen::MatrixXd& A) {
   if (A.size() == 0) return in_order(A.cols());
   const auto permutation = A.fullPivLu().permutationQ();
   return {permutation.indices().begin(), permutation.indices().end()};
+}
+
+RowSplit split_rows(const Eigen::MatrixXd& A, double threshold) {
+  if (A.size() == 0) return {Eigen::MatrixXd::Identity(A.cols(), A.cols()), 0};
+  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(A.transpose());
+  qr.setThreshold(threshold);
+  return {qr.householderQ(), static_cast<int>(qr.rank())};
+}
+
+Eigen::MatrixXd null_space(const Eigen::MatrixXd& A, int dimension) { return split_rows(A, 0).Q.rightCols(dimension); }
+
+EigenPairs eigenpairs(const Eigen::MatrixXd& A) {
+  if (A.size() == 0) return {};
+  const Eigen::EigenSolver<Eigen::MatrixXd> solver(A);
+  return {solver.eigenvalues(), solver.eigenvectors()};
 }
 
 }  // namespace holonom

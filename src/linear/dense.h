@@ -14,4 +14,22 @@ VecX least_squares(const Eigen::MatrixXd& A, const VecX& b);
 std::vector<int> pivots_by_qr(const Eigen::MatrixXd& A);  // Householder QR with column pivoting
 std::vector<int> pivots_by_lu(const Eigen::MatrixXd& A);  // LU with full pivoting
 
+// A basis of orthonormal columns for the x with A x = 0, where A has so many of them: what QR with column pivoting of A^T leaves.
+Eigen::MatrixXd null_space(const Eigen::MatrixXd& A, int dimension);
+
+// The columns of A as combinations of orthonormal ones Q = [row space, null space], with the rank found by pivots above `threshold` times
+// the largest.
+struct RowSplit {
+  Eigen::MatrixXd Q;
+  int rank = 0;
+};
+RowSplit split_rows(const Eigen::MatrixXd& A, double threshold);
+
+// Eigenvalues and right eigenvectors (one a column, of length one) of a real matrix
+struct EigenPairs {
+  Eigen::VectorXcd values;
+  Eigen::MatrixXcd vectors;
+};
+EigenPairs eigenpairs(const Eigen::MatrixXd& A);
+
 }  // namespace holonom

@@ -1,0 +1,242 @@
+#include "analysis/linearize.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/difference_quotient.h"
+#include "analysis/recovery.h"
+#include "math/largest.h"
+
+namespace holonom {
+namespace {
+
+class Linearization {
+ public:
+  Linearization(const ModelWithInputs& with_inputs, const Start& start, const State& body_state,
+                const std::vector<LinearOutput>& outputs, const LinearizeSettings& settings)
+      : with_inputs_(with_inputs),
+        outputs_(outputs),
+        layout_(start.system->output_layout()),
+        near_(with_inputs.model, settings.coordinates, body_state, start.report,
+              choose_coordinates(with_inputs.model, layout_, settings.coordinates, body_state, start.report,
+                                 settings.independent.empty() ? with_inputs.model.independent : settings.independent)),
+        recovery_(with_inputs.model, body_state, start.report.speeds) {
+    sort_first_order_states();
+  }
+
+  LinearSystem go();
+
+ private:
+  void sort_first_order_states();
+  std::string name_of(int state) const;
+  Outcome evaluate(const VecX& dx, VecX& result);
+  void count_turns();
+  void measure_pace(const Eigen::MatrixXd& derivatives, const VecX& middle);
+  double step_scale(int column) const;
+  double row_scale(int row) const;
+  Outcome fill_columns(int first, int last);
+  void take_matrices();
+  double relative_error(const std::vector<int>& rows, const std::vector<int>& columns) const;
+  void note_kinks();
+
+  const ModelWithInputs& with_inputs_;
+  const std::vector<LinearOutput>& outputs_;
+  OutputLayout layout_;
+  Neighbourhood near_;
+  Recovery recovery_;
+  Snapshot snapshot_;
+  State state_;
+  VecX rates_, middle_;
+  std::vector<std::string> state_channel_;  // of each first-order state
+  std::vector<int> own_states_, input_states_;
+  Eigen::MatrixXd derivative_, error_, kink_;  // rows: x' with inputs, then y; columns: x with inputs
+  LinearSystem system_;
+};
+
+// Which of the first-order states are the model's own and which stand for inputs
+void Linearization::sort_first_order_states() {
+  const std::size_t values = layout_.signals.size() - 2 * near_.states();
+  for (int k = 0; k < near_.states(); ++k) state_channel_.push_back(layout_.signals[values + 2 * k]);
+  const int first = near_.positions() + near_.speeds();
+  for (const LinearInput& input : with_inputs_.inputs) {
+    const auto place = std::ranges::find(state_channel_, input.channel);
+    input_states_.push_back(first + static_cast<int>(place - state_channel_.begin()));
+  }
+  for (int k = 0; k < first + near_.states(); ++k)
+    if (std::ranges::count(input_states_, k) == 0) own_states_.push_back(k);
+}
+
+std::string Linearization::name_of(int state) const {
+  const auto& coordinates = near_.choice().coordinates;
+  if (state < near_.positions()) return coordinates[state].name;
+  if (state < near_.positions() + near_.speeds()) return coordinates[state - near_.positions()].speed_name;
+  return state_channel_[state - near_.positions() - near_.speeds()];
+}
+
+// x' and y at x_0 + dx
+Outcome Linearization::evaluate(const VecX& dx, VecX& result) {
+  if (Outcome outcome = near_.move(dx, state_); !outcome) return outcome;
+  if (Outcome outcome = near_.rates(state_, rates_); !outcome) return outcome;
+  result.resize(rates_.size() + static_cast<int>(outputs_.size()));
+  result.head(rates_.size()) = rates_;
+  if (outputs_.empty()) return {};
+  if (Outcome outcome = recovery_.snapshot(near_.system(), state_, snapshot_); !outcome) return outcome;
+  for (std::size_t k = 0; k < outputs_.size(); ++k) result[rates_.size() + static_cast<int>(k)] = outputs_[k].read(snapshot_);
+  return {};
+}
+
+double Linearization::step_scale(int column) const {
+  const int positions = near_.positions(), speeds = near_.speeds();
+  if (column < positions) return near_.scale(column);
+  if (column < positions + speeds) return near_.scale(column - positions) * system_.pace;
+  const auto input = std::ranges::find(input_states_, column);
+  if (input != input_states_.end()) {
+    const LinearInput& what = with_inputs_.inputs[input - input_states_.begin()];
+    const Characteristic& scale = near_.system().characteristic();
+    const double force = scale.mass * scale.length * system_.pace * system_.pace;
+    if (what.kind == LinearInput::force) return force;
+    if (what.kind == LinearInput::moment) return force * scale.length;
+    return what.value != 0 ? std::abs(what.value) : 1;
+  }
+  return std::max(std::abs(near_.values()[column]), near_.system().state_scale()[column - positions - speeds]);
+}
+
+double Linearization::row_scale(int row) const {
+  if (row < near_.size()) return step_scale(row) * system_.pace;
+  const LinearOutput& output = outputs_[row - near_.size()];
+  const Characteristic& scale = near_.system().characteristic();
+  return std::pow(scale.length, output.dimension[0]) * std::pow(scale.mass, output.dimension[1]) *
+         std::pow(system_.pace, -output.dimension[2]);
+}
+
+Outcome Linearization::fill_columns(int first, int last) {
+  for (int column = first; column < last; ++column) {
+    VecX dx = VecX::Zero(near_.size());
+    const auto along = [&](double step, VecX& result) {
+      dx[column] = step;
+      return evaluate(dx, result);
+    };
+    const Derivative derivative = differentiate(along, middle_, step_scale(column));
+    if (!derivative.outcome)
+      return {Outcome::diverged, fmt::format("{} cannot be varied: {}", name_of(column), derivative.outcome.reason)};
+    // What cannot be told from zero is zero
+    derivative_.col(column) = (derivative.value.array().abs() > derivative.error.array()).select(derivative.value, 0.0);
+    error_.col(column) = derivative.error;
+    kink_.col(column) = derivative.kink;
+  }
+  return {};
+}
+
+// From how accelerations answer to positions, from the speeds and from the accelerations themselves
+void Linearization::measure_pace(const Eigen::MatrixXd& derivatives, const VecX& middle) {
+  double pace = 0;
+  const int positions = near_.positions(), speeds = near_.speeds();
+  for (int i = 0; i < speeds; ++i) {
+    const double scale = near_.scale(i);
+    pace = std::max({pace, std::abs(near_.values()[positions + i]) / scale, std::sqrt(std::abs(middle[positions + i]) / scale)});
+    for (int j = 0; j < positions; ++j)
+      pace = std::max(pace, std::sqrt(std::abs(derivatives(positions + i, j)) * near_.scale(j) / scale));
+  }
+  const auto& given = with_inputs_.model.scales.time;
+  system_.pace = given ? 1 / *given : pace > 0 ? pace : 1;
+}
+
+LinearSystem Linearization::go() {
+  system_.outcome = evaluate(VecX::Zero(near_.size()), middle_);
+  if (!system_.outcome) return system_;
+  derivative_.setZero(middle_.size(), near_.size());
+  error_ = kink_ = derivative_;
+  system_.outcome = fill_columns(0, near_.positions());
+  if (!system_.outcome) return system_;
+  measure_pace(derivative_, middle_);
+  system_.outcome = fill_columns(near_.positions(), near_.size());
+  if (system_.outcome) take_matrices();
+  return system_;
+}
+
+double Linearization::relative_error(const std::vector<int>& rows, const std::vector<int>& columns) const {
+  double worst = 0;
+  for (const int row : rows) {
+    double error = 0, size = row_scale(row);
+    for (const int column : columns) {
+      error = std::max(error, error_(row, column) * step_scale(column));
+      size = std::max(size, std::abs(derivative_(row, column)) * step_scale(column));
+    }
+    worst = std::max(worst, error / size);
+  }
+  return worst;
+}
+
+void Linearization::take_matrices() {
+  std::vector<int> outputs;
+  for (std::size_t k = 0; k < outputs_.size(); ++k) {
+    outputs.push_back(near_.size() + static_cast<int>(k));
+    system_.outputs.push_back(outputs_[k].name);
+  }
+  for (const int k : own_states_) system_.states.push_back(name_of(k));
+  for (const LinearInput& input : with_inputs_.inputs) system_.inputs.push_back(input.name);
+  system_.t = near_.middle().t;
+  system_.coordinates = near_.positions();
+  system_.speeds = near_.speeds();
+  system_.A = derivative_(own_states_, own_states_);
+  system_.B = derivative_(own_states_, input_states_);
+  system_.C = derivative_(outputs, own_states_);
+  system_.D = derivative_(outputs, input_states_);
+  system_.x = near_.values()(own_states_);
+  count_turns();
+  system_.x_rate = middle_(own_states_);
+  system_.u = near_.values()(input_states_);
+  system_.y = middle_(outputs);
+  system_.state_scale.resize(static_cast<int>(own_states_.size()));
+  for (std::size_t k = 0; k < own_states_.size(); ++k) system_.state_scale[static_cast<int>(k)] = step_scale(own_states_[k]);
+  system_.error = {relative_error(own_states_, own_states_), relative_error(own_states_, input_states_),
+                   relative_error(outputs, own_states_), relative_error(outputs, input_states_)};
+  note_kinks();
+}
+
+// Angles have their turns in the recovered picture; the neighbourhood does not ask for them.
+void Linearization::count_turns() {
+  if (!recovery_.snapshot(near_.system(), near_.middle(), snapshot_)) return;
+  for (int k = 0; k < near_.positions(); ++k) {
+    const std::string& name = near_.choice().coordinates[k].name;
+    for (std::size_t m = 0; m < layout_.measures.size(); ++m)
+      if (layout_.measures[m].owner + "." + layout_.measures[m].value == name) system_.x[k] = snapshot_.measures[m].value;
+    if (with_inputs_.model.dimension == 2 && name.ends_with(".angle"))
+      if (const int body = with_inputs_.model.find_body(name.substr(0, name.size() - 6)); body > 0)
+        system_.x[k] = snapshot_.bodies[body].angle;
+  }
+}
+
+void Linearization::note_kinks() {
+  constexpr double visible = 1e-5;
+  for (int column = 0; column < near_.size(); ++column)
+    for (int row = 0; row < kink_.rows(); ++row)
+      if (kink_(row, column) * step_scale(column) > visible * row_scale(row)) {
+        system_.notes.push_back("a law has a kink here: the answer to " + name_of(column) + " is the mean of both sides");
+        break;
+      }
+}
+
+}  // namespace
+
+LinearSystem linearize(const ModelWithInputs& with_inputs, const Start& start, const State& body_state,
+                       const std::vector<LinearOutput>& outputs, const LinearizeSettings& settings) {
+  if (start.report.speeds == 0 && start.report.integrated_states == static_cast<int>(with_inputs.inputs.size())) {
+    LinearSystem nothing;
+    nothing.outcome = {Outcome::singular,
+                       "joints and drivers leave no freedom, and there are no first-order states: there is "
+                       "nothing to linearise"};
+    return nothing;
+  }
+  if (start.report.singular_start && body_state.t == start.state.t) {
+    LinearSystem several;
+    several.outcome = {Outcome::singular,
+                       "the start is a singular position, where branches meet: its motions are not those of a linear system"};
+    return several;
+  }
+  return Linearization(with_inputs, start, body_state, outputs, settings).go();
+}
+
+}  // namespace holonom

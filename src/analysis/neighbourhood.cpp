@@ -1,0 +1,199 @@
+#include "analysis/neighbourhood.h"
+
+#include <limits>
+
+#include "analysis/independent.h"
+#include "analysis/redundancy.h"
+#include "analysis/registry.h"
+#include "math/largest.h"
+#include "system/naming.h"
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+constexpr int most_iterations = 30;
+constexpr double closed = 1e-11;  // of a row over its scale: more is no rounding
+
+std::vector<IndependentMeasure> measures_of(const CoordinateChoice& choice) {
+  std::vector<IndependentMeasure> measures;
+  for (const IndependentCoordinate& coordinate : choice.coordinates)
+    if (coordinate.own < 0) measures.push_back({coordinate.name, {}});
+  return measures;
+}
+
+void clear_row(SparseMatrix& G, int row) { std::fill(G.value.begin() + G.start[row], G.value.begin() + G.start[row + 1], 0.0); }
+
+}  // namespace
+
+Neighbourhood::Neighbourhood(const Model& model, const std::string& coordinates, const State& body_state,
+                             const CheckReport& report, CoordinateChoice choice)
+    : choice_(std::move(choice)),
+      system_(make_system(model, coordinates)),
+      driven_model_(with_measures_driven(model, measures_of(choice_))),
+      driven_(make_driven_system(driven_model_, coordinates)),
+      formulation_(make_project(*system_)),
+      closure_(*driven_),
+      middle_(system_->drawn_state()),
+      here_(driven_->drawn_state()) {
+  const Sizes& sizes = driven_->sizes();
+  const Characteristic& scale = driven_->characteristic();
+  weight_ = scale.mass * scale.length * scale.length / driven_->chart_scale().array().square();
+  driven_->prepare(evaluation_);
+  for (VecX* field : {&zero_, &xi_, &dx_, &chart_rate_, &middle_chart_rate_, &a_}) field->setZero(sizes.v);
+  for (VecX* field : {&rows_, &multipliers_, &driven_acceleration_}) field->setZero(sizes.rows);
+  lambda_.setZero(system_->sizes().rows);
+  settle(body_state, report);
+  find_rows(static_cast<int>(model.drivers.size()));
+  remember_middle();
+}
+
+// The middle in this coordinate set; a run leaves more than rounding on the constraints.
+void Neighbourhood::settle(const State& body_state, const CheckReport& report) {
+  system_->from_body(body_state, middle_);
+  system_->commit(middle_);
+  formulation_->set_redundant(vanishing_combinations(*system_, middle_, report.speeds));
+  formulation_->set_tolerance({1e-13, 1e-13, 1});
+  State projected = middle_;
+  if (formulation_->project(projected, nullptr, nullptr)) middle_ = projected;
+}
+
+// Where measures stand among the rows of the driven system, and which of its speeds are held instead
+void Neighbourhood::find_rows(int drivers) {
+  held_.assign(zero_.size(), 0);
+  held_speed_ = held_;
+  std::vector<int> measure_rows;
+  for (const RowSource& source : driven_->row_sources())
+    if (source.kind == RowSource::driver && source.index >= drivers) measure_rows.push_back(source.row);
+  std::size_t measure = 0;
+  for (int k = 0; k < positions(); ++k) {
+    const int own = choice_.coordinates[k].own;
+    row_.push_back(own < 0 ? measure_rows[measure++] : -1);
+    if (own < 0) continue;
+    held_[own] = 1;
+    if (k < speeds()) held_speed_[own] = 1;
+  }
+}
+
+// Rows count relative to the middle, so that the turns of angles do not matter.
+void Neighbourhood::remember_middle() {
+  here_.q = middle_.q;
+  driven_->commit(here_);
+  evaluate(middle_, need_constraint | need_jacobian | need_rate);
+  middle_g_ = evaluation_.g;
+  middle_rate_ = evaluation_.rate;
+  values_.setZero(size());
+  for (int k = 0; k < positions(); ++k) {
+    const int own = choice_.coordinates[k].own;
+    values_[k] = own < 0 ? middle_g_[row_[k]] : 0;
+    if (k < speeds()) values_[positions() + k] = own < 0 ? middle_rate_[row_[k]] : middle_.v[own];
+  }
+  values_.tail(states()) = middle_.s;
+}
+
+double Neighbourhood::scale(int position) const {
+  return choice_.coordinates[position].is_length ? system_->characteristic().length : 1;
+}
+
+void Neighbourhood::evaluate(const State& state, unsigned needs) {
+  here_.t = state.t;
+  here_.q = state.q;
+  here_.v = state.v;
+  driven_->evaluate(here_, needs, evaluation_);
+}
+
+void Neighbourhood::keep_only_position_rows() {
+  for (int r = 0; r < rows_.size(); ++r)
+    if (driven_->velocity_rows()[r]) {
+      clear_row(evaluation_.G, r);
+      rows_[r] = 0;
+    }
+}
+
+void Neighbourhood::open_rows_without_speed() {
+  for (int k = speeds(); k < positions(); ++k)
+    if (row_[k] >= 0) {
+      clear_row(evaluation_.G, row_[k]);
+      rows_[row_[k]] = 0;
+    }
+}
+
+Outcome Neighbourhood::move(const VecX& dx, State& state) {
+  state = middle_;
+  if (Outcome outcome = close_positions(dx.head(positions()), state); !outcome) return outcome;
+  if (Outcome outcome = close_speeds(dx.segment(positions(), speeds()), state); !outcome) return outcome;
+  state.s += dx.tail(states());
+  return {};
+}
+
+// In the chart about the middle, whose own coordinates are then what they shall be.
+Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
+  xi_.setZero();
+  for (int k = 0; k < positions(); ++k)
+    if (row_[k] < 0) xi_[choice_.coordinates[k].own] = dp[k];
+  if (!xi_.isZero(0)) driven_->retract(middle_.q, xi_, state.q);
+  double last = std::numeric_limits<double>::infinity();
+  VecX best = xi_;
+  for (int iteration = 0; iteration < most_iterations; ++iteration) {
+    evaluate(state, need_constraint | need_jacobian);
+    rows_ = middle_g_ - evaluation_.g;
+    for (int k = 0; k < positions(); ++k)
+      if (row_[k] >= 0) rows_[row_[k]] += dp[k];
+    keep_only_position_rows();
+    const double violation = largest(rows_.array() / driven_->row_scale().array());
+    if (violation == 0) return {};
+    if (!(violation < last)) {  // rounding, or no way to go
+      driven_->retract(middle_.q, best, state.q);
+      if (last <= closed) return {};
+      break;
+    }
+    last = violation;
+    best = xi_;
+    if (!closure_.factor_weighted(weight_, evaluation_, held_)) break;
+    closure_.solve(zero_, rows_, dx_, multipliers_);
+    xi_ += dx_;
+    driven_->retract(middle_.q, xi_, state.q);
+  }
+  return {Outcome::smaller_step, "the dependent coordinates do not follow from the independent ones: " +
+                                     worst_row_name(*driven_, evaluation_.g - middle_g_) + " stays open"};
+}
+
+Outcome Neighbourhood::close_speeds(const VecX& dw, State& state) {
+  for (int k = 0; k < speeds(); ++k)
+    if (row_[k] < 0) state.v[choice_.coordinates[k].own] += dw[k];
+  evaluate(state, need_constraint | need_jacobian | need_rate);
+  rows_.setZero();
+  open_rows_without_speed();
+  if (!closure_.factor_weighted(weight_, evaluation_, held_speed_))
+    return {Outcome::smaller_step, "the dependent speeds do not follow from the independent ones"};
+  for (int pass = 0; pass < 3; ++pass) {  // it is linear: more than one only against rounding
+    if (pass > 0) evaluate(state, need_constraint | need_rate);
+    rows_ = middle_rate_ - evaluation_.rate;
+    for (int k = 0; k < positions(); ++k)
+      if (row_[k] >= 0) rows_[row_[k]] = k < speeds() ? rows_[row_[k]] + dw[k] : 0;
+    closure_.solve(zero_, rows_, dx_, multipliers_);
+    state.v += dx_;
+  }
+  return {};
+}
+
+Outcome Neighbourhood::rates(const State& state, VecX& x_rate) {
+  if (Outcome outcome = formulation_->consistent_acceleration(state, a_, lambda_); !outcome) return outcome;
+  evaluate(state, need_constraint | need_jacobian | need_rate | need_bias);
+  evaluation_.G.multiply(a_, driven_acceleration_);
+  driven_acceleration_ += evaluation_.bias;
+  driven_->difference(middle_.q, state.q, xi_);
+  driven_->chart_rate(xi_, state.v, chart_rate_);
+  driven_->chart_rate(-xi_, middle_.v, middle_chart_rate_);
+  chart_rate_ -= middle_chart_rate_;
+  x_rate.resize(size());
+  for (int k = 0; k < positions(); ++k) {
+    const int own = choice_.coordinates[k].own;
+    x_rate[k] = own < 0 ? evaluation_.rate[row_[k]] : chart_rate_[own];
+    if (k < speeds()) x_rate[positions() + k] = own < 0 ? driven_acceleration_[row_[k]] : a_[own];
+  }
+  x_rate.tail(states()) = formulation_->state_rates();
+  return {};
+}
+
+}  // namespace holonom

@@ -1,0 +1,23 @@
+// The commands that linearise a model: `linearize` and `modes`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/commands.h"
+
+namespace holonom {
+
+struct LinearOptions {
+  ModelOptions model;
+  RunSettings settings;             // of the run that leads to the instants
+  std::optional<double> at, every;  // absent: the assembled start
+  std::vector<std::string> independent, inputs;
+  std::optional<std::string> outputs, folder, coordinates;
+};
+
+int linearize_command(const LinearOptions& options);
+int modes_command(const LinearOptions& options);
+
+}  // namespace holonom

@@ -1,0 +1,40 @@
+// What `linearize` and `modes` have in common: the model with its inputs, the instants, and what the command line says of them.
+#pragma once
+
+#include "analysis/linearize.h"
+#include "analysis/reached_states.h"
+#include "app/exit_codes.h"
+#include "app/linear_commands.h"
+
+namespace holonom {
+
+struct LinearStart {
+  Model model;                                         // as the file says
+  std::unique_ptr<const ModelWithInputs> with_inputs;  // where the start's system finds it, wherever this goes
+  ReachedStates reached;
+};
+
+// Reads the model and goes to the instants. Throws InputError or UsageError.
+LinearStart start_linear(const LinearOptions& options);
+
+LinearizeSettings linearize_settings(const LinearOptions& options);
+
+// Calls `analyse`; what it finds wrong with coordinates that the command line names is the command line's fault.
+template <class Analyse>
+auto with_named_coordinates(const LinearOptions& options, const Analyse& analyse) {
+  try {
+    return analyse();
+  } catch (const InputError& error) {
+    if (options.independent.empty()) throw;
+    throw UsageError("--independent: " + error.diagnostics().front().message, error.diagnostics().front().hint);
+  }
+}
+
+// Why the command did not do all of what it was asked, and the exit code for it; notes to stderr otherwise.
+struct LinearEnd {
+  ExitCode code = exit_done;
+  std::string reason;
+};
+LinearEnd judge(const ReachedStates& reached);
+
+}  // namespace holonom

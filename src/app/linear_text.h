@@ -1,0 +1,22 @@
+// Linear systems and modes as text for people, as tables for other programs, and as JSON.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "analysis/modes.h"
+
+namespace holonom {
+
+std::vector<std::string> linear_lines(const LinearSystem& linear, const Model& model);
+std::vector<std::string> modes_lines(const ModesReport& report, const Model& model);
+
+// One matrix, with the names of its columns in the first line and of its rows in the first column
+std::string matrix_as_csv(const Eigen::MatrixXd& matrix, const std::vector<std::string>& rows,
+                          const std::vector<std::string>& columns);
+
+nlohmann::ordered_json linear_as_json(const LinearSystem& linear);
+nlohmann::ordered_json modes_as_json(const ModesReport& report);
+
+}  // namespace holonom

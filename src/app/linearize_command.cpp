@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/linear_start.h"
+#include "app/linear_text.h"
+#include "app/messages.h"
+#include "app/option_values.h"
+#include "app/run_report.h"
+#include "results/recorder.h"
+
+namespace holonom {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// The powers of length, mass and time in a channel's unit; none where it has none
+Dimension dimension_of(std::string unit) {
+  std::ranges::replace(unit, '*', ' ');
+  return UnitSystem::dimension_of(unit).value_or(Dimension{0, 0, 0});
+}
+
+std::vector<LinearOutput> outputs_of(const LinearStart& start, const std::optional<std::string>& patterns) {
+  std::vector<LinearOutput> outputs;
+  if (!patterns) return outputs;
+  const auto all = all_channels(start.model, start.reached.start.system->output_layout());
+  for (const Channel& channel : select_channels(all, *patterns, "--outputs"))
+    if (channel.name != "t") outputs.push_back({channel.name, channel.unit, channel.read, dimension_of(channel.unit)});
+  return outputs;
+}
+
+std::vector<std::string> as_rates(std::vector<std::string> names) {
+  for (std::string& name : names) name += "'";
+  return names;
+}
+
+// A.csv to D.csv; with several instants A_1.csv and so on
+void write_matrices(const std::filesystem::path& folder, const std::vector<LinearSystem>& systems, const Json& json) {
+  create_folder(folder);
+  for (std::size_t k = 0; k < systems.size(); ++k) {
+    const LinearSystem& linear = systems[k];
+    const std::string end = systems.size() == 1 ? ".csv" : fmt::format("_{}.csv", k + 1);
+    write_text(folder / ("A" + end), matrix_as_csv(linear.A, as_rates(linear.states), linear.states));
+    write_text(folder / ("B" + end), matrix_as_csv(linear.B, as_rates(linear.states), linear.inputs));
+    write_text(folder / ("C" + end), matrix_as_csv(linear.C, linear.outputs, linear.states));
+    write_text(folder / ("D" + end), matrix_as_csv(linear.D, linear.outputs, linear.inputs));
+  }
+  write_text(folder / "linear.json", json_text(json));
+}
+
+Json report_as_json(const LinearStart& start, const std::vector<LinearSystem>& systems, const LinearEnd& end) {
+  Json instants = Json::array();
+  for (const LinearSystem& linear : systems) instants.push_back(linear_as_json(linear));
+  Json json = {{"holonom", HOLONOM_VERSION},
+               {"ok", end.code == exit_done},
+               {"model", model_as_json(start.model)},
+               {"instants", instants},
+               {"notes", start.reached.notes}};
+  if (end.code != exit_done) json["errors"] = error_as_json(end.reason);
+  return json;
+}
+
+void tell(const LinearStart& start, const std::vector<LinearSystem>& systems) {
+  for (std::size_t k = 0; k < systems.size(); ++k) {
+    if (k > 0) answer("\n");
+    for (const std::string& line : linear_lines(systems[k], start.model)) answer(line + "\n");
+  }
+  for (const std::string& note : start.reached.notes) say("  note: " + note);
+}
+
+}  // namespace
+
+int linearize_command(const LinearOptions& options) {
+  const LinearStart start = start_linear(options);
+  if (options.folder) require_model_outlives(options.model.path, *options.folder, {"linear.json"});
+  const std::vector<LinearOutput> outputs = outputs_of(start, options.outputs);
+  const LinearizeSettings settings = linearize_settings(options);
+  LinearEnd end = judge(start.reached);
+  std::vector<LinearSystem> systems;
+  for (const State& state : start.reached.states) {
+    LinearSystem linear = with_named_coordinates(
+        options, [&] { return linearize(*start.with_inputs, start.reached.start, state, outputs, settings); });
+    if (!linear.outcome) {
+      end = {exit_computation, fmt::format("at t = {:.10g}: {}", state.t, linear.outcome.reason)};
+      break;
+    }
+    systems.push_back(std::move(linear));
+  }
+  const Json json = report_as_json(start, systems, end);
+  if (options.folder && !systems.empty()) write_matrices(*options.folder, systems, json);
+  if (options.model.json)
+    answer(json_text(json));
+  else
+    tell(start, systems);
+  if (end.code != exit_done) say_error(end.reason);
+  return end.code;
+}
+
+}  // namespace holonom

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# linearize and modes: what they say and write, and what they refuse.
+set -eu
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+pendulum >m.yaml
+cat >cart.yaml <<'END'
+holonom: 1
+name: cart
+space: planar
+gravity: [0, -9.81]
+bodies:
+  cart: {mass: 1, inertia: 0.1, position: [0, 0]}
+  pole: {mass: 0.2, inertia: 0.02, position: [0, -0.5]}
+joints:
+  rail: {type: translational, connect: [ground, cart], axis: [1, 0]}
+  hinge: {type: revolute, connect: [cart, pole], at: [0, 0]}
+signals:
+  push: {type: constant, value: 0}
+forces:
+  motor: {type: motor, measure: rail.travel, effort: push}
+  spring: {type: spring, measure: rail.travel, stiffness: 100, damping: 1}
+END
+
+expect 0 linearize cart.yaml --inputs push --outputs 'hinge.f*,pole.x' -o matrices
+contains out "rail.travel'" "hinge.rate" "push.value" "relative error" "A," "B," "C," "D," "pole.x"
+for file in A B C D; do [[ -s matrices/$file.csv ]] || fail "no $file.csv"; done
+require_json matrices/linear.json
+[[ $(head -n 1 matrices/A.csv) == ",rail.travel,hinge.angle,rail.speed,hinge.rate" ]] || fail "header of A.csv"
+
+expect 0 linearize cart.yaml --at 0.2 --every 0.1 --json -o several
+require_json out
+contains out '"A"' '"relative_error"' '"t": 0.1' '"t": 0.2'
+[[ -s several/A_3.csv ]] || fail "no third matrix"
+
+expect 0 linearize cart.yaml --independent pole.x,cart.x
+contains out "pole.x'" "cart.vx'"
+
+expect 0 modes cart.yaml
+contains out "oscillation" "stable" "Hz" "pole.angle" "damping"
+expect 0 modes cart.yaml --json --coordinates relative
+require_json out
+contains out '"stability": "stable"' '"damping_ratio"' '"shape"'
+expect 0 modes m.yaml # horizontal: it falls
+contains out "no equilibrium" "A.rate changes by"
+
+refused() {
+  local code=$1 fragment=$2
+  shift 2
+  expect "$code" "$@"
+  contains err "$fragment"
+}
+refused 1 "did you mean 'push.value'?" linearize cart.yaml --inputs pusch.value
+refused 1 "--outputs: no channel" linearize cart.yaml --outputs pole.xx
+refused 1 "--every needs --at" modes cart.yaml --every 0.1
+refused 1 "--coordinates" modes cart.yaml --coordinates bodies
+refused 1 "--at" modes cart.yaml --at -1
+refused 1 "empty name" linearize cart.yaml --inputs push,
+refused 1 "2 degrees of freedom" modes cart.yaml --independent hinge.angle
+refused 1 "nothing is measured" modes cart.yaml --independent hinge.angel,cart.x
+refused 1 "do not determine" modes cart.yaml --independent rail.travel,cart.x
+sed 's/^joints:/joints:\n  W: {type: revolute, connect: [ground, bob], at: [1, 0]}/' m.yaml >held.yaml
+refused 3 "nothing to linearise" linearize held.yaml
+(cat cart.yaml && echo 'topology: {independent: [rail.travel, cart.x]}') >faulty.yaml
+refused 2 "do not determine" linearize faulty.yaml
