@@ -170,6 +170,12 @@ void assemble_velocities(const Model& model, AssemblyResult& result) {
   here.q = state.q;
   system->commit(here);
   system->evaluate(here, need_constraint | need_jacobian, evaluation);
+  if (!evaluation.g_t.allFinite()) {
+    const VecX is_none = evaluation.g_t.unaryExpr([](double rate) { return std::isfinite(rate) ? 0.0 : 1.0; });
+    result.outcome = {Outcome::diverged, "the velocity that " + worst_row_name(*system, is_none) +
+                                             " asks for is not a finite number; look at its law at t = 0"};
+    return;
+  }
   Kkt kkt(*system);
   result.outcome = kkt.factor(evaluation);
   if (!result.outcome) return;

@@ -17,6 +17,22 @@ void note_redundancy(const CheckReport& report, std::vector<std::string>& notes)
     notes.push_back(fmt::format("reactions not unique (least ones given): {}", fmt::join(report.not_unique, ", ")));
 }
 
+// Of energies that the model's sizes, weight and duration suggest: nothing that a step could be blamed for
+double rounding_energy(const Model& model, const Evidence& evidence) {
+  const auto [length, mass] = evidence.check.characteristic;
+  const double speed = evidence.plan.end > 0 ? length / evidence.plan.end : 0;
+  return 1e-12 * mass * (model.gravity.norm() * length + speed * speed);
+}
+
+void note_constraint_energy(const Model& model, Evidence& evidence) {
+  const double taken = evidence.worst_constraint_energy;
+  if (!(taken > 0.01 * evidence.energy_scale) || taken <= rounding_energy(model, evidence)) return;
+  evidence.notes.push_back(
+      fmt::format("keeping the constraints took {:.2g} of the largest kinetic energy out of the motion: the step is too long "
+                  "or the tolerance too loose",
+                  taken / evidence.energy_scale));
+}
+
 }  // namespace
 
 Evidence run(const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint* from) {
@@ -34,11 +50,7 @@ Evidence run(const Model& model, const RunSettings& settings, Observer& observer
     evidence.outcome = plan.plan.analysis == "kinematics" ? run_kinematics(start, plan, observer, evidence, from)
                                                           : run_dynamics(start, plan, observer, evidence, from);
   }
-  if (evidence.worst_constraint_energy > 0.01 * evidence.energy_scale)
-    evidence.notes.push_back(
-        fmt::format("keeping the constraints took {:.2g} of the largest kinetic energy out of the motion: the step is too long "
-                    "or the tolerance too loose",
-                    evidence.worst_constraint_energy / evidence.energy_scale));
+  note_constraint_energy(model, evidence);
   evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return evidence;
 }

@@ -1,0 +1,133 @@
+#!/usr/bin/env bash
+# Files, folders, disks and streams that hurt, and models of great length, depth and number.
+set -eu
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+. "$SOURCE_DIR/tests/cli/lib/torture.sh"
+printf '%s' "$planar$arm"$'simulate: {end: 1}\n' >arm.yaml
+body=$'bodies:\n  a: {mass: 1, inertia: 1, position: [0, 0]}\n'
+
+# ---- Results where none can be
+touch file
+for folder in file file/below /dev/null; do within 1 run arm.yaml -o $folder; done
+if ((EUID != 0)); then
+  mkdir locked
+  chmod 555 locked
+  within 1 run arm.yaml -o locked/results
+else
+  within 1 run arm.yaml -o /proc/nowhere # root writes everywhere else
+fi
+mkdir tiny
+if ((EUID == 0)) && mount -t tmpfs -o size=64k tmpfs tiny 2>/dev/null; then
+  trap 'umount "$work/tiny"; rm -rf "$work"' EXIT
+  within 3 run arm.yaml --every 1e-4 -o tiny/results
+  reason "tiny/results/results.csv: No space left on device"
+  awk -F, 'NR == 1 { n = NF } NF != n { exit 1 }' tiny/results/results.csv || fail "a broken row on the full disk"
+  [[ ! -e tiny/results/run.json || -s tiny/results/run.json ]] || fail "empty evidence on the full disk"
+  umount tiny
+  trap 'rm -rf "$work"' EXIT
+else
+  echo "a full disk: skipped, it takes root and a mount"
+fi
+
+# ---- Models that are no files
+within 1 check .
+within 2 check /dev/null
+[[ -z $full ]] || within 1 check /dev/zero
+
+# ---- Streams closed: no message may end up in a result file
+run_closed() { timeout $seconds "$HOLONOM" run arm.yaml; }
+run_closed <&- >&- 2>&- || fail "closed streams"
+column arm.results/results.csv t >instants
+[[ $(wc -l <instants) == 101 && $(tail -n 1 instants) == 1 ]] || fail "the table with closed streams"
+code=0
+timeout $seconds "$HOLONOM" run arm.yaml --json >&- 2>err || code=$?
+[[ $code == 3 ]] || fail "exit code $code with a closed stdout"
+reason "cannot write to standard output"
+[[ ! -e /dev/full ]] || {
+  code=0
+  timeout $seconds "$HOLONOM" list >/dev/full 2>err || code=$?
+  [[ $code == 3 ]] || fail "exit code $code with a full stdout"
+}
+
+# ---- Ctrl-C as early as it can come: before the program listens it ends at once, from then on with exit code 4
+for delay in 0.001 0.005 0.02; do
+  rm -rf arm.results
+  code=0
+  "$HOLONOM" run arm.yaml --end 1e7 --every 10 >out 2>err &
+  run=$!
+  sleep $delay
+  kill -INT $run # a background job of a script ignores it unless the program listens
+  for ((wait = 0; wait < 20; ++wait)); do
+    kill -0 $run 2>/dev/null || break
+    sleep 0.1
+    kill -TERM $run 2>/dev/null || true
+  done
+  wait $run 2>/dev/null || code=$?
+  [[ $code == 4 || $code == 143 ]] || fail "exit code $code after an early Ctrl-C"
+  [[ $code != 4 || -s arm.results/run.json ]] || fail "no evidence after an early Ctrl-C"
+done
+
+# ---- Depth and length
+repeat() { head -c "$2" < <(yes -- "$1" | tr -d '\n'); } # TEXT BYTES
+refused() {                                          # FRAGMENT: long.yaml has a fault that says so
+  within 2 check long.yaml
+  cut -c 1-400 err >short
+  contains short "$1"
+}
+many=100000
+[[ -z $full ]] || many=50000000
+{ printf '%sname: ' "$planar" && repeat '[' $many; } >long.yaml
+refused "nested more than 100 levels deep"
+{ printf '%sname: ' "$planar" && repeat '{a: ' $many; } >long.yaml
+refused "nested more than 100 levels deep"
+{ printf '%sname:\n' "$planar" && repeat '- ' $many; } >long.yaml
+refused "nested more than 100 levels deep"
+{ printf '%sname: ' "$planar" && repeat x $many; } >long.yaml
+refused "'bodies' is missing"
+for text in '(' '-' 'not ' '2^'; do
+  { printf '%s%sparameters: {p: "' "$planar" "$body" && repeat "$text" $many && printf '1"}\n'; } >long.yaml
+  refused "the expression is nested"
+done
+{ printf '%s%sparameters: {p: "' "$planar" "$body" && repeat 't+' $((2 * many + 400000)) && printf '1"}\n'; } >long.yaml
+within 2 check long.yaml
+for text in '(' '-'; do
+  { printf '%s%sjoints:\n  J: {type: equations, connect: [ground, a], at: [0, 0], equations: ["' "$planar" "$body" &&
+    repeat "$text" $((many + 1000000)) && printf 'dot(MN, x_i)"]}\n'; } >long.yaml
+  refused "the equation is nested too deeply"
+done
+{ printf '%s%sjoints:\n  J: {type: equations, connect: [ground, a], at: [0, 0], equations: ["' "$planar" "$body" &&
+  repeat 'dot(MN,x_i)+' 600000 && printf '1"]}\n'; } >long.yaml
+refused "the equation is too long"
+{
+  printf '%sname: [&a [x,x,x,x,x,x,x,x,x]' "$planar"
+  previous=a
+  for name in b c d e f g h i j; do
+    printf ', &%s [*%s,*%s,*%s,*%s,*%s,*%s,*%s,*%s,*%s]' $name $previous $previous $previous $previous $previous $previous $previous $previous $previous
+    previous=$name
+  done
+  printf ']\n'
+} >long.yaml
+refused "aliases stand for more than"
+
+# ---- Number: bodies in a chain and loose; a fault in each
+bodies=1000
+[[ -z $full ]] || bodies=10000
+model_of() { # BODIES JOINTS: chain.yaml
+  awk -v n="$1" -v joints="$2" -v head="$planar" 'BEGIN {
+    printf "%sbodies:\n", head
+    for (k = 0; k < n; k++) printf "  b%d: {mass: 1, inertia: 0.1, position: [%g, 0]}\n", k, k + 0.5
+    if (joints) printf "joints:\n"
+    for (k = 0; k < joints; k++) printf "  J%d: {type: revolute, connect: [%s, b%d], at: [%d, 0]}\n", k, k ? "b" (k - 1) : "ground", k, k
+    printf "simulate: {end: 1e-3, output: 1e-3}\n"
+  }'
+}
+model_of $bodies $bodies >chain.yaml
+model_of $bodies 0 >free.yaml
+for model in chain free; do within 0 run $model.yaml; done
+sed 's/mass/mas/' chain.yaml >long.yaml
+refused "unknown key 'mas'"
+if [[ -n $full ]]; then # 50 MB of bodies, the last without a mass
+  seconds=600
+  model_of 900000 0 | sed 's/b899999: {mass/b899999: {mas/' >long.yaml
+  refused "unknown key 'mas'"
+fi

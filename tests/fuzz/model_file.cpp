@@ -1,0 +1,51 @@
+// The reader of model files, with its includes. What stands before a line "%%%" is the model, what stands behind it the file
+// part.yaml in the same folder, which the model may include; components of the examples lie in components/.
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+
+#include "elements/catalogue.h"
+#include "io/model_reader.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace holonom;
+
+class Folder {  // of its own, and gone at the end
+ public:
+  Folder() {
+    char name[] = "/tmp/holonom_fuzz.XXXXXX";
+    if (!mkdtemp(name)) std::abort();
+    path_ = name;
+    fs::copy(HOLONOM_SOURCE_DIR "/examples/components", path_ / "components", fs::copy_options::recursive);
+  }
+  ~Folder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const Folder folder;
+  static const Schema known = schema();
+  std::string_view model(reinterpret_cast<const char*>(data), size);
+  constexpr std::string_view separator = "\n%%%\n";
+  if (const std::size_t end = model.find(separator); end != std::string_view::npos) {
+    std::ofstream(folder.path() / "part.yaml", std::ios::binary) << model.substr(end + separator.size());
+    model = model.substr(0, end + 1);
+  }
+  try {
+    parse_model(model, (folder.path() / "model.yaml").string(), known);
+  } catch (const InputError&) {
+  }
+  return 0;
+}

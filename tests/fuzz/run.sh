@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Runs the fuzzers of the readers; called by ./test --fuzz. Usage: run.sh FOLDER_OF_FUZZERS SECONDS_EACH PROGRAM
+# The corpus grows in FOLDER/corpus from one call to the next. An input that crashes a reader, takes it more than 20 s or more
+# than 2 GB ends this with exit code 3 and is kept in FOLDER/found: run the fuzzer with that file alone to see it again.
+set -u
+root=$(readlink -f "$(dirname "${BASH_SOURCE[0]}")/../..")
+folder=$1 seconds=$2 program=$3
+dictionary=$folder/words.dict
+mkdir -p "$folder/found"
+
+# Every name that the program lists, and what the texts are made of besides
+write_dictionary() {
+  "$program" list --json | grep -oE '"[A-Za-z][A-Za-z0-9_.-]*"' | sort -u
+  "$program" list | grep -oE '[a-z][a-z0-9-]+' | sort -u | sed 's/.*/"&"/'
+  printf '"%s"\n' holonom: space: planar spatial gravity: parameters: units: scales: topology: bodies: markers: joints: forces: \
+    drivers: couplers: signals: states: initial: simulate: include: ports: ground mass: inertia: position: type: connect: at: \
+    axis: table: value: file: prefix: mirror: input: output: part.yaml components/scissor.yaml "\\x0a%%%\\x0a" "\\x0a  " ": " \
+    "- " "{" "}" "[" "]" ", " "&a " "*a" "<<: " "!!" "|" ">" "~" null off 1e308 1e-320 "-" "^" "(" ")" "<=" "==" " and " " or " \
+    "not " "if(" "step(" "atan2(" "sqrt(" "log(" "exp(" "mod(" "pow(" "min(" "hypot(" "floor(" "sign(" " km/h" " mm" " deg" \
+    MN x_i y_i z_i x_j y_j z_j "dot(" "cross(" "norm(" pi A.angle
+}
+
+# seeds NAME: what the fuzzer of that name begins with
+seeds() {
+  case $1 in
+    model_file) cat_each "$root"/examples/*.yaml "$root"/examples/components/*.yaml "$root"/tests/reference/models/*.yaml ;;
+    expression) grep -hoE '"[^"]+"|: [0-9a-z.]+[-+*/^][-+*/^0-9a-z.()]+' "$root"/examples/*.yaml | tr -d '":' | each_line ;;
+    vector_expression) grep -hoE '"[^"]*(dot|cross|norm)[^"]*"' -r "$root/examples" "$root/docs/reference.md" | tr -d '"' | each_line ;;
+    option_values) printf '%s\n' 0.01 1e-3,5e-4 hht:alpha=-0.1 baumgarte:alpha=5,beta=5 k=800 | each_line ;;
+  esac
+}
+cat_each() {
+  local file
+  for file in "$@"; do [[ -f $file ]] && cp "$file" "$corpus/seed_${file##*/}"; done
+}
+each_line() {
+  local line number=0
+  while IFS= read -r line; do
+    printf '%s' "$line" >"$corpus/seed_$number"
+    number=$((number + 1))
+  done
+}
+
+write_dictionary | sort -u >"$dictionary"
+status=0
+for fuzzer in "$folder"/*; do
+  [[ -f $fuzzer && -x $fuzzer ]] || continue
+  name=${fuzzer##*/}
+  corpus=$folder/corpus/$name
+  log=$folder/$name.log
+  mkdir -p "$corpus"
+  seeds "$name"
+  printf 'fuzzing %s for %s s\n' "$name" "$seconds"
+  if nice -n 10 "$fuzzer" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=20000 -dict="$dictionary" \
+    -artifact_prefix="$folder/found/$name-" -print_final_stats=1 "$corpus" >"$log" 2>&1; then
+    grep -E '^(Done|stat::number_of_executed_units)' "$log" | tr '\n' ' '
+    echo
+  else
+    grep -aE -m 12 'ERROR|SUMMARY|runtime error|Test unit written|^ +#[0-9] ' "$log"
+    printf 'FAILED: %s broke; the input is kept in %s (log: %s)\n' "$name" "$folder/found" "$log"
+    status=3
+  fi
+done
+exit $status
