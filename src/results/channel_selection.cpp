@@ -43,24 +43,24 @@ std::vector<std::string> split_patterns(const std::string& list) {
   return patterns;
 }
 
-[[noreturn]] void no_channel(const std::string& pattern, const std::vector<Channel>& all) {
-  if (pattern.empty()) throw UsageError("--channels has an empty name");
+[[noreturn]] void no_channel(const std::string& asked_by, const std::string& pattern, const std::vector<Channel>& all) {
+  if (pattern.empty()) throw UsageError(asked_by + " has an empty name");
   std::vector<std::string> names;
   for (const Channel& channel : all) names.push_back(channel.name);
   const std::string nearest = nearest_name(pattern, names);
-  throw UsageError("--channels: no channel matches '" + pattern + "'", nearest.empty() ? "" : "did you mean '" + nearest + "'?");
+  throw UsageError(asked_by + ": no channel matches '" + pattern + "'", nearest.empty() ? "" : "did you mean '" + nearest + "'?");
 }
 
 }  // namespace
 
-std::vector<Channel> select_channels(const std::vector<Channel>& all, const std::string& patterns) {
+std::vector<Channel> select_channels(const std::vector<Channel>& all, const std::string& patterns, const std::string& asked_by) {
   std::vector<bool> chosen(all.size(), false);
   chosen[0] = true;  // time
   for (const std::string& pattern : split_patterns(patterns)) {
     bool found = false;
     for (std::size_t k = 0; k < all.size(); ++k)
       if (matches(pattern, all[k].name)) chosen[k] = found = true;
-    if (!found) no_channel(pattern, all);
+    if (!found) no_channel(asked_by, pattern, all);
   }
   std::vector<Channel> selection;
   for (std::size_t k = 0; k < all.size(); ++k)

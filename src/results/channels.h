@@ -22,7 +22,8 @@ struct Channel {
 std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout, std::optional<double> first_energy = {});
 
 // Time and the channels that match one of the comma-separated patterns, where * stands for any text and ? for any one character.
-// Throws UsageError when a pattern matches nothing.
-std::vector<Channel> select_channels(const std::vector<Channel>& all, const std::string& patterns);
+// Throws UsageError when a pattern matches nothing; `asked_by` begins its message.
+std::vector<Channel> select_channels(const std::vector<Channel>& all, const std::string& patterns,
+                                     const std::string& asked_by = "--channels");
 
 }  // namespace holonom
