@@ -34,6 +34,15 @@ struct CompareOptions {
   bool quiet = false;
 };
 
+struct SweepOptions {
+  std::string study;
+  std::optional<std::string> folder;
+  std::optional<double> jobs;  // threads; absent: one a core
+  bool retry = false;
+  bool json = false;
+  bool quiet = false;
+};
+
 struct ListOptions {
   std::string topic, name;
   bool json = false;
@@ -43,6 +52,7 @@ struct ListOptions {
 int check_command(const ModelOptions& options);
 int run_command(const RunOptions& options);
 int compare_command(const CompareOptions& options);
+int sweep_command(const SweepOptions& options);
 int list_command(const ListOptions& options);
 int reference_command();
 

@@ -4,6 +4,7 @@
 
 #include "analysis/registry.h"
 #include "app/compare_report.h"
+#include "app/csv_cells.h"
 
 namespace holonom {
 
@@ -13,16 +14,6 @@ constexpr const char* columns =
     "coordinates,treatment,integrator,step,tolerance,steps,cpu_seconds,newton_iterations,factorisations,real_time_ratio,"
     "motion_error,motion_error_known,reaction_error,reaction_error_known,position_violation,velocity_violation,energy_drift,"
     "failure";
-
-// Quoted where a comma, quote or line end would break the table.
-std::string text_cell(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
-
-std::string number_cell(const std::optional<double>& number) { return number ? fmt::format("{}", *number) : ""; }
 
 std::string line_of(const ComparedRun& row, const CompareReport& report) {
   std::vector<std::string> cells = {text_cell(text_of(row.triple.coordinates)), text_cell(text_of(row.triple.treatment)),

@@ -1,12 +1,15 @@
 #include "app/interrupt.h"
 
+#include <atomic>
 #include <csignal>
 
 namespace holonom {
 
 namespace {
 
-volatile std::sig_atomic_t interrupt_seen = 0;
+// Set by a signal on any thread, read by all: without locks, so that a signal handler may touch it.
+std::atomic<int> interrupt_seen = 0;
+static_assert(std::atomic<int>::is_always_lock_free);
 
 void on_interrupt(int) {
   interrupt_seen = 1;

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <functional>
 #include <optional>
@@ -25,17 +26,20 @@ using namespace holonom;
 struct CommandLine {
   RunOptions run;
   CompareOptions compare;
+  SweepOptions sweep;
   ModelOptions check;
   ListOptions list;
   LinearOptions linearize, modes;
   std::vector<CLI::Option*> models;
 
   CLI::App app{"Holonom: multibody dynamics with free choices of coordinates, constraint treatment and integrator."};
-  CLI::App *run_parser, *compare_parser, *check_parser, *linearize_parser, *modes_parser, *list_parser, *reference_parser;
+  CLI::App *run_parser, *compare_parser, *sweep_parser, *check_parser, *linearize_parser, *modes_parser, *list_parser,
+      *reference_parser;
 
   CommandLine();
   void define_run();
   void define_compare();
+  void define_sweep();
   void define_check();
   void define_linearize();
   void define_modes();
@@ -100,11 +104,13 @@ CommandLine::CommandLine() {
       "  holonom run crank.yaml                  results in crank.results\n"
       "  holonom compare crank.yaml              cost and error of all methods\n"
       "  holonom modes crank.yaml                frequencies, damping and shapes of small motions\n"
+      "  holonom sweep study.yaml                many runs with other parameters\n"
       "  holonom list joints revolute            what a revolute joint needs\n"
       "Each command explains itself: holonom run --help");
   define_check();
   define_run();
   define_compare();
+  define_sweep();
   define_linearize();
   define_modes();
   define_list();
@@ -204,6 +210,25 @@ void CommandLine::define_modes() {
   add_instants(modes_parser, modes);
 }
 
+void CommandLine::define_sweep() {
+  sweep_parser = add_command(app, "sweep", "Run a model with many values of its parameters: a table, and a folder for every case",
+                             "  holonom sweep study.yaml\n"
+                             "  holonom sweep study.yaml --jobs 4 -o results\n"
+                             "The same command goes on where it was stopped.");
+  models.push_back(sweep_parser->add_option("STUDY", sweep.study, "the study file")->type_name(""));
+  add_value(sweep_parser, "-o,--output", "DIR", "folder of the table and the cases; default: the study's name with .sweep",
+            [this](const std::string& text) { sweep.folder = option_word("-o", text); });
+  add_value(sweep_parser, "--jobs", "N", "cases that run at the same time; default: as many as there are cores",
+            [this](const std::string& text) {
+              sweep.jobs = option_number("--jobs", text, Range::positive);
+              if (*sweep.jobs != std::floor(*sweep.jobs) || *sweep.jobs > 4096)
+                throw UsageError("--jobs must be a whole number up to 4096, not '" + text + "'");
+            });
+  sweep_parser->add_flag("--retry", sweep.retry, "run again also what failed in an earlier call");
+  sweep_parser->add_flag("--json", sweep.json, "the answer as one JSON object on stdout");
+  sweep_parser->add_flag("--quiet", sweep.quiet, "say nothing but errors and warnings");
+}
+
 void CommandLine::define_list() {
   list_parser = add_command(app, "list", "List what a model may contain and which choices a run has",
                             "  holonom list integrators\n"
@@ -266,6 +291,11 @@ int dispatch(CommandLine& line, std::string& model_path) {
     require_model(line.compare.model, "compare");
     model_path = line.compare.model.path;
     return compare_command(line.compare);
+  }
+  if (*line.sweep_parser) {
+    if (line.sweep.study.empty()) throw UsageError("sweep: no study file given", "see holonom sweep --help");
+    model_path = line.sweep.study;
+    return sweep_command(line.sweep);
   }
   if (*line.check_parser) {
     require_model(line.check, "check");

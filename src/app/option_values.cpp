@@ -13,15 +13,6 @@
 
 namespace holonom {
 
-namespace {
-
-void require_file(const std::string& path) {
-  std::error_code error;
-  if (!std::filesystem::exists(path, error)) throw UsageError(fmt::format("no such file: '{}'", path), nearest_file(path));
-}
-
-}  // namespace
-
 double option_number(const std::string& option, const std::string& text, Range range) {
   double number = 0;
   const char* const end = text.data() + text.size();
@@ -88,6 +79,11 @@ std::pair<std::string, std::string> option_override(const std::string& text) {
 std::string option_word(const std::string& option, const std::string& text) {
   if (text.empty()) throw UsageError(option + " has no value");
   return text;
+}
+
+void require_file(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) throw UsageError(fmt::format("no such file: '{}'", path), nearest_file(path));
 }
 
 Model read_model_of(const ModelOptions& options) {

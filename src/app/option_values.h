@@ -28,6 +28,8 @@ std::pair<std::string, std::string> option_override(const std::string& text);
 
 std::string option_word(const std::string& option, const std::string& text);  // not empty
 
+void require_file(const std::string& path);  // that it exists; else the nearest name in its folder is told
+
 // Reads the model of a command; a file that is not there is named with its nearest neighbour in the same folder.
 Model read_model_of(const ModelOptions& options);
 

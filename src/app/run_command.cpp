@@ -1,12 +1,8 @@
-#include <fmt/format.h>
-
-#include <new>
-
 #include "app/commands.h"
+#include "app/folder_run.h"
 #include "app/interrupt.h"
 #include "app/messages.h"
 #include "app/option_values.h"
-#include "app/run_observer.h"
 #include "app/run_report.h"
 
 namespace holonom {
@@ -18,75 +14,6 @@ namespace fs = std::filesystem;
 fs::path results_folder(const RunOptions& options) {
   if (options.folder) return *options.folder;
   return fs::path(options.model.path).stem().string() + ".results";
-}
-
-std::optional<CheckpointFile> earlier_run(const RunOptions& options, const fs::path& folder) {
-  if (!options.resume) return std::nullopt;
-  if (!options.checkpoint)
-    throw UsageError("--resume needs --checkpoint DT, the interval of the run that it goes on",
-                     "checkpoints are where a run begins anew, so they belong to what it computes");
-  return read_checkpoint(folder / checkpoint_name);
-}
-
-// Trouble after the run has begun must not lose what was recorded.
-Evidence run_observed(const Model& model, const RunSettings& settings, RunObserver& observer, const Checkpoint* from) {
-  std::string failure;
-  try {
-    return run(model, settings, observer, from);
-  } catch (const InputError&) {
-    throw;
-  } catch (const UsageError&) {
-    throw;
-  } catch (const ResultsError&) {
-    throw;
-  } catch (const std::bad_alloc&) {
-    if (!observer.has_begun()) throw;
-    failure = "out of memory";
-  } catch (const std::exception& error) {
-    if (!observer.has_begun()) throw;
-    failure = fmt::format("unexpected failure: {}", error.what());
-  }
-  Evidence evidence;
-  evidence.plan = observer.plan();
-  evidence.outcome = {Outcome::diverged, failure};
-  return evidence;
-}
-
-void judge(RunReport& report, const RunObserver& observer) {
-  const Evidence& evidence = report.evidence;
-  if (!observer.write_failure().empty()) {
-    report.code = exit_computation;
-    report.reason = observer.write_failure();
-  } else if (!evidence.outcome) {
-    report.code = exit_computation;
-    report.reason = evidence.outcome.reason.empty() ? "the computation failed" : evidence.outcome.reason;
-  } else if (evidence.stopped_by_user) {
-    report.code = exit_stopped;
-    report.reason = fmt::format("stopped by the user at t = {:.10g} {}", evidence.reached, report.model.units[2]);
-  }
-}
-
-// How far the table goes, which ends before a row that could not be written.
-void count_rows(RunReport& report, const CsvRecorder& recorder) {
-  report.evidence.rows = recorder.rows();
-  report.evidence.reached = recorder.reached();
-}
-
-// The run failed before there was a row: an earlier table must not pass for its results.
-void replace_earlier_results(const fs::path& folder) {
-  create_folder(folder);
-  std::error_code ignored;
-  fs::remove(folder / "results.csv", ignored);
-}
-
-void write_evidence(RunReport& report) {
-  try {
-    write_text(report.folder / "run.json", run_as_json(report));
-  } catch (const ResultsError& error) {
-    if (report.code == exit_computation) return;  // the same full disk, most likely; one message is enough
-    report.code = exit_computation;
-    report.reason = error.what();
-  }
 }
 
 void tell(const RunReport& report, const RunOptions& options) {
@@ -104,23 +31,12 @@ int run_command(const RunOptions& options) {
   watch_for_interrupts();
   const fs::path folder = results_folder(options);
   const Model model = read_model_of(options.model);
-  require_model_outlives(options.model.path, folder, {"results.csv", "run.json"});
-  RunObserver observer(model, folder, options.channels, !options.quiet);
-  const std::optional<CheckpointFile> earlier = earlier_run(options, folder);
-  if (options.checkpoint) observer.write_checkpoints(*options.checkpoint);
-  if (earlier) observer.go_on(*earlier);
-  const Checkpoint* from = earlier ? &earlier->checkpoint : nullptr;
-  RunReport report{model, run_observed(model, merge(model.run, options.settings), observer, from), {}, folder, exit_done, {}, {}};
-  observer.finish();
-  judge(report, observer);
-  if (observer.has_begun()) {
-    report.channels = observer.recorder().channels();
-    count_rows(report, observer.recorder());
-  } else {
-    replace_earlier_results(folder);
-  }
-  write_evidence(report);
-  if (report.code == exit_done) forget_checkpoint(folder);
+  require_model_outlives(options.model.path, folder, {results_name, evidence_name});
+  FolderRun what{model, merge(model.run, options.settings), folder, options.channels};
+  what.checkpoint = options.checkpoint;
+  what.resume = options.resume;
+  what.show_progress = !options.quiet;
+  const RunReport report = run_into_folder(what);
   tell(report, options);
   return report.code;
 }

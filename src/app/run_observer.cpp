@@ -16,6 +16,7 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
   plan_ = plan;
   if (earlier_) first_energy_ = earlier_->first_total;
   std::vector<Channel> channels = all_channels(model_, layout, first_energy_);
+  if (summary_) summary_->begin(channels);
   if (patterns_) channels = select_channels(channels, *patterns_);
   identity_ = identity_of(plan, channels);
   if (earlier_ && earlier_->identity != identity_)
@@ -38,6 +39,7 @@ void RunObserver::record(const Snapshot& snapshot) {
   if (!first_energy_) first_energy_ = snapshot.energy.total();
   try {
     recorder_->record(snapshot);
+    if (summary_) summary_->record(snapshot);
   } catch (const ResultsError& error) {
     write_failure_ = error.what();
   }

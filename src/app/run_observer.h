@@ -8,6 +8,7 @@
 
 #include "analysis/run.h"
 #include "app/progress_bar.h"
+#include "results/channel_summary.h"
 #include "results/checkpoint_file.h"
 #include "results/recorder.h"
 
@@ -24,6 +25,8 @@ class RunObserver final : public Observer {
   void write_checkpoints(double interval) { interval_ = interval; }
   // Goes on after a checkpoint of the same run, which must outlive this.
   void go_on(const CheckpointFile& earlier) { earlier_ = &earlier; }
+  // Also sees every row
+  void summarise(ChannelSummary& summary) { summary_ = &summary; }
 
   void begin(const Plan& plan, const OutputLayout& layout) override;  // throws UsageError or ResultsError
   void record(const Snapshot& snapshot) override;
@@ -50,6 +53,7 @@ class RunObserver final : public Observer {
   std::string write_failure_;
   double interval_ = 0;
   const CheckpointFile* earlier_ = nullptr;
+  ChannelSummary* summary_ = nullptr;
   std::optional<double> first_energy_;
   std::string identity_;
 };

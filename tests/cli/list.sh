@@ -7,7 +7,7 @@ expect 0 --version
 [[ $(<out) =~ ^holonom\ [0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "version: $(<out)"
 
 # Help has examples everywhere
-for command in "" check run compare linearize modes list reference; do
+for command in "" check run compare sweep linearize modes list reference; do
   expect 0 $command --help
   contains out "Usage: holonom" "Examples:"
   (($(grep -c '^  holonom ' out) >= 2)) || fail "fewer than two examples: $command --help"

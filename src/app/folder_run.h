@@ -1,0 +1,30 @@
+// One run whose results go into a folder: results.csv and run.json. What `run` does once and `sweep` for every case.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "app/run_report.h"
+#include "results/channel_summary.h"
+
+namespace holonom {
+
+inline constexpr const char *results_name = "results.csv", *evidence_name = "run.json";
+
+struct FolderRun {
+  const Model& model;
+  RunSettings settings;  // complete: the model's own are not looked at
+  std::filesystem::path folder;
+  std::optional<std::string> channels = {};  // patterns; absent: all
+  std::optional<double> checkpoint = {};     // model time between checkpoints
+  bool resume = false;                       // from the last checkpoint
+  bool show_progress = false;
+  ChannelSummary* summary = nullptr;  // also sees every row
+};
+
+// Throws InputError, UsageError and ResultsError for what is wrong before the run begins; what goes wrong later is in the report,
+// which refers to the model.
+RunReport run_into_folder(const FolderRun& what);
+
+}  // namespace holonom

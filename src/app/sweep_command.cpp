@@ -1,0 +1,187 @@
+// Cases are handed to threads in the order of the study, and to processes in turn: case k belongs to process k mod n. A case is
+// computed by one thread with a model of its own and shares nothing that changes with others, so that neither the number of workers
+// nor their order can change a bit of it.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "analysis/run.h"
+#include "app/commands.h"
+#include "app/interrupt.h"
+#include "app/messages.h"
+#include "app/option_values.h"
+#include "app/process_group.h"
+#include "app/progress_bar.h"
+#include "app/sweep_report.h"
+#include "elements/catalogue.h"
+#include "io/model_reader.h"
+#include "results/channel_summary.h"
+#include "results/recorder.h"
+
+namespace holonom {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+fs::path sweep_folder(const SweepOptions& options) {
+  if (options.folder) return *options.folder;
+  return fs::path(options.study).stem().string() + ".sweep";
+}
+
+// Names of channels are known once a run begins; no further than that does this go.
+class ChannelCheck final : public Observer {
+ public:
+  struct Done {};
+  ChannelCheck(const Model& model, const Study& study) : model_(model), study_(study) {}
+  void begin(const Plan&, const OutputLayout& layout) override {
+    const std::vector<Channel> all = all_channels(model_, layout);
+    if (!study_.record.empty()) select_channels(all, fmt::format("{}", fmt::join(study_.record, ",")), "'record'");
+    if (!study_.channels.empty()) select_channels(all, fmt::format("{}", fmt::join(study_.channels, ",")), "'channels'");
+    throw Done();
+  }
+
+ private:
+  const Model& model_;
+  const Study& study_;
+};
+
+// A misspelt channel must not cost every case. What else is wrong with the model as it stands need not be so in the cases.
+void check_channels(const Study& study) {
+  const Model model = read_model(study.model_file, schema());
+  ChannelCheck check(model, study);
+  try {
+    run(model, merge(model.run, study.settings), check);
+  } catch (const ChannelCheck::Done&) {
+  }
+}
+
+// Everything that can be wrong before a case runs is found by all processes, and told by the first.
+Study prepare(const SweepOptions& options, const fs::path& folder, const ProcessGroup& group) {
+  Study study;
+  std::exception_ptr trouble;
+  try {
+    require_file(options.study);
+    study = read_study(options.study, schema());
+    for (const std::string& file : {options.study, study.model_file})
+      require_model_outlives(file, folder, {cases_name, timing_name});
+    check_channels(study);
+    create_folder(folder);
+    std::error_code ignored;  // an earlier table does not belong to what now begins
+    if (group.is_first()) fs::remove(folder / cases_name, ignored);
+  } catch (...) {
+    trouble = std::current_exception();
+  }
+  if (group.all(!trouble)) return study;
+  if (trouble) std::rethrow_exception(trouble);
+  throw UsageError("another process cannot read the study or write its results", "all machines need the same files and folders");
+}
+
+std::size_t number_of_threads(const SweepOptions& options, const ProcessGroup& group, std::size_t cases) {
+  const std::size_t cores = group.size() > 1 ? 1 : std::max(1u, std::thread::hardware_concurrency());
+  const std::size_t wanted = options.jobs ? static_cast<std::size_t>(*options.jobs) : cores;
+  return std::max<std::size_t>(1, std::min(wanted, cases));
+}
+
+// The cases of this process, in threads; those of others stay open.
+std::vector<CaseResult> run_cases(const Study& study, const SweepOptions& options, const fs::path& folder,
+                                  const ProcessGroup& group) {
+  const std::size_t count = study.cases.values.size(), stride = static_cast<std::size_t>(group.size());
+  std::vector<CaseResult> results(count);
+  std::atomic<std::size_t> next = static_cast<std::size_t>(group.rank());
+  std::mutex guard;
+  ProgressBar bar(!options.quiet && group.is_first(), "cases");
+  bar.start(static_cast<double>(count));
+  double done = 0;
+  const auto work = [&] {
+    for (std::size_t k = next.fetch_add(stride); k < count && !interrupted(); k = next.fetch_add(stride)) {
+      results[k] = run_case(study, k, folder / case_name(k, count), options.retry);
+      const std::lock_guard lock(guard);
+      bar.update(done += static_cast<double>(stride));
+    }
+  };
+  std::vector<std::jthread> others;
+  for (std::size_t thread = number_of_threads(options, group, count); thread > 1; --thread) others.emplace_back(work);
+  work();
+  others.clear();  // waits for them
+  return results;
+}
+
+std::vector<CaseResult> gathered(std::vector<CaseResult> results, const ProcessGroup& group) {
+  if (group.size() == 1) return results;
+  const auto size = static_cast<std::size_t>(group.size());
+  Json own = Json::array();
+  for (auto k = static_cast<std::size_t>(group.rank()); k < results.size(); k += size) own.push_back(result_as_json(results[k]));
+  const std::vector<std::string> texts = group.gather(own.dump(-1, ' ', false, Json::error_handler_t::replace));
+  for (std::size_t rank = 0; rank < texts.size(); ++rank) {
+    std::size_t k = rank;
+    for (const Json& result : Json::parse(texts[rank])) {
+      results[k] = result_from_json(result);
+      k += size;
+    }
+  }
+  return results;
+}
+
+void judge(SweepReport& report) {
+  const long failed = report.count(CaseStatus::failed), all = static_cast<long>(report.results.size());
+  const long left = report.count(CaseStatus::open) + report.count(CaseStatus::stopped);
+  if (left > 0) {
+    report.code = exit_stopped;
+    report.reason = fmt::format("stopped by the user; {} left, which the same command goes on with", count_of(left, "case"));
+  } else if (failed > 0) {
+    report.code = exit_computation;
+    report.reason = fmt::format("{} of {} failed", failed, count_of(all, "case"));
+  }
+}
+
+void write_tables(SweepReport& report) {
+  try {
+    write_text(report.folder / cases_name, cases_as_csv(report));
+    write_text(report.folder / timing_name, timing_as_csv(report));
+  } catch (const ResultsError& error) {
+    report.code = exit_computation;
+    report.reason = error.what();
+  }
+}
+
+void tell(const SweepReport& report, const SweepOptions& options) {
+  if (options.json) {
+    answer(sweep_as_json(report));
+  } else if (!options.quiet) {
+    for (const std::string& line : sweep_lines(report)) answer(line + "\n");
+  }
+  if (report.code != exit_done) say_error(report.reason);
+}
+
+int sweep(const SweepOptions& options, const ProcessGroup& group) {
+  const fs::path folder = sweep_folder(options);
+  const Study study = prepare(options, folder, group);
+  SweepReport report{study, gathered(run_cases(study, options, folder, group), group), folder, exit_done, {}};
+  if (!group.is_first()) return exit_done;  // the first process answers for all
+  judge(report);
+  write_tables(report);
+  tell(report, options);
+  return report.code;
+}
+
+}  // namespace
+
+int sweep_command(const SweepOptions& options) {
+  watch_for_interrupts();
+  const ProcessGroup group;
+  if (group.is_first()) return sweep(options, group);
+  try {
+    return sweep(options, group);
+  } catch (const std::exception&) {
+    return exit_done;  // the first process has the same to say
+  }
+}
+
+}  // namespace holonom

@@ -1,0 +1,30 @@
+// How a study ended, told to people, to programs (--json) and as tables: cases.csv, which depends on nothing but study, model and
+// build, and timing.csv, which does not come out the same twice.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/sweep_case.h"
+
+namespace holonom {
+
+inline constexpr const char *cases_name = "cases.csv", *timing_name = "timing.csv";
+
+struct SweepReport {
+  const Study& study;
+  std::vector<CaseResult> results;  // one a case, in the order of the study
+  std::filesystem::path folder;
+  ExitCode code = exit_done;
+  std::string reason;
+
+  long count(CaseStatus status) const;
+};
+
+std::string cases_as_csv(const SweepReport& report);
+std::string timing_as_csv(const SweepReport& report);
+std::string sweep_as_json(const SweepReport& report);
+std::vector<std::string> sweep_lines(const SweepReport& report);
+
+}  // namespace holonom

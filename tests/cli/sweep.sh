@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# A study: all cases run, bits do not depend on the number of workers, failures do not stop the rest, a second call goes on.
+set -eu
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+pendulum >m.yaml
+
+cat >grid.yaml <<'END'
+holonom: 1
+model: m.yaml
+vary:
+  l: {from: 0.5, to: 2, count: 4}
+record: [A.angle, 'energy.*']
+simulate: {end: 0.5}
+END
+
+# The same bits with one, two and four threads, and by run
+for jobs in 1 2 4; do
+  expect 0 sweep grid.yaml --jobs $jobs -o with$jobs
+  contains out "4 cases: 4 ok"
+  [[ $(head -c 41 with$jobs/cases.csv) == "case,l,status,exit_code,reason,steps,A.an" ]] || fail "not the header"
+  (($(wc -l <with$jobs/cases.csv) == 5 && $(wc -l <with$jobs/timing.csv) == 5)) || fail "not a row a case"
+  cmp with1/cases.csv with$jobs/cases.csv || fail "another table with $jobs threads"
+  for case in 1 2 3 4; do
+    cmp with1/case_000$case/results.csv with$jobs/case_000$case/results.csv || fail "other bits with $jobs threads"
+    require_json with$jobs/case_000$case/run.json
+  done
+done
+expect 0 run m.yaml --set l=1.5 --end 0.5 -o alone --quiet
+cmp alone/results.csv with4/case_0003/results.csv || fail "run gives other bits"
+last=$(column alone/results.csv A.angle | tail -n 1)
+[[ $(column with4/cases.csv A.angle:last | sed -n 3p) == "$last" ]] || fail "the table has another last value than $last"
+
+# A second call runs nothing that is there and whole; another setting runs all
+cp with1/case_0002/run.json kept.json
+rm with1/case_0003/done.json
+expect 0 sweep grid.yaml --json -o with1
+contains out '"from_earlier_calls": 3' '"ok": true'
+require_json out
+cmp kept.json with1/case_0002/run.json || fail "a case that was there has run again"
+cmp with1/cases.csv with2/cases.csv || fail "another table after going on"
+sed -i 's/end: 0.5/end: 0.75/' grid.yaml
+expect 0 sweep grid.yaml --json -o with1
+contains out '"from_earlier_calls": 0'
+
+# Failed cases are listed and do not stop the rest
+cat >list.yaml <<'END'
+holonom: 1
+model: weight.yaml
+list: [{m: 1, l: 1}, {l: 2, m: -1}, {m: 3, l: 1}]
+channels: [A.angle]
+END
+sed 's/{l: 1}/{l: 1, m: 2}/; s/mass: 2/mass: m/' m.yaml >weight.yaml
+expect 3 sweep list.yaml
+contains out "3 cases: 2 ok, 1 failed" "case_0002 (m=-1, l=2)"
+contains err "1 of 3 cases failed"
+contains list.sweep/cases.csv "2,-1,2,failed,2," "3,3,1,ok,0,,"
+[[ $(head -n 1 list.sweep/case_0003/results.csv) == t,A.angle ]] || fail "not the channels of the study"
+[[ -d list.sweep/case_0002 && ! -e list.sweep/case_0002/results.csv ]] || fail "the folder of the failed case is wrong"
+
+# A Latin hypercube has as many cases as asked for, within the ranges, each of another stratum
+cat >latin.yaml <<'END'
+holonom: 1
+model: m.yaml
+latin: {count: 5, seed: 3, ranges: {l: [1, 2]}}
+simulate: {end: 0.1}
+END
+expect 0 sweep latin.yaml --quiet
+[[ $(column latin.sweep/cases.csv l | awk '{ print int(($1 - 1) * 5) }' | sort -u | wc -l) == 5 ]] || fail "not one value a stratum"
+
+# faulty CODE TEXT: the study on stdin is refused with this text, and nothing is written
+faulty() {
+  cat >faulty.yaml
+  expect "$1" sweep faulty.yaml
+  contains err "$2"
+  [[ ! -e faulty.sweep ]] || fail "a folder was made"
+}
+faulty 2 "faulty.yaml:3:8: 'vary': the model has no parameter 'll' (did you mean 'l'?)" <<<$'holonom: 1\nmodel: m.yaml\nvary: {ll: 1}'
+faulty 2 "unknown key 'varry' (did you mean 'vary'?)" <<<$'holonom: 1\nmodel: m.yaml\nvarry: {l: 1}'
+faulty 2 "no such file: 'n.yaml'" <<<$'holonom: 1\nmodel: n.yaml\nvary: {l: 1}'
+faulty 2 "one of 'vary', 'list' and 'latin', found none" <<<$'holonom: 1\nmodel: m.yaml'
+faulty 2 "'count' must be a whole number" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: {from: 1, to: 2, count: 2.5}}'
+faulty 2 "ends of one sign" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: {from: 0, to: 2, count: 3, spacing: log}}'
+faulty 2 "this case has no value for 'm'" <<<$'holonom: 1\nmodel: weight.yaml\nlist: [{l: 1, m: 1}, {l: 1}]'
+faulty 1 "'record': no channel matches 'A.angel' (did you mean 'A.angle'?)" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: 1}\nrecord: A.angel'
+expect 1 sweep
+expect 1 sweep grid.yaml --jobs 1.5
+expect 1 sweep gird.yaml
+contains err "did you mean 'grid.yaml'?"
+
+# Ctrl-C: exit code 4 and a table; the same command goes on
+cat >long.yaml <<'END'
+holonom: 1
+model: m.yaml
+vary: {l: [1, 2, 3]}
+simulate: {end: 1e7, output: 0.5}
+END
+"$HOLONOM" sweep long.yaml --jobs 2 >out 2>err &
+sweep=$! code=0 waited=0
+while [[ ! -s long.sweep/case_0001/results.csv ]] && ((++waited < 600)); do sleep 0.1; done
+kill -INT $sweep
+wait $sweep || code=$?
+[[ $code == 4 ]] || fail "exit code $code after an interrupt"
+contains err "stopped by the user; 3 cases left"
+contains long.sweep/cases.csv "1,1,stopped,4," "3,3,open,,,"
+[[ ! -e long.sweep/case_0001/done.json ]] || fail "a stopped case is marked as done"
