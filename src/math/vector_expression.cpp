@@ -103,7 +103,9 @@ class VectorParser {
       ++at_;
     take_unit();
     try {
-      push({Op::number, Expression::parse(text_.substr(start, at_ - start), {}, units_).constant(), 0});
+      const Expression value = Expression::parse(text_.substr(start, at_ - start), {}, units_);
+      if (!value.is_constant()) throw ExpressionError(value.variable_offset(0), "a name cannot follow a number here");
+      push({Op::number, value.constant(), 0});
     } catch (const ExpressionError& error) {
       throw ExpressionError(static_cast<int>(start) + error.offset, error.what(), error.hint);
     }

@@ -98,6 +98,8 @@ done
 { printf '%s%sjoints:\n  J: {type: equations, connect: [ground, a], at: [0, 0], equations: ["' "$planar" "$body" &&
   repeat 'dot(MN,x_i)+' 600000 && printf '1"]}\n'; } >long.yaml
 refused "the equation is too long"
+printf '%s%sjoints:\n  J: {type: equations, connect: [ground, a], at: [0, 0], equations: ["2or deg"]}\n' "$planar" "$body" >long.yaml
+refused "a name cannot follow a number here" # it was read as the law "2 or deg"
 {
   printf '%sname: [&a [x,x,x,x,x,x,x,x,x]' "$planar"
   previous=a
@@ -127,7 +129,6 @@ for model in chain free; do within 0 run $model.yaml; done
 sed 's/mass/mas/' chain.yaml >long.yaml
 refused "unknown key 'mas'"
 if [[ -n $full ]]; then # 50 MB of bodies, the last without a mass
-  seconds=600
   model_of 900000 0 | sed 's/b899999: {mass/b899999: {mas/' >long.yaml
   refused "unknown key 'mas'"
 fi

@@ -7,6 +7,7 @@ seconds=60        # generous, for machines under load
 kilobytes=4000000 # of address space
 grep -qa __asan_init "$HOLONOM" && kilobytes=unlimited # its shadow takes terabytes
 full=${HOLONOM_FULL:-}
+[[ -z $full ]] || seconds=600 # files of 50 MB
 
 # within CODES ARGUMENT...: one of the exit codes, such as 0,3, within the bounds; a failure has a reason
 within() {
