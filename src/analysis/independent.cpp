@@ -4,24 +4,12 @@
 
 #include <algorithm>
 
+#include "analysis/measure_rows.h"
 #include "analysis/registry.h"
 #include "linear/rank.h"
 
 namespace holonom {
 namespace {
-
-// The measures as further drivers: their rows are the gradients by the speeds.
-Model with_measures_driven(const Model& model) {
-  Model driven = model;
-  for (const IndependentMeasure& measure : model.independent) {
-    Element driver;
-    driver.name = "independent " + measure.channel;
-    driver.where = measure.where;
-    driver.entries = {{"measure", measure.channel, measure.where}, {"polynomial", std::vector<double>{0}, measure.where}};
-    driven.drivers.push_back(driver);
-  }
-  return driven;
-}
 
 // A name that is no position is refused in the words of drivers; here it is none.
 std::unique_ptr<System> make_driven_system(const Model& driven, const std::string& coordinates) {
@@ -63,7 +51,7 @@ std::vector<int> independent_speeds(const Model& model, const std::string& coord
         where,
         fmt::format("'topology': 'independent' names {} measure{}, but the mechanism has {} degree{} of freedom",
                     model.independent.size(), model.independent.size() == 1 ? "" : "s", freedoms, freedoms == 1 ? "" : "s"));
-  const Model driven = with_measures_driven(model);
+  const Model driven = with_measures_driven(model, model.independent);
   const auto system = make_driven_system(driven, coordinates);
   State state = system->drawn_state();
   const VecX memory = state.memory;  // the measures have slots of their own; gradients do not ask for turns

@@ -1,4 +1,4 @@
-// The two ways of moving a mechanism through time; both record at the plan's instants.
+// The two ways of moving a mechanism through time, and what they share; both record at the plan's instants.
 #pragma once
 
 #include "analysis/plan.h"
@@ -6,6 +6,9 @@
 #include "analysis/start.h"
 
 namespace holonom {
+
+// From an assembled start through the plan, with the evidence of it.
+Evidence run_planned(Start& start, const ResolvedPlan& plan, Observer& observer);
 
 // Integration of the equations of motion.
 Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence);

@@ -4,7 +4,9 @@
 
 #include <chrono>
 
+#include "analysis/actuation.h"
 #include "analysis/motion.h"
+#include "model/channel_index.h"
 
 namespace holonom {
 namespace {
@@ -17,20 +19,28 @@ void note_redundancy(const CheckReport& report, std::vector<std::string>& notes)
     notes.push_back(fmt::format("reactions not unique (least ones given): {}", fmt::join(report.not_unique, ", ")));
 }
 
+// Efforts of actuators stand after those of forces, as actuator.A.angle.
+OutputLayout layout_of(const Start& start) {
+  OutputLayout layout = start.system->output_layout();
+  if (!start.actuation) return layout;
+  for (const std::string& measure : start.actuation->measures()) {
+    const auto [owner, quantity] = split_channel(measure);
+    layout.efforts.push_back({"actuator." + owner, quantity});
+  }
+  return layout;
+}
+
 }  // namespace
 
-Evidence run(const Model& model, const RunSettings& settings, Observer& observer) {
-  const auto begin = std::chrono::steady_clock::now();
+Evidence run_planned(Start& start, const ResolvedPlan& plan, Observer& observer) {
   Evidence evidence;
-  Start start = prepare_start(model);
   evidence.check = start.report;
-  const ResolvedPlan plan = make_plan(model, settings, start.report);
   evidence.plan = plan.plan;
   evidence.notes = start.report.notes;
   note_redundancy(start.report, evidence.notes);
   evidence.outcome = start.report.outcome;
   if (evidence.outcome) {
-    observer.begin(plan.plan, start.system->output_layout());
+    observer.begin(plan.plan, layout_of(start));
     evidence.outcome = plan.plan.analysis == "kinematics" ? run_kinematics(start, plan, observer, evidence)
                                                           : run_dynamics(start, plan, observer, evidence);
   }
@@ -39,6 +49,13 @@ Evidence run(const Model& model, const RunSettings& settings, Observer& observer
         fmt::format("keeping the constraints took {:.2g} of the largest kinetic energy out of the motion: the step is too long "
                     "or the tolerance too loose",
                     evidence.worst_constraint_energy / evidence.energy_scale));
+  return evidence;
+}
+
+Evidence run(const Model& model, const RunSettings& settings, Observer& observer) {
+  const auto begin = std::chrono::steady_clock::now();
+  Start start = prepare_start(model);
+  Evidence evidence = run_planned(start, make_plan(model, settings, start.report), observer);
   evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return evidence;
 }

@@ -23,6 +23,11 @@ struct RunOptions {
   bool quiet = false;
 };
 
+struct InverseOptions {
+  RunOptions run;
+  std::vector<std::string> actuators;  // measures; none: the drivers
+};
+
 struct CompareOptions {
   ModelOptions model;
   std::string choices;  // "" for all legal ones
@@ -40,6 +45,7 @@ struct ListOptions {
 // Each returns an exit code, and throws for what is wrong with its input.
 int check_command(const ModelOptions& options);
 int run_command(const RunOptions& options);
+int inverse_command(const InverseOptions& options);
 int compare_command(const CompareOptions& options);
 int list_command(const ListOptions& options);
 int reference_command();

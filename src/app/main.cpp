@@ -22,16 +22,18 @@ using namespace holonom;
 
 struct CommandLine {
   RunOptions run;
+  InverseOptions inverse;
   CompareOptions compare;
   ModelOptions check;
   ListOptions list;
   std::vector<CLI::Option*> models;
 
   CLI::App app{"Holonom: multibody dynamics with free choices of coordinates, constraint treatment and integrator."};
-  CLI::App *run_parser, *compare_parser, *check_parser, *list_parser, *reference_parser;
+  CLI::App *run_parser, *inverse_parser, *compare_parser, *check_parser, *list_parser, *reference_parser;
 
   CommandLine();
   void define_run();
+  void define_inverse();
   void define_compare();
   void define_check();
   void define_list();
@@ -79,6 +81,20 @@ CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
   return parser->add_option("MODEL", model.path, "the model file")->type_name("");
 }
 
+// What all commands that record a motion have
+void add_recording(CLI::App* parser, RunOptions& options) {
+  add_value(parser, "-o,--output", "DIR", "folder of the results; default: the model's name with .results",
+            [&options](const std::string& text) { options.folder = option_word("-o", text); });
+  add_number(parser, "--end", "T", "the end of the run", Range::nonnegative, options.settings.end);
+  add_number(parser, "--every", "DT", "time between recorded rows", Range::positive, options.settings.output);
+  add_value(parser, "--channels", "LIST", "record only these, comma-separated; * and ? are wildcards",
+            [&options](const std::string& text) { options.channels = option_word("--channels", text); });
+  add_value(parser, "--format", "NAME", "of the results: csv", [](const std::string& text) {
+    if (text != "csv") throw UsageError("--format: unknown format '" + text + "'", "valid: csv");
+  });
+  parser->add_flag("--quiet", options.quiet, "say nothing but errors and warnings");
+}
+
 CommandLine::CommandLine() {
   app.name("holonom");
   app.set_version_flag("--version", "holonom " HOLONOM_VERSION);
@@ -88,11 +104,13 @@ CommandLine::CommandLine() {
       "Examples:\n"
       "  holonom check crank.yaml                counts, freedoms, redundancy\n"
       "  holonom run crank.yaml                  results in crank.results\n"
+      "  holonom inverse crank.yaml              efforts that a driven motion takes\n"
       "  holonom compare crank.yaml              cost and error of all methods\n"
       "  holonom list joints revolute            what a revolute joint needs\n"
       "Each command explains itself: holonom run --help");
   define_check();
   define_run();
+  define_inverse();
   define_compare();
   define_list();
   define_reference();
@@ -113,8 +131,6 @@ void CommandLine::define_run() {
                   "  holonom run crank.yaml --treatment baumgarte:alpha=5,beta=5 --integrator rk4 --step 1e-3 --set k=800");
   RunSettings& settings = run.settings;
   models.push_back(add_model(run_parser, run.model));
-  add_value(run_parser, "-o,--output", "DIR", "folder of the results; default: the model's name with .results",
-            [this](const std::string& text) { run.folder = option_word("-o", text); });
   add_value(run_parser, "--preset", "NAME", "a named combination of choices (holonom list presets)",
             [&settings](const std::string& text) {
               settings.preset = Choice{option_word("--preset", text), {}, {}};
@@ -124,14 +140,18 @@ void CommandLine::define_run() {
   add_choice(run_parser, "--integrator", "how time is advanced (holonom list integrators)", settings.integrator);
   add_number(run_parser, "--step", "H", "the fixed step, or the largest one with a tolerance", Range::positive, settings.step);
   add_number(run_parser, "--tolerance", "E", "relative local error", Range::positive, settings.tolerance);
-  add_number(run_parser, "--end", "T", "the end of the run", Range::nonnegative, settings.end);
-  add_number(run_parser, "--every", "DT", "time between recorded rows", Range::positive, settings.output);
-  add_value(run_parser, "--channels", "LIST", "record only these, comma-separated; * and ? are wildcards",
-            [this](const std::string& text) { run.channels = option_word("--channels", text); });
-  add_value(run_parser, "--format", "NAME", "of the results: csv", [](const std::string& text) {
-    if (text != "csv") throw UsageError("--format: unknown format '" + text + "'", "valid: csv");
-  });
-  run_parser->add_flag("--quiet", run.quiet, "say nothing but errors and warnings");
+  add_recording(run_parser, run);
+}
+
+void CommandLine::define_inverse() {
+  inverse_parser = add_command(app, "inverse", "Compute the efforts and reactions of a motion that drivers give",
+                               "  holonom inverse crank.yaml\n"
+                               "  holonom inverse crank.yaml --actuators D.travel\n"
+                               "  holonom inverse arm.yaml --actuators A.angle,B.angle --end 2 --every 0.01 -o efforts");
+  models.push_back(add_model(inverse_parser, inverse.run.model));
+  add_value(inverse_parser, "--actuators", "LIST", "measures whose efforts bring the motion about; default: those of the drivers",
+            [this](const std::string& text) { inverse.actuators = option_words("--actuators", text); });
+  add_recording(inverse_parser, inverse.run);
 }
 
 void CommandLine::define_compare() {
@@ -211,6 +231,11 @@ int dispatch(CommandLine& line, std::string& model_path) {
     require_model(line.run.model, "run");
     model_path = line.run.model.path;
     return run_command(line.run);
+  }
+  if (*line.inverse_parser) {
+    require_model(line.inverse.run.model, "inverse");
+    model_path = line.inverse.run.model.path;
+    return inverse_command(line.inverse);
   }
   if (*line.compare_parser) {
     require_model(line.compare.model, "compare");

@@ -23,6 +23,9 @@ Choice option_choice(const std::string& option, const std::string& text);
 // name=value
 std::pair<std::string, std::string> option_override(const std::string& text);
 
+// A.angle,C.angle
+std::vector<std::string> option_words(const std::string& option, const std::string& text);
+
 std::string option_word(const std::string& option, const std::string& text);  // not empty
 
 // Reads the model of a command; a file that is not there is named with its nearest neighbour in the same folder.

@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
+#include <functional>
 #include <new>
 
+#include "analysis/inverse.h"
 #include "app/commands.h"
 #include "app/interrupt.h"
 #include "app/messages.h"
@@ -20,11 +22,13 @@ fs::path results_folder(const RunOptions& options) {
   return fs::path(options.model.path).stem().string() + ".results";
 }
 
+using Analysis = std::function<Evidence(const Model&, const RunSettings&, Observer&)>;
+
 // Trouble after the run has begun must not lose what was recorded.
-Evidence run_observed(const Model& model, const RunSettings& settings, RunObserver& observer) {
+Evidence observed(const Analysis& analysis, const Model& model, const RunSettings& settings, RunObserver& observer) {
   std::string failure;
   try {
-    return run(model, settings, observer);
+    return analysis(model, settings, observer);
   } catch (const InputError&) {
     throw;
   } catch (const UsageError&) {
@@ -89,15 +93,13 @@ void tell(const RunReport& report, const RunOptions& options) {
   if (options.model.json) answer(run_as_json(report));
 }
 
-}  // namespace
-
-int run_command(const RunOptions& options) {
+int record(const RunOptions& options, const Analysis& analysis) {
   watch_for_interrupts();
   const fs::path folder = results_folder(options);
   const Model model = read_model_of(options.model);
   require_model_outlives(options.model.path, folder, {"results.csv", "run.json"});
   RunObserver observer(model, folder, options.channels, !options.quiet);
-  RunReport report{model, run_observed(model, merge(model.run, options.settings), observer), {}, folder, exit_done, {}, {}};
+  RunReport report{model, observed(analysis, model, merge(model.run, options.settings), observer), {}, folder, exit_done, {}, {}};
   observer.finish();
   judge(report, observer);
   if (observer.has_begun()) {
@@ -109,6 +111,16 @@ int run_command(const RunOptions& options) {
   write_evidence(report);
   tell(report, options);
   return report.code;
+}
+
+}  // namespace
+
+int run_command(const RunOptions& options) { return record(options, run); }
+
+int inverse_command(const InverseOptions& options) {
+  return record(options.run, [&](const Model& model, const RunSettings& settings, Observer& observer) {
+    return inverse(model, settings, options.actuators, observer);
+  });
 }
 
 }  // namespace holonom

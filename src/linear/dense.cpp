@@ -8,6 +8,19 @@ namespace holonom {
 
 VecX least_squares(const Eigen::MatrixXd& A, const VecX& b) { return A.completeOrthogonalDecomposition().solve(b); }
 
+LeastNorm least_norm(const Eigen::MatrixXd& A, const VecX& b, double smallest) {
+  LeastNorm result{VecX::Zero(A.cols())};
+  const double largest_pivot = A.size() > 0 ? A.colwise().norm().maxCoeff() : 0;
+  if (largest_pivot <= smallest) return result;
+  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors(A.rows(), A.cols());
+  factors.setThreshold(smallest / largest_pivot);
+  factors.compute(A);
+  result.x = factors.solve(b);
+  result.rank = static_cast<int>(factors.rank());
+  result.weakest_pivot = std::abs(factors.matrixQTZ()(result.rank - 1, result.rank - 1));
+  return result;
+}
+
 namespace {
 
 std::vector<int> in_order(long count) {
