@@ -28,6 +28,11 @@ struct InverseOptions {
   std::vector<std::string> actuators;  // measures; none: the drivers
 };
 
+struct StaticsOptions {
+  ModelOptions model;
+  std::optional<std::string> folder;
+};
+
 struct CompareOptions {
   ModelOptions model;
   std::string choices;  // "" for all legal ones
@@ -46,6 +51,7 @@ struct ListOptions {
 int check_command(const ModelOptions& options);
 int run_command(const RunOptions& options);
 int inverse_command(const InverseOptions& options);
+int statics_command(const StaticsOptions& options);
 int compare_command(const CompareOptions& options);
 int list_command(const ListOptions& options);
 int reference_command();

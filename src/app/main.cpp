@@ -23,17 +23,19 @@ using namespace holonom;
 struct CommandLine {
   RunOptions run;
   InverseOptions inverse;
+  StaticsOptions statics;
   CompareOptions compare;
   ModelOptions check;
   ListOptions list;
   std::vector<CLI::Option*> models;
 
   CLI::App app{"Holonom: multibody dynamics with free choices of coordinates, constraint treatment and integrator."};
-  CLI::App *run_parser, *inverse_parser, *compare_parser, *check_parser, *list_parser, *reference_parser;
+  CLI::App *run_parser, *inverse_parser, *statics_parser, *compare_parser, *check_parser, *list_parser, *reference_parser;
 
   CommandLine();
   void define_run();
   void define_inverse();
+  void define_statics();
   void define_compare();
   void define_check();
   void define_list();
@@ -105,12 +107,14 @@ CommandLine::CommandLine() {
       "  holonom check crank.yaml                counts, freedoms, redundancy\n"
       "  holonom run crank.yaml                  results in crank.results\n"
       "  holonom inverse crank.yaml              efforts that a driven motion takes\n"
+      "  holonom statics mount.yaml              where it comes to rest\n"
       "  holonom compare crank.yaml              cost and error of all methods\n"
       "  holonom list joints revolute            what a revolute joint needs\n"
       "Each command explains itself: holonom run --help");
   define_check();
   define_run();
   define_inverse();
+  define_statics();
   define_compare();
   define_list();
   define_reference();
@@ -152,6 +156,15 @@ void CommandLine::define_inverse() {
   add_value(inverse_parser, "--actuators", "LIST", "measures whose efforts bring the motion about; default: those of the drivers",
             [this](const std::string& text) { inverse.actuators = option_words("--actuators", text); });
   add_recording(inverse_parser, inverse.run);
+}
+
+void CommandLine::define_statics() {
+  statics_parser = add_command(app, "statics", "Find an equilibrium near the drawing, with the forces in it",
+                               "  holonom statics mount.yaml\n"
+                               "  holonom statics mount.yaml --set k=800 --json -o rest");
+  models.push_back(add_model(statics_parser, statics.model));
+  add_value(statics_parser, "-o,--output", "DIR", "folder for a table with the one row found; default: none is written",
+            [this](const std::string& text) { statics.folder = option_word("-o", text); });
 }
 
 void CommandLine::define_compare() {
@@ -236,6 +249,11 @@ int dispatch(CommandLine& line, std::string& model_path) {
     require_model(line.inverse.run.model, "inverse");
     model_path = line.inverse.run.model.path;
     return inverse_command(line.inverse);
+  }
+  if (*line.statics_parser) {
+    require_model(line.statics.model, "statics");
+    model_path = line.statics.model.path;
+    return statics_command(line.statics);
   }
   if (*line.compare_parser) {
     require_model(line.compare.model, "compare");

@@ -1,5 +1,6 @@
 #include "linear/dense.h"
 
+#include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <Eigen/QR>
 #include <numeric>
@@ -19,6 +20,22 @@ LeastNorm least_norm(const Eigen::MatrixXd& A, const VecX& b, double smallest) {
   result.rank = static_cast<int>(factors.rank());
   result.weakest_pivot = std::abs(factors.matrixQTZ()(result.rank - 1, result.rank - 1));
   return result;
+}
+
+Eigen::MatrixXd null_space(const Eigen::MatrixXd& A, double threshold) {
+  const long n = A.cols();
+  if (A.rows() == 0 || A.isZero(0)) return Eigen::MatrixXd::Identity(n, n);
+  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(n, A.rows());
+  factors.setThreshold(threshold);
+  factors.compute(A.transpose());
+  const Eigen::MatrixXd basis = factors.householderQ() * Eigen::MatrixXd::Identity(n, n);
+  return basis.rightCols(n - factors.rank());
+}
+
+SymmetricEigen symmetric_eigen(const Eigen::MatrixXd& A) {
+  if (A.size() == 0) return {};
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(A);
+  return {solver.eigenvalues(), solver.eigenvectors()};
 }
 
 namespace {
