@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "analysis/independent.h"
+#include "analysis/measure_rows.h"
 #include "linear/dense.h"
 
 namespace holonom {

@@ -4,22 +4,11 @@
 
 #include <algorithm>
 
+#include "analysis/measure_rows.h"
 #include "analysis/registry.h"
 #include "linear/rank.h"
 
 namespace holonom {
-
-Model with_measures_driven(const Model& model, const std::vector<IndependentMeasure>& measures) {
-  Model driven = model;
-  for (const IndependentMeasure& measure : measures) {
-    Element driver;
-    driver.name = "independent " + measure.channel;
-    driver.where = measure.where;
-    driver.entries = {{"measure", measure.channel, measure.where}, {"polynomial", std::vector<double>{0}, measure.where}};
-    driven.drivers.push_back(driver);
-  }
-  return driven;
-}
 
 // A name that is no position is refused in the words of drivers; here it is none.
 std::unique_ptr<System> make_driven_system(const Model& driven, const std::string& coordinates) {

@@ -9,10 +9,7 @@ namespace holonom {
 // Throws InputError for a name that is no measure, for a wrong number of them, and where they do not determine the motion.
 std::vector<int> independent_speeds(const Model& model, const std::string& coordinates, const State& body_state, int freedoms);
 
-// The model with further drivers, behind its own, that hold measures at zero: their rows are the measures, their gradients and rates.
-Model with_measures_driven(const Model& model, const std::vector<IndependentMeasure>& measures);
-
-// The system of such a model. Throws InputError for a name that is no position of the model.
+// The system of a model with measures driven (measure_rows.h). Throws InputError for a name that is no position of the model.
 std::unique_ptr<System> make_driven_system(const Model& driven, const std::string& coordinates);
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-// The two ways of moving a mechanism through time; both record at the plan's instants, and where the observer wants checkpoints begin anew
+// The two ways of moving a mechanism through time, and what they share; both record at the plan's instants, and where the observer wants checkpoints begin anew
 // there, so that a run that is taken up from one does the same.
 #pragma once
 
@@ -9,6 +9,9 @@
 #include "analysis/start.h"
 
 namespace holonom {
+
+// From an assembled start through the plan, with the evidence of it.
+Evidence run_planned(Start& start, const ResolvedPlan& plan, Observer& observer, const Checkpoint* from = nullptr);
 
 // Integration of the equations of motion.
 Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from);

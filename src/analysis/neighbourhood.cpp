@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "analysis/independent.h"
+#include "analysis/measure_rows.h"
 #include "analysis/redundancy.h"
 #include "analysis/registry.h"
 #include "math/largest.h"

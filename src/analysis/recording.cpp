@@ -18,7 +18,9 @@ Recording::Recording(Formulation& formulation, const Start& start, Observer& obs
     : formulation_(formulation),
       observer_(observer),
       evidence_(evidence),
-      recovery_(formulation.system().model(), start.state, start.report.speeds) {}
+      recovery_(formulation.system().model(), start.state, start.report.speeds) {
+  recovery_.replace_drivers(start.actuation);
+}
 
 void Recording::save(Checkpoint& checkpoint) const {
   checkpoint.followed = recovery_.followed();

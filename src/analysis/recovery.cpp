@@ -1,5 +1,6 @@
 #include "analysis/recovery.h"
 
+#include "analysis/actuation.h"
 #include "analysis/redundancy.h"
 #include "treatment/treatments.h"
 
@@ -23,9 +24,13 @@ void Recovery::follow(System& system, const State& state) {
 Outcome Recovery::snapshot(System& system, const State& state, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);
-  const Outcome outcome = formulation_->consistent_acceleration(here_, a_, lambda_);
-  if (outcome) body_level_->recover(here_, a_, lambda_, out);
-  return outcome;
+  Outcome outcome = formulation_->consistent_acceleration(here_, a_, lambda_);
+  if (outcome && actuation_) outcome = actuation_->replace_drivers(here_, a_, lambda_);
+  if (!outcome) return outcome;
+  body_level_->recover(here_, a_, lambda_, out);
+  for (DriverSnapshot& driver : out.drivers) driver.effort += 0.0;  // none is 0, not -0
+  if (actuation_) out.efforts.insert(out.efforts.end(), actuation_->efforts().begin(), actuation_->efforts().end());
+  return {};
 }
 
 }  // namespace holonom

@@ -2,15 +2,21 @@
 // body coordinates gives accelerations, the reactions of every joint (least ones where they are not unique), efforts and energies.
 #pragma once
 
+#include <memory>
+
 #include "coordinates/body/body_system.h"
 #include "treatment/formulation.h"
 
 namespace holonom {
 
+class Actuation;
+
 class Recovery {
  public:
   Recovery(const Model& model, const State& start, int freedoms);  // start: of body coordinates
 
+  // From now on efforts of actuators stand in place of those of drivers, after the efforts of forces.
+  void replace_drivers(std::shared_ptr<Actuation> actuation) { actuation_ = std::move(actuation); }
   // Keeps the turns of angles: to be called with every accepted state.
   void follow(System& system, const State& state);
   // What the mechanism looks like at a state near the last one followed.
@@ -25,6 +31,7 @@ class Recovery {
  private:
   std::unique_ptr<BodyLevel> body_level_;
   std::unique_ptr<Formulation> formulation_;
+  std::shared_ptr<Actuation> actuation_;
   State followed_, here_;
   VecX a_, lambda_;
 };

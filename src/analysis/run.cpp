@@ -4,7 +4,9 @@
 
 #include <chrono>
 
+#include "analysis/actuation.h"
 #include "analysis/motion.h"
+#include "model/channel_index.h"
 
 namespace holonom {
 namespace {
@@ -33,24 +35,39 @@ void note_constraint_energy(const Model& model, Evidence& evidence) {
                   taken / evidence.energy_scale));
 }
 
+// Efforts of actuators stand after those of forces, as actuator.A.angle.
+OutputLayout layout_of(const Start& start) {
+  OutputLayout layout = start.system->output_layout();
+  if (!start.actuation) return layout;
+  for (const std::string& measure : start.actuation->measures()) {
+    const auto [owner, quantity] = split_channel(measure);
+    layout.efforts.push_back({"actuator." + owner, quantity});
+  }
+  return layout;
+}
+
 }  // namespace
 
-Evidence run(const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint* from) {
-  const auto begin = std::chrono::steady_clock::now();
+Evidence run_planned(Start& start, const ResolvedPlan& plan, Observer& observer, const Checkpoint* from) {
   Evidence evidence;
-  Start start = prepare_start(model);
   evidence.check = start.report;
-  const ResolvedPlan plan = make_plan(model, settings, start.report);
   evidence.plan = plan.plan;
   evidence.notes = start.report.notes;
   note_redundancy(start.report, evidence.notes);
   evidence.outcome = start.report.outcome;
   if (evidence.outcome) {
-    observer.begin(plan.plan, start.system->output_layout());
+    observer.begin(plan.plan, layout_of(start));
     evidence.outcome = plan.plan.analysis == "kinematics" ? run_kinematics(start, plan, observer, evidence, from)
                                                           : run_dynamics(start, plan, observer, evidence, from);
   }
-  note_constraint_energy(model, evidence);
+  note_constraint_energy(start.system->model(), evidence);
+  return evidence;
+}
+
+Evidence run(const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint* from) {
+  const auto begin = std::chrono::steady_clock::now();
+  Start start = prepare_start(model);
+  Evidence evidence = run_planned(start, make_plan(model, settings, start.report), observer, from);
   evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return evidence;
 }

@@ -6,10 +6,13 @@
 
 namespace holonom {
 
+class Actuation;
+
 struct Start {
   std::unique_ptr<BodyLevel> system;
   State state;
   CheckReport report;
+  std::shared_ptr<Actuation> actuation = nullptr;  // what brings the drivers' motion about, if not the drivers
 };
 
 Start prepare_start(const Model& model);

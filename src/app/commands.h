@@ -25,6 +25,16 @@ struct RunOptions {
   bool quiet = false;
 };
 
+struct InverseOptions {
+  RunOptions run;
+  std::vector<std::string> actuators;  // measures; none: the drivers
+};
+
+struct StaticsOptions {
+  ModelOptions model;
+  std::optional<std::string> folder;
+};
+
 struct CompareOptions {
   ModelOptions model;
   std::string choices;  // "" for all legal ones
@@ -51,6 +61,8 @@ struct ListOptions {
 // Each returns an exit code, and throws for what is wrong with its input.
 int check_command(const ModelOptions& options);
 int run_command(const RunOptions& options);
+int inverse_command(const InverseOptions& options);
+int statics_command(const StaticsOptions& options);
 int compare_command(const CompareOptions& options);
 int sweep_command(const SweepOptions& options);
 int list_command(const ListOptions& options);

@@ -21,10 +21,10 @@ std::optional<CheckpointFile> earlier_run(const FolderRun& what) {
 }
 
 // Trouble after the run has begun must not lose what was recorded.
-Evidence run_observed(const Model& model, const RunSettings& settings, RunObserver& observer, const Checkpoint* from) {
+Evidence run_observed(const FolderRun& what, RunObserver& observer, const Checkpoint* from) {
   std::string failure;
   try {
-    return run(model, settings, observer, from);
+    return what.analysis(what.model, what.settings, observer, from);
   } catch (const InputError&) {
     throw;
   } catch (const UsageError&) {
@@ -90,7 +90,7 @@ RunReport run_into_folder(const FolderRun& what) {
   if (earlier) observer.go_on(*earlier);
   if (what.summary) observer.summarise(*what.summary);
   const Checkpoint* from = earlier ? &earlier->checkpoint : nullptr;
-  RunReport report{what.model, run_observed(what.model, what.settings, observer, from), {}, what.folder, exit_done, {}, {}};
+  RunReport report{what.model, run_observed(what, observer, from), {}, what.folder, exit_done, {}, {}};
   observer.finish();
   judge(report, observer);
   if (observer.has_begun()) {

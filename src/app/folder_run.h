@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -12,6 +13,8 @@ namespace holonom {
 
 inline constexpr const char *results_name = "results.csv", *evidence_name = "run.json";
 
+using Analysis = std::function<Evidence(const Model&, const RunSettings&, Observer&, const Checkpoint* from)>;
+
 struct FolderRun {
   const Model& model;
   RunSettings settings;  // complete: the model's own are not looked at
@@ -20,6 +23,7 @@ struct FolderRun {
   std::optional<double> checkpoint = {};     // model time between checkpoints
   bool resume = false;                       // from the last checkpoint
   bool show_progress = false;
+  Analysis analysis = run;
   ChannelSummary* summary = nullptr;  // also sees every row
 };
 

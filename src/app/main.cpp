@@ -18,6 +18,7 @@
 #include "app/list_json.h"
 #include "app/messages.h"
 #include "app/option_values.h"
+#include "app/parser_options.h"
 
 namespace {
 
@@ -25,6 +26,8 @@ using namespace holonom;
 
 struct CommandLine {
   RunOptions run;
+  InverseOptions inverse;
+  StaticsOptions statics;
   CompareOptions compare;
   SweepOptions sweep;
   ModelOptions check;
@@ -33,11 +36,13 @@ struct CommandLine {
   std::vector<CLI::Option*> models;
 
   CLI::App app{"Holonom: multibody dynamics with free choices of coordinates, constraint treatment and integrator."};
-  CLI::App *run_parser, *compare_parser, *sweep_parser, *check_parser, *linearize_parser, *modes_parser, *list_parser,
-      *reference_parser;
+  CLI::App *run_parser, *inverse_parser, *statics_parser, *compare_parser, *sweep_parser, *check_parser, *linearize_parser,
+      *modes_parser, *list_parser, *reference_parser;
 
   CommandLine();
   void define_run();
+  void define_inverse();
+  void define_statics();
   void define_compare();
   void define_sweep();
   void define_check();
@@ -46,52 +51,6 @@ struct CommandLine {
   void define_list();
   void define_reference();
 };
-
-CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& sentence, const std::string& examples) {
-  CLI::App* parser = app.add_subcommand(name, sentence);
-  parser->allow_extras();  // unknown options are ours to report, with the nearest known one
-  parser->footer("Examples:\n" + examples);
-  return parser;
-}
-
-// `take` sees every text given for the option and throws UsageError.
-CLI::Option* add_value(CLI::App* parser, const std::string& names, const std::string& value, const std::string& sentence,
-                       std::function<void(const std::string&)> take) {
-  return parser->add_option_function<std::string>(names, take, sentence)->type_name(value);
-}
-
-CLI::Option* add_number(CLI::App* parser, const std::string& name, const std::string& value, const std::string& sentence,
-                        Range range, std::optional<double>& target) {
-  return add_value(parser, name, value, sentence,
-                   [=, &target](const std::string& text) { target = option_number(name, text, range); });
-}
-
-CLI::Option* add_numbers(CLI::App* parser, const std::string& name, const std::string& value, const std::string& sentence,
-                         std::vector<double>& target) {
-  return add_value(parser, name, value, sentence,
-                   [=, &target](const std::string& text) { target = option_numbers(name, text, Range::positive); });
-}
-
-CLI::Option* add_choice(CLI::App* parser, const std::string& name, const std::string& sentence, std::optional<Choice>& target) {
-  return add_value(parser, name, "NAME", sentence, [=, &target](const std::string& text) { target = option_choice(name, text); });
-}
-
-CLI::Option* add_names(CLI::App* parser, const std::string& name, const std::string& sentence, std::vector<std::string>& target) {
-  return add_value(parser, name, "LIST", sentence,
-                   [=, &target](const std::string& text) { target = option_names_of(name, text); });
-}
-
-CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
-  auto take_all = [&model](const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) model.overrides.push_back(option_override(text));
-  };
-  parser
-      ->add_option_function<std::vector<std::string>>("--set", take_all, "another value for a parameter of the model; repeatable")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  parser->add_flag("--json", model.json, "the answer as one JSON object on stdout");
-  return parser->add_option("MODEL", model.path, "the model file")->type_name("");
-}
 
 CommandLine::CommandLine() {
   app.name("holonom");
@@ -102,6 +61,8 @@ CommandLine::CommandLine() {
       "Examples:\n"
       "  holonom check crank.yaml                counts, freedoms, redundancy\n"
       "  holonom run crank.yaml                  results in crank.results\n"
+      "  holonom inverse crank.yaml              efforts that a driven motion takes\n"
+      "  holonom statics mount.yaml              where it comes to rest\n"
       "  holonom compare crank.yaml              cost and error of all methods\n"
       "  holonom modes crank.yaml                frequencies, damping and shapes of small motions\n"
       "  holonom sweep study.yaml                many runs with other parameters\n"
@@ -109,6 +70,8 @@ CommandLine::CommandLine() {
       "Each command explains itself: holonom run --help");
   define_check();
   define_run();
+  define_inverse();
+  define_statics();
   define_compare();
   define_sweep();
   define_linearize();
@@ -132,8 +95,6 @@ void CommandLine::define_run() {
                   "  holonom run crank.yaml --treatment baumgarte:alpha=5,beta=5 --integrator rk4 --step 1e-3 --set k=800");
   RunSettings& settings = run.settings;
   models.push_back(add_model(run_parser, run.model));
-  add_value(run_parser, "-o,--output", "DIR", "folder of the results; default: the model's name with .results",
-            [this](const std::string& text) { run.folder = option_word("-o", text); });
   add_value(run_parser, "--preset", "NAME", "a named combination of choices (holonom list presets)",
             [&settings](const std::string& text) {
               settings.preset = Choice{option_word("--preset", text), {}, {}};
@@ -143,17 +104,30 @@ void CommandLine::define_run() {
   add_choice(run_parser, "--integrator", "how time is advanced (holonom list integrators)", settings.integrator);
   add_number(run_parser, "--step", "H", "the fixed step, or the largest one with a tolerance", Range::positive, settings.step);
   add_number(run_parser, "--tolerance", "E", "relative local error", Range::positive, settings.tolerance);
-  add_number(run_parser, "--end", "T", "the end of the run", Range::nonnegative, settings.end);
-  add_number(run_parser, "--every", "DT", "time between recorded rows", Range::positive, settings.output);
-  add_value(run_parser, "--channels", "LIST", "record only these, comma-separated; * and ? are wildcards",
-            [this](const std::string& text) { run.channels = option_word("--channels", text); });
-  add_value(run_parser, "--format", "NAME", "of the results: csv", [](const std::string& text) {
-    if (text != "csv") throw UsageError("--format: unknown format '" + text + "'", "valid: csv");
-  });
+  add_recording(run_parser, run);
   add_number(run_parser, "--checkpoint", "DT", "model time between checkpoints, from which --resume goes on", Range::positive,
              run.checkpoint);
   run_parser->add_flag("--resume", run.resume, "go on from the last checkpoint of the same command; without one begin anew");
-  run_parser->add_flag("--quiet", run.quiet, "say nothing but errors and warnings");
+}
+
+void CommandLine::define_inverse() {
+  inverse_parser = add_command(app, "inverse", "Compute the efforts and reactions of a motion that drivers give",
+                               "  holonom inverse crank.yaml\n"
+                               "  holonom inverse crank.yaml --actuators D.travel\n"
+                               "  holonom inverse arm.yaml --actuators A.angle,B.angle --end 2 --every 0.01 -o efforts");
+  models.push_back(add_model(inverse_parser, inverse.run.model));
+  add_value(inverse_parser, "--actuators", "LIST", "measures whose efforts bring the motion about; default: those of the drivers",
+            [this](const std::string& text) { inverse.actuators = option_words("--actuators", text); });
+  add_recording(inverse_parser, inverse.run);
+}
+
+void CommandLine::define_statics() {
+  statics_parser = add_command(app, "statics", "Find an equilibrium near the drawing, with the forces in it",
+                               "  holonom statics mount.yaml\n"
+                               "  holonom statics mount.yaml --set k=800 --json -o rest");
+  models.push_back(add_model(statics_parser, statics.model));
+  add_value(statics_parser, "-o,--output", "DIR", "folder for a table with the one row found; default: none is written",
+            [this](const std::string& text) { statics.folder = option_word("-o", text); });
 }
 
 void CommandLine::define_compare() {
@@ -286,6 +260,16 @@ int dispatch(CommandLine& line, std::string& model_path) {
     require_model(line.run.model, "run");
     model_path = line.run.model.path;
     return run_command(line.run);
+  }
+  if (*line.inverse_parser) {
+    require_model(line.inverse.run.model, "inverse");
+    model_path = line.inverse.run.model.path;
+    return inverse_command(line.inverse);
+  }
+  if (*line.statics_parser) {
+    require_model(line.statics.model, "statics");
+    model_path = line.statics.model.path;
+    return statics_command(line.statics);
   }
   if (*line.compare_parser) {
     require_model(line.compare.model, "compare");

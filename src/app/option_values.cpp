@@ -26,6 +26,19 @@ double option_number(const std::string& option, const std::string& text, Range r
   return number;
 }
 
+std::vector<std::string> option_words(const std::string& option, const std::string& text) {
+  std::vector<std::string> words;
+  for (std::size_t begin = 0; begin != std::string::npos;) {
+    const std::size_t comma = text.find(',', begin);
+    std::string word = text.substr(begin, comma == std::string::npos ? comma : comma - begin);
+    word.erase(0, word.find_first_not_of(' '));
+    word.erase(word.find_last_not_of(' ') + 1);
+    words.push_back(option_word(option, word));
+    begin = comma == std::string::npos ? comma : comma + 1;
+  }
+  return words;
+}
+
 std::vector<double> option_numbers(const std::string& option, const std::string& text, Range range) {
   std::vector<double> numbers;
   for (std::size_t begin = 0; begin != std::string::npos;) {

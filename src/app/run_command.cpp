@@ -1,3 +1,4 @@
+#include "analysis/inverse.h"
 #include "app/commands.h"
 #include "app/folder_run.h"
 #include "app/interrupt.h"
@@ -25,9 +26,7 @@ void tell(const RunReport& report, const RunOptions& options) {
   if (options.model.json) answer(run_as_json(report));
 }
 
-}  // namespace
-
-int run_command(const RunOptions& options) {
+int record(const RunOptions& options, const Analysis& analysis) {
   watch_for_interrupts();
   const fs::path folder = results_folder(options);
   const Model model = read_model_of(options.model);
@@ -35,10 +34,21 @@ int run_command(const RunOptions& options) {
   FolderRun what{model, merge(model.run, options.settings), folder, options.channels};
   what.checkpoint = options.checkpoint;
   what.resume = options.resume;
+  what.analysis = analysis;
   what.show_progress = !options.quiet;
   const RunReport report = run_into_folder(what);
   tell(report, options);
   return report.code;
+}
+
+}  // namespace
+
+int run_command(const RunOptions& options) { return record(options, run); }
+
+int inverse_command(const InverseOptions& options) {
+  return record(options.run, [&](const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint*) {
+    return inverse(model, settings, options.actuators, observer);
+  });
 }
 
 }  // namespace holonom

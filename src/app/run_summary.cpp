@@ -11,7 +11,7 @@ namespace holonom {
 namespace {
 
 std::string step_control(const Plan& plan, const std::string& time) {
-  if (plan.analysis == "kinematics") return "";
+  if (plan.integrator == "none") return "";
   if (plan.tolerance <= 0) return plan.step ? fmt::format(", fixed step {:.6g} {}", *plan.step, time) : "";
   const std::string largest = plan.step ? fmt::format(", steps up to {:.6g} {}", *plan.step, time) : "";
   return fmt::format(", tolerance {:.3g}{}", plan.tolerance, largest);

@@ -9,6 +9,35 @@ namespace holonom {
 
 VecX least_squares(const Eigen::MatrixXd& A, const VecX& b) { return A.completeOrthogonalDecomposition().solve(b); }
 
+LeastNorm least_norm(const Eigen::MatrixXd& A, const VecX& b, double smallest) {
+  LeastNorm result{VecX::Zero(A.cols())};
+  const double largest_pivot = A.size() > 0 ? A.colwise().norm().maxCoeff() : 0;
+  if (largest_pivot <= smallest) return result;
+  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> factors(A.rows(), A.cols());
+  factors.setThreshold(smallest / largest_pivot);
+  factors.compute(A);
+  result.x = factors.solve(b);
+  result.rank = static_cast<int>(factors.rank());
+  result.weakest_pivot = std::abs(factors.matrixQTZ()(result.rank - 1, result.rank - 1));
+  return result;
+}
+
+Eigen::MatrixXd null_space(const Eigen::MatrixXd& A, double threshold) {
+  const long n = A.cols();
+  if (A.rows() == 0 || A.isZero(0)) return Eigen::MatrixXd::Identity(n, n);
+  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(n, A.rows());
+  factors.setThreshold(threshold);
+  factors.compute(A.transpose());
+  const Eigen::MatrixXd basis = factors.householderQ() * Eigen::MatrixXd::Identity(n, n);
+  return basis.rightCols(n - factors.rank());
+}
+
+SymmetricEigen symmetric_eigen(const Eigen::MatrixXd& A) {
+  if (A.size() == 0) return {};
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(A);
+  return {solver.eigenvalues(), solver.eigenvectors()};
+}
+
 namespace {
 
 std::vector<int> in_order(long count) {

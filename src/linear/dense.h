@@ -10,6 +10,24 @@ namespace holonom {
 // The x of least squares |A x - b|; of least change from zero where A is rank deficient.
 VecX least_squares(const Eigen::MatrixXd& A, const VecX& b);
 
+// The same with the rank counted: pivots below `smallest` are none.
+struct LeastNorm {
+  VecX x;
+  int rank = 0;
+  double weakest_pivot = 0;  // of those that count
+};
+LeastNorm least_norm(const Eigen::MatrixXd& A, const VecX& b, double smallest);
+
+// An orthonormal basis of the x with A x = 0: rows of A that `threshold` times the largest pivot does not reach are none.
+Eigen::MatrixXd null_space(const Eigen::MatrixXd& A, double threshold);
+
+// Eigenvalues of a symmetric matrix, ascending, and their vectors as columns
+struct SymmetricEigen {
+  VecX values;
+  Eigen::MatrixXd vectors;
+};
+SymmetricEigen symmetric_eigen(const Eigen::MatrixXd& A);
+
 // The columns of A in the order in which elimination takes them as pivots: the first ones are the most independent.
 std::vector<int> pivots_by_qr(const Eigen::MatrixXd& A);  // Householder QR with column pivoting
 std::vector<int> pivots_by_lu(const Eigen::MatrixXd& A);  // LU with full pivoting

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string_view>
 #include <unordered_map>
 
 #include "elements/catalogue.h"
@@ -64,6 +65,7 @@ class ChannelList {
   void add_joints();
   void add_drivers();
   void add_forces();
+  void add_actuators();
   void add_signals();
   void add_markers();
   void add_energy(std::optional<double> first);
@@ -217,6 +219,18 @@ void ChannelList::add_forces() {
   }
 }
 
+// Efforts along measures of the user's choice, in place of drivers' (analysis/actuation.h): actuator.A.angle
+void ChannelList::add_actuators() {
+  constexpr std::string_view prefix = "actuator.";
+  for (std::size_t e = 0; e < layout_.efforts.size(); ++e) {
+    const auto& [owner, channel] = layout_.efforts[e];
+    if (!owner.starts_with(prefix)) continue;
+    const std::string measure = owner.substr(prefix.size()) + "." + channel;
+    add("actuator." + measure, unit_of(measure) == unit_.length ? unit_.force : unit_.moment,
+        [e](const Snapshot& now) { return now.efforts[e]; });
+  }
+}
+
 // In the order of the model file; their units are what their laws make of them.
 void ChannelList::add_signals() {
   for (const Element& signal : model_.signals)
@@ -261,6 +275,7 @@ std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout
   list.add_joints();
   list.add_drivers();
   list.add_forces();
+  list.add_actuators();
   list.add_signals();
   list.add_markers();
   list.add_energy(first_energy);

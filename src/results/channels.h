@@ -1,5 +1,5 @@
 // The named numbers that a run records, in the order of the columns: time, bodies, joints (motion, then reaction), drivers,
-// forces, signals and states, markers, energy, violation.
+// forces, actuators, signals and states, markers, energy, violation.
 #pragma once
 
 #include <functional>

@@ -20,9 +20,9 @@ signals:
 simulate: {end: 20, output: 0.02}
 END
 
-# The shell would tell of every death
+# The shell would tell of every death. A slow machine gets more time with every ten tries.
 run_for_a_while() {
-  { timeout -s KILL "0.$((RANDOM % 6 + 2))" "$HOLONOM" run swing.yaml "$@" --checkpoint 0.5 --resume -o broken --quiet >out 2>err; } 2>/dev/null
+  { timeout -s KILL "$((tries / 10)).$((RANDOM % 6 + 2))" "$HOLONOM" run swing.yaml "$@" --checkpoint 0.5 --resume -o broken --quiet >out 2>err; } 2>/dev/null
 }
 
 # killed CHOICES...: the run is killed again and again after a random time until it comes to its end

@@ -3,9 +3,11 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "analysis/inverse.h"
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
 #include "results/channels.h"
+#include "support/inverse_model.h"
 
 namespace holonom {
 
@@ -114,6 +116,13 @@ RunResult run_model(const Model& model, const RunSettings& settings) {
   RunResult result;
   Collector collector(model, result);
   result.evidence = run(model, merge(model.run, settings), collector);
+  return result;
+}
+
+RunResult inverse_of_model(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators) {
+  RunResult result;
+  Collector collector(model, result);
+  result.evidence = inverse(model, merge(model.run, settings), actuators, collector);
   return result;
 }
 

@@ -1,0 +1,83 @@
+#include "analysis/inverse.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <chrono>
+
+#include "analysis/actuation.h"
+#include "analysis/motion.h"
+
+namespace holonom {
+namespace {
+
+constexpr double moves = 1e-6;  // of the answer that a measure would have were all bodies free
+
+bool is_joint(const Model& model, const std::string& name) {
+  for (const Element& joint : model.joints)
+    if (joint.name == name) return true;
+  return false;
+}
+
+// Measures of joints that change along a motion which joints and drivers leave free
+std::vector<std::string> free_measures(const Start& start) {
+  const Model& model = start.system->model();
+  std::vector<IndependentMeasure> measures;
+  for (const auto& names : start.system->output_layout().measures)
+    if (is_joint(model, names.owner)) measures.push_back({names.owner + "." + names.value, {}});
+  MeasureRows rows(model, measures);
+  FreeMotion free(*start.system, FreeMotion::Drivers::hold);
+  Evaluation evaluation;
+  start.system->prepare(evaluation);
+  start.system->evaluate(start.state, need_constraint | need_jacobian, evaluation);
+  if (!free.factor(evaluation)) return {};
+  rows.evaluate(start.state);
+  std::vector<std::string> result;
+  VecX answer = VecX::Zero(evaluation.Q.size()), lambda = VecX::Zero(evaluation.g.size());
+  for (std::size_t k = 0; k < measures.size(); ++k) {
+    const VecX gradient = rows.gradients().col(static_cast<long>(k));
+    free.answer(gradient, answer, lambda);
+    if (free.size(answer) > moves * free.force_size(gradient)) result.push_back(measures[k].channel);
+  }
+  return result;
+}
+
+void require_driven(const Start& start) {
+  const int left = start.report.speeds;
+  if (!start.report.outcome || left == 0) return;
+  constexpr std::size_t most_named = 12;
+  std::vector<std::string> names = free_measures(start);
+  const bool has_more = names.size() > most_named;
+  if (has_more) names.resize(most_named);
+  throw UsageError(fmt::format("the drivers do not give the whole motion: {} degree{} of freedom {} left", left,
+                               left == 1 ? "" : "s", left == 1 ? "is" : "are"),
+                   names.empty()
+                       ? "add drivers"
+                       : fmt::format("add {} that hold{} {} of {}{}", left == 1 ? "a driver" : "drivers", left == 1 ? "s" : "",
+                                     left == 1 ? "one" : std::to_string(left), fmt::join(names, ", "), has_more ? ", ..." : ""));
+}
+
+// Nothing is free, so there is nothing to choose.
+RunSettings without_choices(const RunSettings& given) {
+  RunSettings settings;
+  settings.end = given.end;
+  settings.output = given.output;
+  return settings;
+}
+
+}  // namespace
+
+Evidence inverse(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators, Observer& observer) {
+  const auto begin = std::chrono::steady_clock::now();
+  Start start = prepare_start(model);
+  require_driven(start);
+  if (!actuators.empty()) start.actuation = std::make_shared<Actuation>(model, actuators);
+  Evidence evidence = run_planned(start, make_plan(model, without_choices(settings), start.report), observer);
+  evidence.plan.analysis = "inverse dynamics";
+  if (start.actuation)
+    if (const std::string note = start.actuation->note(); !note.empty()) evidence.notes.push_back(note);
+  evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return evidence;
+}
+
+}  // namespace holonom

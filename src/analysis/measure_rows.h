@@ -1,0 +1,33 @@
+// Gradients of measures by the speeds. A model whose further drivers hold the measures has them as rows of G, in any coordinate set.
+#pragma once
+
+#include "coordinates/body/body_system.h"
+#include "system/system.h"
+
+namespace holonom {
+
+// The model with further drivers, behind its own, that hold the measures at zero: their rows are the measures, their gradients and rates.
+Model with_measures_driven(const Model& model, const std::vector<IndependentMeasure>& measures);
+
+// In body coordinates, at any state: turns of angles do not matter to gradients.
+class MeasureRows {
+ public:
+  // Throws InputError, in the words of drivers, for a name that is no position.
+  MeasureRows(const Model& model, const std::vector<IndependentMeasure>& measures);
+  MeasureRows(const MeasureRows&) = delete;  // the system looks into the model
+  MeasureRows& operator=(const MeasureRows&) = delete;
+
+  void evaluate(const State& state);
+  const Eigen::MatrixXd& gradients() const { return gradients_; }  // one column a measure
+
+ private:
+  Model driven_;
+  int own_drivers_;
+  std::unique_ptr<BodyLevel> system_;
+  State state_;
+  Evaluation evaluation_;
+  std::vector<int> rows_;  // of the measures
+  Eigen::MatrixXd gradients_;
+};
+
+}  // namespace holonom

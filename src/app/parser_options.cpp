@@ -1,0 +1,66 @@
+#include "app/parser_options.h"
+
+#include "app/messages.h"
+#include "app/option_values.h"
+
+namespace holonom {
+
+CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& sentence, const std::string& examples) {
+  CLI::App* parser = app.add_subcommand(name, sentence);
+  parser->allow_extras();  // unknown options are ours to report, with the nearest known one
+  parser->footer("Examples:\n" + examples);
+  return parser;
+}
+
+CLI::Option* add_value(CLI::App* parser, const std::string& names, const std::string& value, const std::string& sentence,
+                       std::function<void(const std::string&)> take) {
+  return parser->add_option_function<std::string>(names, take, sentence)->type_name(value);
+}
+
+CLI::Option* add_number(CLI::App* parser, const std::string& name, const std::string& value, const std::string& sentence,
+                        Range range, std::optional<double>& target) {
+  return add_value(parser, name, value, sentence,
+                   [=, &target](const std::string& text) { target = option_number(name, text, range); });
+}
+
+CLI::Option* add_numbers(CLI::App* parser, const std::string& name, const std::string& value, const std::string& sentence,
+                         std::vector<double>& target) {
+  return add_value(parser, name, value, sentence,
+                   [=, &target](const std::string& text) { target = option_numbers(name, text, Range::positive); });
+}
+
+CLI::Option* add_choice(CLI::App* parser, const std::string& name, const std::string& sentence, std::optional<Choice>& target) {
+  return add_value(parser, name, "NAME", sentence, [=, &target](const std::string& text) { target = option_choice(name, text); });
+}
+
+CLI::Option* add_names(CLI::App* parser, const std::string& name, const std::string& sentence, std::vector<std::string>& target) {
+  return add_value(parser, name, "LIST", sentence,
+                   [=, &target](const std::string& text) { target = option_names_of(name, text); });
+}
+
+CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
+  auto take_all = [&model](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) model.overrides.push_back(option_override(text));
+  };
+  parser
+      ->add_option_function<std::vector<std::string>>("--set", take_all, "another value for a parameter of the model; repeatable")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  parser->add_flag("--json", model.json, "the answer as one JSON object on stdout");
+  return parser->add_option("MODEL", model.path, "the model file")->type_name("");
+}
+
+void add_recording(CLI::App* parser, RunOptions& options) {
+  add_value(parser, "-o,--output", "DIR", "folder of the results; default: the model's name with .results",
+            [&options](const std::string& text) { options.folder = option_word("-o", text); });
+  add_number(parser, "--end", "T", "the end of the run", Range::nonnegative, options.settings.end);
+  add_number(parser, "--every", "DT", "time between recorded rows", Range::positive, options.settings.output);
+  add_value(parser, "--channels", "LIST", "record only these, comma-separated; * and ? are wildcards",
+            [&options](const std::string& text) { options.channels = option_word("--channels", text); });
+  add_value(parser, "--format", "NAME", "of the results: csv", [](const std::string& text) {
+    if (text != "csv") throw UsageError("--format: unknown format '" + text + "'", "valid: csv");
+  });
+  parser->add_flag("--quiet", options.quiet, "say nothing but errors and warnings");
+}
+
+}  // namespace holonom

@@ -1,0 +1,28 @@
+// Kinds of options that commands share, on the parser of a command.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/commands.h"
+
+namespace holonom {
+
+CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& sentence, const std::string& examples);
+// `take` sees every text given for the option and throws UsageError.
+CLI::Option* add_value(CLI::App* parser, const std::string& names, const std::string& value, const std::string& sentence,
+                       std::function<void(const std::string&)> take);
+CLI::Option* add_number(CLI::App* parser, const std::string& name, const std::string& value, const std::string& sentence,
+                        Range range, std::optional<double>& target);
+CLI::Option* add_numbers(CLI::App* parser, const std::string& name, const std::string& value, const std::string& sentence,
+                         std::vector<double>& target);
+CLI::Option* add_choice(CLI::App* parser, const std::string& name, const std::string& sentence, std::optional<Choice>& target);
+CLI::Option* add_names(CLI::App* parser, const std::string& name, const std::string& sentence, std::vector<std::string>& target);
+CLI::Option* add_model(CLI::App* parser, ModelOptions& model);
+// What all commands that record a motion have
+void add_recording(CLI::App* parser, RunOptions& options);
+
+}  // namespace holonom

@@ -1,0 +1,99 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "app/commands.h"
+#include "app/messages.h"
+#include "app/option_values.h"
+#include "app/statics_report.h"
+#include "results/channels.h"
+#include "results/recorder.h"
+#include "results/unit_names.h"
+
+namespace holonom {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string steps(const Equilibrium& found) {
+  std::string text = count_of(found.newton_steps, "Newton step");
+  if (found.relaxation_steps > 0) text += fmt::format(", {} of dynamic relaxation", found.relaxation_steps);
+  return text;
+}
+
+std::string turned(const BodySnapshot& from, const BodySnapshot& to, bool planar) {
+  if (planar) return fmt::format("turned by {:.6g} rad", to.angle - from.angle);
+  const Eigen::AngleAxisd turn(to.rotation * from.rotation.conjugate());
+  return fmt::format("turned by {:.6g} rad about [{:.4g}, {:.4g}, {:.4g}]", turn.angle(), turn.axis().x(), turn.axis().y(),
+                     turn.axis().z());
+}
+
+std::string point(const Vec3& p, int dimension) {
+  return dimension == 2 ? fmt::format("[{:.6g}, {:.6g}]", p.x(), p.y())
+                        : fmt::format("[{:.6g}, {:.6g}, {:.6g}]", p.x(), p.y(), p.z());
+}
+
+void add_positions(const Equilibrium& found, const Model& model, std::vector<std::string>& lines) {
+  for (std::size_t b = 1; b < model.bodies.size(); ++b) {
+    const BodySnapshot &from = found.drawn.bodies[b], &to = found.found.bodies[b];
+    lines.push_back(fmt::format("  body         {} at {}, moved by {}, {}", model.bodies[b].name,
+                                point(to.position, model.dimension), point(to.position - from.position, model.dimension),
+                                turned(from, to, model.dimension == 2)));
+  }
+  for (std::size_t m = 0; m < found.layout.measures.size(); ++m)
+    lines.push_back(fmt::format("  measure      {}.{} = {:.6g}", found.layout.measures[m].owner, found.layout.measures[m].value,
+                                found.found.measures[m].value));
+}
+
+void add_forces(const Equilibrium& found, const Model& model, std::vector<std::string>& lines) {
+  const UnitNames unit(model);
+  const bool planar = model.dimension == 2;
+  for (std::size_t j = 0; j < model.joints.size(); ++j) {
+    const Reaction& reaction = found.found.reactions[j];
+    const std::string moment = planar ? fmt::format("{:.6g}", reaction.moment.z()) : point(reaction.moment, 3);
+    lines.push_back(fmt::format("  reaction     {}: force {} {}, moment {} {}", model.joints[j].name,
+                                point(reaction.force, model.dimension), unit.force, moment, unit.moment));
+  }
+  for (std::size_t k = 0; k < model.drivers.size(); ++k)
+    lines.push_back(fmt::format("  effort       {} = {:.6g}", model.drivers[k].name, found.found.drivers[k].effort));
+  for (std::size_t e = 0; e < found.layout.efforts.size(); ++e)
+    lines.push_back(fmt::format("  effort       {}.{} = {:.6g}", found.layout.efforts[e].owner, found.layout.efforts[e].channel,
+                                found.found.efforts[e]));
+}
+
+std::vector<std::string> report_lines(const Equilibrium& found, const Model& model) {
+  std::vector<std::string> lines = {
+      fmt::format("{} ({}): {} equilibrium", model.name, model.file, kind_name(found)),
+      fmt::format("  search       {}, residual {:.2g} of the forces", steps(found), found.residual)};
+  add_positions(found, model, lines);
+  add_forces(found, model, lines);
+  for (const std::string& note : found.notes) lines.push_back("  note         " + note);
+  return lines;
+}
+
+void write_table(const Equilibrium& found, const Model& model, const fs::path& folder) {
+  create_folder(folder);
+  CsvRecorder recorder(folder / "results.csv", all_channels(model, found.layout));
+  recorder.record(found.found);
+  recorder.finish();
+}
+
+}  // namespace
+
+int statics_command(const StaticsOptions& options) {
+  const Model model = read_model_of(options.model);
+  if (options.folder) require_model_outlives(options.model.path, *options.folder, {"results.csv"});
+  const Equilibrium found = find_equilibrium(model);
+  if (found.outcome && options.folder) write_table(found, model, *options.folder);
+  if (options.model.json) {
+    answer(equilibrium_as_json(found, model));
+  } else if (found.outcome) {
+    for (const std::string& line : report_lines(found, model)) answer(line + "\n");
+  }
+  if (found.outcome) return exit_done;
+  say_error(found.outcome.reason);
+  return exit_computation;
+}
+
+}  // namespace holonom

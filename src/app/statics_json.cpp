@@ -1,0 +1,46 @@
+#include <nlohmann/json.hpp>
+
+#include "app/messages.h"
+#include "app/statics_report.h"
+
+namespace holonom {
+
+using Json = nlohmann::ordered_json;
+
+std::string kind_name(const Equilibrium& found) {
+  switch (found.kind) {
+    case Equilibrium::Kind::stable:
+      return "stable";
+    case Equilibrium::Kind::neutral:
+      return "neutral";
+    case Equilibrium::Kind::unstable:
+      return "unstable";
+    case Equilibrium::Kind::rigid:
+      return "rigid";
+  }
+  return {};
+}
+
+// Every channel of the table by its name: positions, measures, reactions, efforts, energies.
+std::string equilibrium_as_json(const Equilibrium& found, const Model& model) {
+  Json json = {{"holonom", HOLONOM_VERSION},
+               {"ok", bool(found.outcome)},
+               {"exit_code", static_cast<int>(found.outcome ? exit_done : exit_computation)},
+               {"model", model_as_json(model)},
+               {"residual", found.residual},
+               {"newton_steps", found.newton_steps},
+               {"relaxation_steps", found.relaxation_steps},
+               {"notes", found.notes}};
+  if (found.outcome) {
+    json["kind"] = kind_name(found);
+    json["least_stiffness"] = found.least_stiffness;
+    Json values = Json::object();
+    for (const Channel& channel : all_channels(model, found.layout)) values[channel.name] = channel.read(found.found);
+    json["values"] = values;
+  } else {
+    json["errors"] = error_as_json(found.outcome.reason);
+  }
+  return json_text(json);
+}
+
+}  // namespace holonom

@@ -1,0 +1,14 @@
+// What was found of an equilibrium, told to programs.
+#pragma once
+
+#include <string>
+
+#include "analysis/statics.h"
+#include "app/run_report.h"
+
+namespace holonom {
+
+std::string kind_name(const Equilibrium& found);  // stable, neutral, unstable, rigid
+std::string equilibrium_as_json(const Equilibrium& found, const Model& model);
+
+}  // namespace holonom

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Equilibrium as a user calls it: the report, the table, JSON, and what has none.
+set -eu
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+
+pendulum >pendulum.yaml
+expect 0 statics pendulum.yaml
+contains out "stable equilibrium" "body         bob at" "reaction     A" "residual"
+[[ ! -e pendulum.results ]] || fail "a folder was written without -o"
+
+expect 0 statics pendulum.yaml -o rest --set l=2
+column rest/results.csv bob.y | awk '{ d = $1 + 2; if (d * d > 1e-18) exit 1 }' || fail "the bob does not hang"
+[[ $(wc -l <rest/results.csv) == 2 ]] || fail "not one row"
+
+expect 0 statics pendulum.yaml --json
+require_json out
+contains out '"kind": "stable"' '"values"' '"A.fy"' '"residual"' '"newton_steps"'
+
+sed 's/position: \[l, 0\]/position: [0, l]/' pendulum.yaml >standing.yaml
+expect 0 statics standing.yaml
+contains out "unstable equilibrium" "note"
+
+grep -v '^joints\|A: {' pendulum.yaml >falling.yaml
+expect 3 statics falling.yaml -o none
+contains err "no equilibrium was found" "y of body bob still accelerates"
+[[ ! -e none ]] || fail "a table was written for no equilibrium"
+expect 3 statics falling.yaml --json
+require_json out
+contains out '"ok": false' '"errors"'
+
+expect 1 statics pendulum.yaml --end 2
+contains err "unknown option"
+expect 1 statics
+contains err "no model file given"
