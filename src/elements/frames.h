@@ -40,4 +40,12 @@ std::shared_ptr<const SplineCurve<d>> curve_seen_from(const Model& model, const 
   }
 }
 
+// The axes of a frame that an element may give: in the plane `axis` (x), in space `axes` (z and x); absent, those of the drawing.
+inline Field drawn_frame_field(bool planar, const std::string& sentence) {
+  Field field = planar ? Field{"axis", FieldKind::vector, "", false, "that of the drawing", sentence}
+                       : Field{"axes", FieldKind::vectors, "", false, "those of the drawing", sentence};
+  field.sense = Sense::frame;
+  return field;
+}
+
 }  // namespace holonom

@@ -17,8 +17,8 @@ using namespace holonom;
 class Folder {  // of its own, and gone at the end
  public:
   Folder() {
-    char name[] = "/tmp/holonom_fuzz.XXXXXX";
-    if (!mkdtemp(name)) std::abort();
+    std::string name = (fs::temp_directory_path() / "holonom_fuzz.XXXXXX").string();
+    if (!mkdtemp(name.data())) std::abort();
     path_ = name;
     fs::copy(HOLONOM_SOURCE_DIR "/examples/components", path_ / "components", fs::copy_options::recursive);
   }

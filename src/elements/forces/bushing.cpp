@@ -74,26 +74,8 @@ ElementType type(bool planar) {
       field.sense = Sense::own_axes;
       field.counts = {count_of_axes, count_of_axes * count_of_axes};
     }
-  if (planar)
-    fields.push_back({"axis",
-                      FieldKind::vector,
-                      "",
-                      false,
-                      "that of the drawing",
-                      "its x axis, a world vector of the drawing",
-                      Range::any,
-                      {},
-                      Sense::frame});
-  else
-    fields.push_back({"axes",
-                      FieldKind::vectors,
-                      "",
-                      false,
-                      "those of the drawing",
-                      "its z and x axes, world vectors of the drawing",
-                      Range::any,
-                      {},
-                      Sense::frame});
+  fields.push_back(drawn_frame_field(
+      planar, planar ? "its x axis, a world vector of the drawing" : "its z and x axes, world vectors of the drawing"));
   ElementType result{
       "forces", "bushing", planar, !planar, "Holds the second body against the first by a stiffness and a damping matrix.",
       fields};

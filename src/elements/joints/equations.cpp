@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "elements/catalogue.h"
+#include "elements/frames.h"
 #include "elements/function.h"
 #include "elements/joints/entries.h"
 #include "math/rotation.h"
@@ -140,26 +141,8 @@ ElementType type(bool planar) {
        "numbers that vanish, made with + - * /, dot(a, b), cross(a, b), norm(a), numbers and parameters out of "
        "MN, the way from M to N, the axes " +
            of_first + " of the first body and " + of_second + " of the second"}};
-  if (planar)
-    fields.push_back({"axis",
-                      FieldKind::vector,
-                      "",
-                      false,
-                      "that of the drawing",
-                      "x_i and x_j in the drawing, a world vector",
-                      Range::any,
-                      {},
-                      Sense::frame});
-  else
-    fields.push_back({"axes",
-                      FieldKind::vectors,
-                      "",
-                      false,
-                      "those of the drawing",
-                      "z_i and x_i in the drawing, world vectors",
-                      Range::any,
-                      {},
-                      Sense::frame});
+  fields.push_back(drawn_frame_field(
+      planar, planar ? "x_i and x_j in the drawing, a world vector" : "z_i and x_i in the drawing, world vectors"));
   return {"joints", "equations", planar, !planar, "A joint stated by vector equations between a frame of each body.", fields};
 }
 
