@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "analysis/event_functions.h"
 #include "analysis/independent.h"
 #include "analysis/redundancy.h"
 #include "analysis/registry.h"
@@ -22,6 +23,7 @@ void count(const Model& model, const System& system, CheckReport& report) {
   report.couplers = static_cast<int>(model.drivers.size()) - report.drivers;
   report.states = static_cast<int>(std::ranges::count(model.signals, "state", &Element::type));
   report.signals = static_cast<int>(model.signals.size()) - report.states;
+  report.events = static_cast<int>(model.events.size());
   report.integrated_states = system.sizes().s;
   report.forces = static_cast<int>(model.forces.size());
   report.markers = static_cast<int>(model.markers.size());
@@ -74,6 +76,14 @@ void judge_branches(System& system, const State& state, CheckReport& report) {
         "from it, or give initial values for more velocities"};
 }
 
+void judge(Start& start) {
+  CheckReport& report = start.report;
+  if (report.positions_known) judge_redundancy(*start.system, start.state, report);
+  if (report.outcome) judge_read_reactions(start.system->model(), report);
+  if (report.outcome) judge_branches(*start.system, start.state, report);
+  report.start_known = static_cast<bool>(report.outcome);
+}
+
 }  // namespace
 
 Start prepare_start(const Model& model) {
@@ -89,17 +99,25 @@ Start prepare_start(const Model& model) {
   report.outcome = assembly.outcome;
   report.notes = assembly.notes;
   report.positions_known = assembly.positions_closed;
-  if (report.positions_known) judge_redundancy(*start.system, start.state, report);
-  if (report.outcome) judge_read_reactions(model, report);
-  if (report.outcome) judge_branches(*start.system, start.state, report);
-  report.start_known = static_cast<bool>(report.outcome);
+  judge(start);
   if (report.start_known) {
     Snapshot snapshot;
     start.system->recover(start.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
     report.kinetic = snapshot.energy.kinetic;
     report.potential = snapshot.energy.potential;
     if (!model.forces.empty() || !model.signals.empty()) report.pace = measure_pace(*start.system, start.state);
+    EventFunctions(model, start.system->output_layout(), 0);
   }
+  return start;
+}
+
+Start start_at(const Model& model, const State& state) {
+  Start start;
+  start.system = make_body_system(model, RowSet::motion);
+  start.state = state;
+  count(model, *start.system, start.report);
+  start.report.positions_known = true;
+  judge(start);
   return start;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "analysis/branch_monitor.h"
+#include "analysis/event_watch.h"
 #include "analysis/independent.h"
 #include "analysis/motion.h"
 #include "analysis/redundancy.h"
@@ -36,29 +37,38 @@ double characteristic_time(const System& system, const State& state, const VecX&
 
 class DynamicsRun {
  public:
-  DynamicsRun(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from)
-      : start_(start),
+  DynamicsRun(EventActions& events, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from)
+      : start_(events.start()),
         plan_(plan.plan),
         observer_(observer),
         evidence_(evidence),
-        system_(make_system(start.system->model(), plan.plan.coordinates)),
-        formulation_(make_formulation(*system_, plan, start)),
+        events_(events),
+        system_(make_system(start_.system->model(), plan.plan.coordinates)),
+        formulation_(make_formulation(*system_, plan, start_)),
         stepper_(
             make_stepper(*find_integrator(plan.integrator.type), plan.integrator.options, *formulation_, plan.plan.tolerance)),
         branches_(*system_),
-        recording_(*formulation_, start, observer, evidence),
+        recording_(*formulation_, start_, observer, evidence),
+        dense_(*stepper_, *formulation_),
+        watch_(events, dense_, recording_, plan.plan.tolerance),
         times_(plan.plan.output, plan.plan.end),
         output_state_(system_->drawn_state()) {
-    system_->from_body(start.state, output_state_);
-    if (from) restore(*from);
     system_->prepare(turning_);
-    formulation_->set_redundant(vanishing_combinations(*system_, output_state_, start.report.speeds));
+    system_->from_body(from && from->is_at_event ? from->followed : start_.state, output_state_);
+    if (from) restore(*from);
+    event_state_ = output_state_;
+    formulation_->set_redundant(vanishing_combinations(*system_, output_state_, start_.report.speeds));
   }
 
   bool is_done() const { return times_.done(); }
+  // The last row of a run that an event has stopped, unless there is one already
+  Outcome record_end() {
+    const double last = static_cast<double>(times_.passed() - 1) * plan_.output;
+    return output_state_.t - last <= rounding() ? Outcome{} : recording_.record(output_state_);
+  }
   Checkpoint checkpoint() {
     Checkpoint here;
-    here.state = stepper_->state();
+    here.state = events_.has_due() ? event_state_ : stepper_->state();
     here.characteristic_time = characteristic_time_;
     here.next_step = h_;
     here.turning_rate = turning_rate_;
@@ -68,15 +78,17 @@ class DynamicsRun {
     return here;
   }
 
-  // To the end, or until then: exactly with error control, to the end of a step without
+  // To the end, to an event, or until then: exactly with error control, to the end of a step without
   Outcome go(double until) {
     until_ = std::min(until, plan_.end);
-    Outcome outcome = is_taken_up_ ? Outcome{} : check_start();
+    Outcome outcome = is_first_ ? check_start() : Outcome{};
     if (outcome) outcome = stepper_->start(output_state_);
     if (outcome) outcome = begin();
-    while (outcome && !times_.done() && !evidence_.stopped_by_user && stepper_->state().t < until_ * (1 - 1e-14)) {
+    while (outcome && !times_.done() && !evidence_.stopped_by_user && !events_.has_due() &&
+           stepper_->state().t < until_ * (1 - 1e-14)) {
       outcome = plan_.tolerance > 0 ? adaptive_step() : fixed_step();
-      if (outcome) outcome = record_outputs();
+      if (outcome) outcome = watch_events();
+      if (outcome) outcome = record_outputs(events_.has_due() ? event_state_ : stepper_->state());
       observer_.progress(stepper_->state().t);
       evidence_.stopped_by_user = observer_.stop_requested();
     }
@@ -91,11 +103,12 @@ class DynamicsRun {
 
  private:
   void restore(const Checkpoint& from) {
-    is_taken_up_ = true;
-    output_state_ = from.state;
+    is_first_ = false;
+    is_taken_up_ = !from.is_at_event;
+    if (is_taken_up_) output_state_ = from.state;
     characteristic_time_ = from.characteristic_time;
     h_ = from.next_step;
-    turning_rate_ = from.turning_rate;
+    turning_rate_ = is_taken_up_ ? from.turning_rate : system_->turning_rate(output_state_, turning_);
     earlier_ = from.statistics;
     steps_ = earlier_.steps;
     rejected_ = earlier_.rejected;
@@ -123,7 +136,8 @@ class DynamicsRun {
 
   Outcome begin() {
     const System& system = *system_;
-    if (!is_taken_up_) characteristic_time_ = characteristic_time(system, stepper_->state(), stepper_->acceleration(), plan_.end);
+    if (characteristic_time_ == 0)
+      characteristic_time_ = characteristic_time(system, stepper_->state(), stepper_->acceleration(), plan_.end);
     const double time = characteristic_time_;
     const double constraint = plan_.tolerance > 0 ? std::max(plan_.tolerance / 100, 1e-13) : 1e-10;
     ProjectionTolerance tolerance{constraint, constraint, time};
@@ -133,8 +147,9 @@ class DynamicsRun {
     if (!is_taken_up_) h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_->estimate_order() + 1));
     largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
     // With nothing free the error estimate is projected away whole; the work integrals still want steps.
-    if (evidence_.check.speeds == 0) largest_allowed_ = std::min(largest_allowed_, plan_.output);
-    return record_outputs();
+    if (start_.report.speeds == 0) largest_allowed_ = std::min(largest_allowed_, plan_.output);
+    if (Outcome outcome = watch_.begin(stepper_->state()); !outcome) return outcome;
+    return record_outputs(stepper_->state());
   }
 
   void note_corrections() {
@@ -153,7 +168,7 @@ class DynamicsRun {
 
   Outcome fixed_step() {
     const double h = *plan_.step;
-    double t = static_cast<double>(steps_ + 1) * h;
+    double t = (std::floor(stepper_->state().t / h + 1e-9) + 1) * h;  // events may begin a step between its usual times
     if (t > plan_.end - 1e-9 * h) t = plan_.end;
     double error = 0;
     if (Outcome outcome = stepper_->attempt(t, error); !outcome)
@@ -214,20 +229,31 @@ class DynamicsRun {
     smallest_ = std::min(smallest_, h);
     largest_ = std::max(largest_, h);
     ++steps_;
-    recording_.observe_step(stepper_->state());
-    if (system_->sizes().rows > 0) branches_.observe(*formulation_, stepper_->state(), stepper_->acceleration());
+    begun_ = before;
   }
 
-  Outcome record_outputs() {
-    const double reached = stepper_->state().t, rounding = 1e-12 * std::max(plan_.end, plan_.output);
-    while (!times_.done() && times_.next() <= reached + rounding && !observer_.stop_requested()) {
+  // A step that an event cuts short counts to the event only.
+  Outcome watch_events() {
+    recording_.observe_step(stepper_->state());
+    if (system_->sizes().rows > 0) branches_.observe(*formulation_, stepper_->state(), stepper_->acceleration());
+    bool found = false;
+    if (events_.functions().count() > 0)
+      if (Outcome outcome = watch_.search(begun_, stepper_->state(), event_state_, found); !outcome) return outcome;
+    recording_.follow(found ? event_state_ : stepper_->state());
+    return {};
+  }
+
+  double rounding() const { return 1e-12 * std::max(plan_.end, plan_.output); }  // of output times
+
+  Outcome record_outputs(const State& end) {
+    while (!times_.done() && times_.next() <= end.t + rounding() && !observer_.stop_requested()) {
       const double t = times_.next();
       Outcome outcome;
-      if (std::abs(t - reached) <= rounding) {
-        output_state_ = stepper_->state();
+      if (std::abs(t - end.t) <= rounding()) {
+        output_state_ = end;
+        if (events_.has_due()) output_state_.t = t;
       } else {
-        stepper_->interpolate(t, output_state_);
-        outcome = project_output();
+        outcome = dense_.at(t, output_state_);
       }
       if (outcome) outcome = recording_.record(output_state_);
       if (!outcome) return {Outcome::diverged, fmt::format("at output time {:.9g}: {}", t, outcome.reason)};
@@ -236,32 +262,24 @@ class DynamicsRun {
     return {};
   }
 
-  // What interpolation leaves to correct says nothing about the step.
-  Outcome project_output() {
-    const ProjectionTolerance usual = formulation_->tolerance();
-    ProjectionTolerance generous = usual;
-    generous.largest_correction = std::numeric_limits<double>::infinity();
-    formulation_->set_tolerance(generous);
-    const double noted = formulation_->statistics().largest_correction;
-    const Outcome outcome = formulation_->project(output_state_, nullptr, nullptr);
-    formulation_->statistics().largest_correction = noted;
-    formulation_->set_tolerance(usual);
-    return outcome;
-  }
-
   const Start& start_;
   const Plan& plan_;
   Observer& observer_;
   Evidence& evidence_;
+  EventActions& events_;
   std::unique_ptr<System> system_;
   std::unique_ptr<Formulation> formulation_;
   std::unique_ptr<Stepper> stepper_;
   BranchMonitor branches_;
   Recording recording_;
+  DenseOutput dense_;
+  EventWatch watch_;
   OutputTimes times_;
-  State output_state_;
-  bool is_taken_up_ = false;
+  State output_state_, event_state_;
+  bool is_first_ = true;      // of the pieces
+  bool is_taken_up_ = false;  // goes on from a checkpoint that is no event
   double until_ = 0, characteristic_time_ = 0;
+  double begun_ = 0;  // the last step
   Statistics earlier_;
   double h_ = 0, largest_allowed_ = 0, smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0;
   long steps_ = 0, rejected_ = 0;
@@ -273,8 +291,24 @@ class DynamicsRun {
 }  // namespace
 
 Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from) {
-  return in_pieces(observer, from, evidence,
-                   [&](const Checkpoint* at) { return std::make_unique<DynamicsRun>(start, plan, observer, evidence, at); });
+  EventActions events(start, from);
+  const auto make = [&](const Checkpoint* at) { return std::make_unique<DynamicsRun>(events, plan, observer, evidence, at); };
+  const auto between = [&](Checkpoint& here, bool& goes_on) -> Outcome {
+    if (!events.has_due()) {
+      here.events = events.memory();
+      observer.checkpoint(here);
+      return {};
+    }
+    const Outcome outcome = events.carry_out(here, {1e-4 * here.characteristic_time, plan.plan.tolerance});
+    goes_on = events.stopped_by().empty();
+    return outcome && !goes_on ? make(&here)->record_end() : outcome;
+  };
+  const Outcome outcome = in_pieces(observer, from, evidence, make, between);
+  const EventMemory& memory = events.memory();
+  for (Eigen::Index k = 0; k < memory.times.size(); ++k)
+    evidence.events.push_back({memory.times[k], events.event(static_cast<int>(memory.which[k])).name});
+  evidence.stopped_by_event = events.stopped_by();
+  return outcome;
 }
 
 }  // namespace holonom

@@ -69,10 +69,13 @@ RunSettings without_choices(const RunSettings& given) {
 
 Evidence inverse(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators, Observer& observer) {
   const auto begin = std::chrono::steady_clock::now();
-  Start start = prepare_start(model);
+  Model given = model;
+  given.events.clear();
+  Start start = prepare_start(given);
   require_driven(start);
-  if (!actuators.empty()) start.actuation = std::make_shared<Actuation>(model, actuators);
-  Evidence evidence = run_planned(start, make_plan(model, without_choices(settings), start.report), observer);
+  if (!actuators.empty()) start.actuation = std::make_shared<Actuation>(given, actuators);
+  Evidence evidence = run_planned(start, make_plan(given, without_choices(settings), start.report), observer);
+  if (!model.events.empty()) evidence.notes.push_back("events do not happen in inverse dynamics, where the motion is given");
   evidence.plan.analysis = "inverse dynamics";
   if (start.actuation)
     if (const std::string note = start.actuation->note(); !note.empty()) evidence.notes.push_back(note);

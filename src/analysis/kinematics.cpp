@@ -111,8 +111,12 @@ class KinematicsRun {
 }  // namespace
 
 Outcome run_kinematics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from) {
-  return in_pieces(observer, from, evidence, [&](const Checkpoint* at) {
+  const auto make = [&](const Checkpoint* at) {
     return std::make_unique<KinematicsRun>(start, plan.plan, observer, evidence, at);
+  };
+  return in_pieces(observer, from, evidence, make, [&](const Checkpoint& here, bool&) -> Outcome {
+    observer.checkpoint(here);
+    return {};
   });
 }
 

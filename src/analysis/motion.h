@@ -1,5 +1,5 @@
-// The two ways of moving a mechanism through time, and what they share; both record at the plan's instants, and where the observer wants checkpoints begin anew
-// there, so that a run that is taken up from one does the same.
+// The two ways of moving a mechanism through time, and what they share; both record at the plan's instants, and begin anew at events and
+// where the observer wants checkpoints, so that a run that is taken up from one does the same.
 #pragma once
 
 #include <cmath>
@@ -19,23 +19,28 @@ Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer,
 // Positions, velocities and accelerations from the drivers alone, with the efforts and reactions they take.
 Outcome run_kinematics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from);
 
-// Runs piece after piece, each made anew from the checkpoint at which the last one ended; without checkpoints there is one.
-template <class Make>
-Outcome in_pieces(Observer& observer, const Checkpoint* from, const Evidence& evidence, const Make& make) {
+// Runs piece after piece, each made anew from the checkpoint at which the last one ended, in the state that `between` leaves; without
+// checkpoints and events there is one.
+template <class Make, class Between>
+Outcome in_pieces(Observer& observer, const Checkpoint* from, const Evidence& evidence, const Make& make,
+                  const Between& between) {
   const double interval = observer.checkpoint_interval();
   Checkpoint here;
   if (from) here = *from;
   bool is_first = !from;
   while (true) {
-    const auto piece = make(is_first ? nullptr : &here);
+    auto piece = make(is_first ? nullptr : &here);
     const double reached = is_first ? 0 : here.state.t;
     const double next =
         interval > 0 ? interval * (std::floor(reached / interval * (1 + 1e-12)) + 1) : std::numeric_limits<double>::infinity();
-    const Outcome outcome = piece->go(next);
+    Outcome outcome = piece->go(next);
     if (!outcome || evidence.stopped_by_user || piece->is_done()) return outcome;
     here = piece->checkpoint();
+    piece.reset();
     is_first = false;
-    observer.checkpoint(here);
+    bool goes_on = true;
+    outcome = between(here, goes_on);
+    if (!outcome || !goes_on) return outcome;
   }
 }
 

@@ -116,10 +116,15 @@ void plan_steps(const RunSettings& settings, const IntegratorInfo& integrator, P
 
 namespace {
 
-// Body coordinates have the model's equations; other sets write some of them into their unknowns, or add rigidity.
+// Body coordinates have the model's equations; other sets write some of them into their unknowns, or add rigidity. Events may bring more.
 bool has_constraint_rows(const Model& model, const std::string& coordinates, const CheckReport& report) {
-  if (coordinates == "body") return report.equations > 0;
-  return make_system(model, coordinates)->sizes().rows > 0;
+  if (coordinates == "body" && report.equations > 0) return true;
+  if (make_system(model, coordinates)->sizes().rows > 0) return true;
+  if (model.events.empty()) return false;
+  Model all_on = model;
+  for (auto* elements : {&all_on.joints, &all_on.drivers})
+    for (Element& element : *elements) element.is_on = true;
+  return make_system(all_on, coordinates)->sizes().rows > 0;
 }
 
 }  // namespace
@@ -171,9 +176,11 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
   if (settings.coordinates) plan.coordinates = checked(*settings.coordinates, coordinate_choices(), "coordinate set").type;
   const bool free_choice = !settings.treatment && !settings.integrator;
   const bool is_driven = free_choice && report.freedoms == 0 && report.equations > 0;
-  if (is_driven && report.integrated_states > 0)
+  if (is_driven && !model.events.empty())
+    plan.reasons.push_back("dynamics: joints and drivers leave no freedom, but there are events to look for");
+  else if (is_driven && report.integrated_states > 0)
     plan.reasons.push_back("dynamics: joints and drivers leave no freedom, but there are first-order states to integrate");
-  if (is_driven && report.integrated_states == 0) {
+  else if (is_driven) {
     plan.analysis = "kinematics";
     plan.treatment = plan.integrator = "none";
     plan.reasons.push_back("kinematics: joints and drivers leave no freedom, so nothing is integrated");

@@ -74,8 +74,13 @@ Outcome Recording::record(const State& state) {
   return {};
 }
 
+Outcome Recording::look(const State& state, bool with_solution, Snapshot& out) {
+  if (with_solution || recovery_.observes()) return recovery_.snapshot(formulation_.system(), state, out);
+  recovery_.glance(formulation_.system(), state, out);
+  return {};
+}
+
 void Recording::observe_step(const State& state) {
-  follow(state);
   const double total = formulation_.kinetic() + formulation_.potential() + state.work[Work::dissipated] -
                        state.work[Work::supplied] + state.work[Work::constraint];
   observe(total, formulation_.kinetic(), state.work[Work::constraint], formulation_.position_violation(),

@@ -37,7 +37,10 @@ class Recording {
   Outcome record(const State& state);
   // Keeps the turns of recorded angles.
   void follow(const State& state) { recovery_.follow(formulation_.system(), state); }
-  // Evidence of an accepted step, from the formulation's last acceleration; follows it.
+  // What events look at: accelerations and reactions only where they are wanted
+  Outcome look(const State& state, bool with_solution, Snapshot& out);
+  const State& followed() const { return recovery_.followed(); }
+  // Evidence of an accepted step, from the formulation's last acceleration
   void observe_step(const State& state);
 
  private:

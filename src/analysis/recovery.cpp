@@ -14,6 +14,8 @@ Recovery::Recovery(const Model& model, const State& start, int freedoms)
   formulation_->set_redundant(vanishing_combinations(*body_level_, start, freedoms));
   a_.setZero(body_level_->sizes().v);
   lambda_.setZero(body_level_->sizes().rows);
+  no_a_ = a_;
+  no_lambda_ = lambda_;
 }
 
 void Recovery::follow(System& system, const State& state) {
@@ -31,6 +33,12 @@ Outcome Recovery::snapshot(System& system, const State& state, Snapshot& out) {
   for (DriverSnapshot& driver : out.drivers) driver.effort += 0.0;  // none is 0, not -0
   if (actuation_) out.efforts.insert(out.efforts.end(), actuation_->efforts().begin(), actuation_->efforts().end());
   return {};
+}
+
+void Recovery::glance(System& system, const State& state, Snapshot& out) {
+  here_ = followed_;
+  system.to_body(state, here_);
+  body_level_->recover(here_, no_a_, no_lambda_, out);
 }
 
 }  // namespace holonom

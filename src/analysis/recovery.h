@@ -21,6 +21,10 @@ class Recovery {
   void follow(System& system, const State& state);
   // What the mechanism looks like at a state near the last one followed.
   Outcome snapshot(System& system, const State& state, Snapshot& out);
+  // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
+  void glance(System& system, const State& state, Snapshot& out);
+  // Whether signals depend on what a glance does not tell
+  bool observes() const { return body_level_->sizes().y > 0; }
 
   const State& followed() const { return followed_; }
   void restore(const State& followed) { followed_ = followed; }
@@ -33,7 +37,7 @@ class Recovery {
   std::unique_ptr<Formulation> formulation_;
   std::shared_ptr<Actuation> actuation_;
   State followed_, here_;
-  VecX a_, lambda_;
+  VecX a_, lambda_, no_a_, no_lambda_;
 };
 
 }  // namespace holonom

@@ -38,6 +38,11 @@ class Observer {
   virtual void record_state(const State&) {}          // of body coordinates, at the instants of record()
 };
 
+struct EventRecord {
+  double t;
+  std::string name;
+};
+
 // The evidence that every run carries.
 struct Evidence {
   Plan plan;
@@ -52,6 +57,8 @@ struct Evidence {
   double worst_constraint_energy = 0;  // largest |energy.constraint|: what feedback or projection took from the motion
   double wall_seconds = 0;
   bool stopped_by_user = false;
+  std::vector<EventRecord> events;  // that have happened, in order
+  std::string stopped_by_event;     // "" when the run has gone to its end
   Outcome outcome;
   std::vector<std::string> notes;  // redundancy, mirrored branches, what the user should know
 };

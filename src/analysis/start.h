@@ -16,5 +16,7 @@ struct Start {
 };
 
 Start prepare_start(const Model& model);
+// The same from a state of body coordinates that obeys the model, as an event leaves it
+Start start_at(const Model& model, const State& state);
 
 }  // namespace holonom

@@ -7,7 +7,7 @@
 #include "app/messages.h"
 #include "app/option_values.h"
 #include "app/run_report.h"
-#include "results/unit_names.h"
+#include "system/unit_names.h"
 
 namespace holonom {
 
@@ -23,7 +23,8 @@ std::string elements(const CheckReport& report) {
   std::string text = fmt::format("{}, {}, {}, {}, {}", report.bodies == 1 ? "1 body" : fmt::format("{} bodies", report.bodies),
                                  count_of(report.joints, "joint"), count_of(report.drivers, "driver"),
                                  count_of(report.forces, "force"), count_of(report.markers, "marker"));
-  for (const auto& [number, name] : {std::pair{report.couplers, "coupler"}, {report.signals, "signal"}, {report.states, "state"}})
+  for (const auto& [number, name] :
+       {std::pair{report.couplers, "coupler"}, {report.signals, "signal"}, {report.states, "state"}, {report.events, "event"}})
     if (number > 0) text += ", " + count_of(number, name);
   return text;
 }

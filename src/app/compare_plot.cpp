@@ -8,7 +8,7 @@
 #include "analysis/registry.h"
 #include "app/compare_report.h"
 #include "app/log_log_plot.h"
-#include "results/unit_names.h"
+#include "system/unit_names.h"
 
 namespace holonom {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "results/unit_names.h"
+#include "system/unit_names.h"
 
 namespace holonom {
 

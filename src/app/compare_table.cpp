@@ -6,7 +6,7 @@
 #include "app/compare_report.h"
 #include "app/messages.h"
 #include "app/text_table.h"
-#include "results/unit_names.h"
+#include "system/unit_names.h"
 
 namespace holonom {
 

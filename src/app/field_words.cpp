@@ -57,6 +57,8 @@ std::string kind_in_words(const Field& field) {
       return "measure";
     case FieldKind::measures:
       return "list of measures";
+    case FieldKind::elements:
+      return "name or list of names";
     case FieldKind::table:
       return "table";
     case FieldKind::grid:

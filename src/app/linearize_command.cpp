@@ -8,6 +8,7 @@
 #include "app/messages.h"
 #include "app/option_values.h"
 #include "app/run_report.h"
+#include "results/channel_selection.h"
 #include "results/recorder.h"
 
 namespace holonom {

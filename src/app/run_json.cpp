@@ -52,6 +52,12 @@ Json channels_as_json(const std::vector<Channel>& channels) {
   return list;
 }
 
+Json events_as_json(const std::vector<EventRecord>& events) {
+  Json list = Json::array();
+  for (const EventRecord& event : events) list.push_back({{"t", event.t}, {"name", event.name}});
+  return list;
+}
+
 Json check_counts(const CheckReport& check) {
   return {{"bodies", check.bodies},
           {"joints", check.joints},
@@ -61,6 +67,7 @@ Json check_counts(const CheckReport& check) {
           {"markers", check.markers},
           {"signals", check.signals},
           {"states", check.states},
+          {"events", check.events},
           {"coordinates", check.coordinates},
           {"equations", check.equations},
           {"redundant_equations", check.redundant},
@@ -101,6 +108,8 @@ std::string run_as_json(const RunReport& report) {
       {"reached", evidence.reached},
       {"rows", evidence.rows},
       {"stopped_by_user", report.code == exit_stopped},
+      {"stopped_by_event", evidence.stopped_by_event.empty() ? Json(nullptr) : Json(evidence.stopped_by_event)},
+      {"events", events_as_json(evidence.events)},
       {"statistics", statistics_as_json(evidence.statistics)},
       {"worst_violation", {{"position", evidence.worst_position_violation}, {"velocity", evidence.worst_velocity_violation}}},
       {"energy",

@@ -5,6 +5,7 @@
 #include "app/interrupt.h"
 #include "app/messages.h"
 #include "model/digest.h"
+#include "results/channel_selection.h"
 
 namespace holonom {
 

@@ -8,7 +8,7 @@
 
 #include "analysis/run.h"
 #include "app/exit_codes.h"
-#include "results/channels.h"
+#include "system/channels.h"
 
 namespace holonom {
 

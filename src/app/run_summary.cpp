@@ -4,7 +4,7 @@
 
 #include "app/messages.h"
 #include "app/run_report.h"
-#include "results/unit_names.h"
+#include "system/unit_names.h"
 
 namespace holonom {
 
@@ -46,6 +46,25 @@ std::string pace(const Evidence& evidence, const Model& model) {
                     : fmt::format("{}, {:.3g} times slower than real time", wall, 1 / ratio);
 }
 
+// Each event in the order of its first time; run.json has them all.
+std::vector<std::string> event_lines(const Evidence& evidence, const std::string& time) {
+  std::vector<std::string> lines, seen;
+  for (const EventRecord& event : evidence.events) {
+    if (std::ranges::count(seen, event.name) > 0) continue;
+    seen.push_back(event.name);
+    const long count = std::ranges::count(evidence.events, event.name, &EventRecord::name);
+    const auto last = std::find_if(evidence.events.rbegin(), evidence.events.rend(),
+                                   [&](const EventRecord& other) { return other.name == event.name; });
+    lines.push_back(count == 1 ? fmt::format("event {} at t = {:.10g} {}", event.name, event.t, time)
+                               : fmt::format("event {}: {} times, first at t = {:.10g}, last at t = {:.10g} {}", event.name,
+                                             count, event.t, last->t, time));
+  }
+  if (!evidence.stopped_by_event.empty())
+    lines.push_back(
+        fmt::format("stopped by event {} before the end, t = {:.10g} {}", evidence.stopped_by_event, evidence.plan.end, time));
+  return lines;
+}
+
 }  // namespace
 
 std::vector<std::string> notes_of(const Evidence& evidence) {
@@ -68,6 +87,7 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   lines.push_back(fmt::format("  worst violation: position {:.2g}, velocity {:.2g}", evidence.worst_position_violation,
                               evidence.worst_velocity_violation));
   lines.push_back("  " + energy_line(evidence, unit.energy));
+  for (const std::string& line : event_lines(evidence, unit.time)) lines.push_back("  " + line);
   lines.push_back("  " + pace(evidence, report.model));
   lines.push_back(fmt::format("  results in {} (results.csv with {}, run.json)", report.folder.string(),
                               count_of(static_cast<long>(report.channels.size()), "channel")));

@@ -6,9 +6,9 @@
 #include "app/messages.h"
 #include "app/option_values.h"
 #include "app/statics_report.h"
-#include "results/channels.h"
 #include "results/recorder.h"
-#include "results/unit_names.h"
+#include "system/channels.h"
+#include "system/unit_names.h"
 
 namespace holonom {
 

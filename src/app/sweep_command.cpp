@@ -20,6 +20,7 @@
 #include "app/sweep_report.h"
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
+#include "results/channel_selection.h"
 #include "results/channel_summary.h"
 #include "results/recorder.h"
 

@@ -1,6 +1,7 @@
 #include "elements/catalogue.h"
 
 #include "elements/coupler.h"
+#include "elements/event.h"
 #include "elements/forces/entries.h"
 #include "elements/joints/entries.h"
 
@@ -67,6 +68,7 @@ Schema schema() {
   for (const auto& entry : force_catalogue()) all.push_back(entry.type);
   for (const auto& type : coupling_types()) all.push_back(type);
   for (const auto& entry : signal_catalogue()) all.push_back(entry.type);
+  for (const auto& type : event_types()) all.push_back(type);
   return all;
 }
 

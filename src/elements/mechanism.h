@@ -46,10 +46,11 @@ class Mechanism {
   std::vector<RowGroup> groups;  // in row order: joints, drivers, initial values
   std::vector<std::unique_ptr<ConstraintBatch<d>>> constraints;
   std::vector<std::unique_ptr<ForceBatch<d>>> forces;
-  std::vector<std::unique_ptr<Joint<d>>> joints;      // as in model.joints
-  std::vector<std::unique_ptr<Measure<d>>> measures;  // read by laws and held by drivers
-  std::vector<TimeFunction> motions;                  // as in model.drivers
-  std::vector<Quantity<d>> quantities;                // [0] is time
+  std::vector<std::unique_ptr<ForceBatch<d>>> idle_forces;  // those that are off: never evaluated, their efforts are zero
+  std::vector<std::unique_ptr<Joint<d>>> joints;            // as in model.joints
+  std::vector<std::unique_ptr<Measure<d>>> measures;        // read by laws and held by drivers
+  std::vector<TimeFunction> motions;                        // as in model.drivers
+  std::vector<Quantity<d>> quantities;                      // [0] is time
   SignalNetwork signals;
   std::vector<Observed<d>> observed;
   std::vector<EffortName> efforts;

@@ -169,7 +169,7 @@ void MechanismBuilder<d>::add_joints() {
       RowGroup group{
           RowOwner::joint, static_cast<int>(k), mechanism_.rows(), 0, static_cast<int>(mechanism_.layout.blocks.size()), 0};
       joint.measures(writer);
-      if (!choice_.has_rows.empty() && !choice_.has_rows[k]) return;
+      if (!element.is_on || (!choice_.has_rows.empty() && !choice_.has_rows[k])) return;
       joint.constrain(writer);
       group.rows = mechanism_.rows() - group.row;
       group.blocks = static_cast<int>(mechanism_.layout.blocks.size()) - group.block;
@@ -183,9 +183,14 @@ template <int d>
 void MechanismBuilder<d>::add_forces() {
   ErrorCollector errors;
   for (const Element& element : model_.forces) {
+    if (is_idle_ == element.is_on) {
+      is_idle_ = !element.is_on;
+      batches_.swap(idle_batches_);
+    }
     errors.attempt([&] { force_maker<d>(element.type)(*this, element); });
     ++force_number_;
   }
+  if (is_idle_) batches_.swap(idle_batches_);
   errors.raise();
 }
 
@@ -291,7 +296,8 @@ void MechanismBuilder<d>::add_drivers() {
       mechanism_.motions.emplace_back(driver);
       const Measure<d>& measure = held_by(driver);
       if (!is_driver(driver)) mechanism_.motions.back().shift(drawn_value(measure));
-      add_measure_row(RowOwner::driver, static_cast<int>(k), measure, mechanism_.motions.back());
+      mechanism_.motions.back().shift(driver.shift);
+      if (driver.is_on) add_measure_row(RowOwner::driver, static_cast<int>(k), measure, mechanism_.motions.back());
     });
   }
   errors.raise();

@@ -40,7 +40,7 @@ class MechanismBuilder {
 
   template <class Batch>
   Batch& force_batch() {
-    return find_batch<Batch>(mechanism_.forces);
+    return find_batch<Batch>(is_idle_ ? mechanism_.idle_forces : mechanism_.forces);
   }
   // Binds the names of a law; `own` are the element's variables. Throws InputError at the name that is unknown.
   Law law(const Element& element, const std::string& field, const Expression& expression,
@@ -105,8 +105,9 @@ class MechanismBuilder {
   std::map<std::string, int> quantities_;
   std::vector<Location> observed_where_;   // where each observed quantity is first read
   std::vector<SignalDefinition> signals_;  // as in model.signals
-  std::map<std::type_index, void*> batches_;
+  std::map<std::type_index, void*> batches_, idle_batches_;
   int force_number_ = 0;
+  bool is_idle_ = false;  // the force being made is off
 };
 
 template <int d>

@@ -45,7 +45,7 @@ double observe(const Observed<d>& observed, const FeatureList<d>& features, cons
       return observed.kind == Kind::reaction_force ? load.force[observed.axis] : load.moment[observed.axis];
     }
     case Kind::driver_effort:
-      return -lambda[observed.row];
+      return observed.row < 0 ? 0 : -lambda[observed.row];
     case Kind::effort:
       return efforts[observed.owner];
   }

@@ -24,8 +24,8 @@ struct Observed {
   int owner = -1;                       // joint or driver of the model, or number of an effort
   int axis = 0;
   int origin = -1;            // of a reaction: the feature at the joint's point on the second body
-  int row = 0;                // of a driver
-  int block = 0, blocks = 0;  // of a joint
+  int row = -1;               // of a driver; -1: it is off
+  int block = 0, blocks = 0;  // of a joint; none: it is off
 };
 
 // The force of a joint on its second body, -D^T lambda on that body's features, and its moment about a point; directors carry moments only.

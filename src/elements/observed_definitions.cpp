@@ -66,10 +66,13 @@ void MechanismBuilder<d>::place_observed() {
     const auto group = std::ranges::find_if(mechanism_.groups, [&](const RowGroup& rows) {
       return rows.owner == (is_reaction ? RowOwner::joint : RowOwner::driver) && rows.index == observed.owner;
     });
-    if (group == mechanism_.groups.end()) throw std::logic_error("no rows for " + observed.name);
-    observed.row = group->row;
-    observed.block = group->block;
-    observed.blocks = group->blocks;
+    if (group != mechanism_.groups.end()) {
+      observed.row = group->row;
+      observed.block = group->block;
+      observed.blocks = group->blocks;
+    } else if ((is_reaction ? model_.joints : model_.drivers)[observed.owner].is_on) {
+      throw std::logic_error("no rows for " + observed.name);
+    }
     if (!is_reaction) continue;
     const JointFrame<d>& second = mechanism_.joints[observed.owner]->second;
     observed.origin = features().point(second.body, second.origin);

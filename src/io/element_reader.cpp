@@ -43,7 +43,7 @@ class ElementReader {
     if (!is_mapping) reading_.fault(node, fmt::format("{} must be a mapping, found {}", subject_, node.what()));
     const ElementType* type = is_mapping ? find_type() : nullptr;
     if (type) read_fields(*type);
-    if (type && section_ == "joints") read_joint_parts(reading_, *type, entry_);
+    if (type && section_ == "joints") read_joint_parts(reading_, *type, entry_, element_.is_on);
     return std::move(element_);
   }
 
@@ -65,6 +65,7 @@ class ElementReader {
     return word ? find_named_type(*node, *word) : nullptr;
   }
 
+  bool can_be_switched() const { return section_ != "signals" && section_ != "states" && section_ != "events"; }
   bool names_type() const { return section_ != "drivers" && section_ != "states"; }
 
   const ElementType* find_named_type(const YamlNode& node, const std::string& word) {
@@ -97,6 +98,7 @@ class ElementReader {
     std::vector<std::string> valid;
     if (section_ == "joints") valid = joint_parts(type);
     if (measure_.empty()) valid.push_back("type");
+    if (can_be_switched()) valid.push_back("starts");
     Keys::OtherNames other_names;
     for (const Field& field : type.fields) {
       valid.push_back(field.name);
@@ -104,6 +106,8 @@ class ElementReader {
     }
     Keys keys(reading_, entry_.value, subject_, valid, other_names);
     check_one_of(type, keys);
+    if (const YamlNode* starts = can_be_switched() ? keys.find("starts") : nullptr)
+      element_.is_on = read_choice(reading_, *starts, subject_ + ": 'starts'", {"on", "off"}) != "off";
     FieldReader fields(reading_, type, subject_);
     for (const bool bodies_first : {true, false}) {  // places need to know their bodies
       for (const Field& field : type.fields) {

@@ -57,6 +57,8 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
       return read_measure(node, subject);
     case FieldKind::measures:
       return read_measures(node, subject);
+    case FieldKind::elements:
+      return read_names(node, subject);
     case FieldKind::table:
       return read_table(node, subject);
     case FieldKind::grid:
@@ -201,6 +203,13 @@ std::optional<Value> FieldReader::read_measures(const YamlNode& node, const std:
   bool all = true;
   for (const YamlNode& item : node.items()) all &= read_measure(item, subject).has_value();
   return all ? texts : std::nullopt;
+}
+
+// One name may stand without brackets. Whether there are such elements is known when all have been read.
+std::optional<Value> FieldReader::read_names(const YamlNode& node, const std::string& subject) {
+  if (node.is_sequence()) return read_texts(node, subject);
+  const auto word = read_word(reading_, node, subject);
+  return word ? std::optional<Value>(std::vector<std::string>{*word}) : std::nullopt;
 }
 
 bool FieldReader::increases(const YamlNode& node, const std::vector<double>& numbers, const std::string& subject) {

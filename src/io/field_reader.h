@@ -27,6 +27,7 @@ class FieldReader {
   std::optional<Value> read_choices(const Field& field, const YamlNode& node, const std::string& subject);
   std::optional<Value> read_measure(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_measures(const YamlNode& node, const std::string& subject);
+  std::optional<Value> read_names(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_equations(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_texts(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_grid(const Field& field, const YamlNode& node, const std::string& subject);

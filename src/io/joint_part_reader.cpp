@@ -34,8 +34,8 @@ std::vector<std::string> measures_of(const ElementType& joint) {
 
 class PartReader {
  public:
-  PartReader(Reading& reading, const ElementType& type, const YamlEntry& joint, const Part& part)
-      : reading_(reading), joint_(joint), part_(part), measures_(measures_of(type)) {}
+  PartReader(Reading& reading, const ElementType& type, const YamlEntry& joint, bool is_on, const Part& part)
+      : reading_(reading), joint_(joint), is_on_(is_on), part_(part), measures_(measures_of(type)) {}
 
   void read(const YamlNode& node) {
     if (!node.is_sequence()) return read_one(node, "");
@@ -52,6 +52,8 @@ class PartReader {
     std::vector<Element>& elements = std::string(part_.section) == "forces" ? reading_.model.forces : reading_.model.drivers;
     const std::string name = fmt::format("{}_{}{}", joint_.key, part_.key, number);
     elements.push_back(read_part(reading_, part_.section, part_.type, name, node, fmt::format("{}.{}", joint_.key, *measure)));
+    elements.back().part_of = std::string(joint_.key);
+    elements.back().is_on &= is_on_;
   }
 
   std::optional<std::string> measure_of(const YamlNode& node, const std::string& subject) {
@@ -64,6 +66,7 @@ class PartReader {
 
   Reading& reading_;
   const YamlEntry& joint_;
+  bool is_on_;  // the joint
   const Part& part_;
   std::vector<std::string> measures_;
 };
@@ -77,10 +80,10 @@ std::vector<std::string> joint_parts(const ElementType& joint) {
   return keys;
 }
 
-void read_joint_parts(Reading& reading, const ElementType& type, const YamlEntry& joint) {
+void read_joint_parts(Reading& reading, const ElementType& type, const YamlEntry& joint, bool is_on) {
   if (measures_of(type).empty()) return;
   for (const Part& part : parts)
-    if (const YamlNode* node = joint.value.find(part.key)) PartReader(reading, type, joint, part).read(*node);
+    if (const YamlNode* node = joint.value.find(part.key)) PartReader(reading, type, joint, is_on, part).read(*node);
 }
 
 }  // namespace holonom

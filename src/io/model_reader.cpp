@@ -28,9 +28,9 @@ class ModelReader {
 
   Component read(const Overrides& overrides) {
     const YamlNode& root = reading_.document.root();
-    Keys keys(reading_, root, "",
-              {"holonom", "name",   "space",   "gravity",  "parameters", "units",  "scales",  "topology", "bodies",  "markers",
-               "joints",  "forces", "drivers", "couplers", "signals",    "states", "initial", "simulate", "include", "ports"});
+    Keys keys(reading_, root, "", {"holonom",  "name",   "space",   "gravity", "parameters", "units",   "scales",
+                                   "topology", "bodies", "markers", "joints",  "forces",     "drivers", "couplers",
+                                   "signals",  "states", "events",  "initial", "simulate",   "include", "ports"});
     if (!keys.is_mapping()) fail();
     read_version(keys.require("holonom", root, "the version of the file format: holonom: 1"));
     read_name(keys.find("name"));
@@ -105,6 +105,7 @@ class ModelReader {
       if (const YamlNode* elements = section(keys, name)) read_elements(reading_, name, *elements, reading_.model.drivers);
     if (signals) read_elements(reading_, "signals", *signals, reading_.model.signals);
     if (states) read_elements(reading_, "states", *states, reading_.model.signals);
+    if (const YamlNode* events = section(keys, "events")) read_elements(reading_, "events", *events, reading_.model.events);
     includes_.append();
     if (const YamlNode* topology = section(keys, "topology")) read_topology(reading_, *topology);
     if (ports) ports_ = read_ports(reading_, *ports, inputs);

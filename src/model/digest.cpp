@@ -62,6 +62,7 @@ class Digest {
   void operator()(const Element& element) {
     (*this)(element.name);
     (*this)(element.type);
+    (*this)(static_cast<int>(element.is_on));
     for (const Element::Entry& entry : element.entries) {
       (*this)(entry.field);
       std::visit(*this, entry.value);
@@ -88,7 +89,7 @@ std::uint64_t digest_of(const Model& model) {
     digest(marker.name);
     digest(marker.place);
   }
-  for (const auto* elements : {&model.joints, &model.forces, &model.drivers, &model.signals}) digest(*elements);
+  for (const auto* elements : {&model.joints, &model.forces, &model.drivers, &model.signals, &model.events}) digest(*elements);
   for (const InitialValue& initial : model.initial) {
     digest(initial.channel);
     digest(initial.value);

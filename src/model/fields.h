@@ -32,6 +32,7 @@ enum class FieldKind {
   choices,   // a list out of `choices`, without repetition     -> std::vector<std::string>
   measure,   // name of a measure, such as A.angle              -> std::string
   measures,  // list of names of measures                       -> std::vector<std::string>
+  elements,  // name of an element or a list of them            -> std::vector<std::string>
   table,     // {t: [...], value: [...]}, t increasing          -> Table
   grid,      // {x: [...], y: [...], z: [[...]]}, x, y increasing  -> Grid
   equations  // list of equations over vectors                  -> std::vector<VectorExpression>
@@ -70,7 +71,7 @@ inline Field turning(Field field) {
 
 // One entry of the catalogue as the reader and the reference page see it.
 struct ElementType {
-  std::string section;  // joints, forces, drivers, couplers, signals, states
+  std::string section;  // joints, forces, drivers, couplers, signals, states, events
   std::string name;
   bool planar = true;
   bool spatial = true;
@@ -124,6 +125,9 @@ class Element {
     Location where;
   };
   std::vector<Entry> entries;
+  std::string part_of = {};  // the joint that states this element as its own: both are switched together
+  bool is_on = true;         // what is off has no equations and exerts nothing; events switch it
+  double shift = 0;          // of a driver that was switched on in a run: it takes its measure as it stands
 
   bool has(const std::string& field) const { return find(field) != nullptr; }
   Location location(const std::string& field) const;  // of the field, or of the element when the field is absent

@@ -17,6 +17,11 @@ std::vector<double> numbers_of(const Vec3& vector, std::size_t count) { return {
 
 Vec3 vector_of(const std::vector<double>& numbers) { return Vec3(numbers[0], numbers[1], numbers.size() > 2 ? numbers[2] : 0); }
 
+// Of a measure that a mirror reverses
+std::string reversed(const std::string& direction) {
+  return direction == "rising" ? "falling" : direction == "falling" ? "rising" : direction;
+}
+
 // The image of the chosen directions among x, y, z, or nothing when they are no such directions any more.
 std::optional<std::vector<int>> image_of(const Placement& placement, const std::vector<int>& chosen, int dimension) {
   const bool all = static_cast<int>(chosen.size()) == dimension;
@@ -42,6 +47,7 @@ Element ValueMerger::element(const Element& element, const ElementType& type) co
   say_defaults(given, type);
   Element merged = given;
   merged.name = use_.prefixed(element.name);
+  if (!element.part_of.empty()) merged.part_of = use_.prefixed(element.part_of);
   for (std::size_t k = 0; k < given.entries.size(); ++k) {
     const Element::Entry& entry = given.entries[k];
     const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
@@ -49,7 +55,7 @@ Element ValueMerger::element(const Element& element, const ElementType& type) co
   }
   if (type.section == "drivers") merge_driver(merged);
   if (type.section == "couplers") merge_coupler(merged, type);
-  if (type.section == "forces") merge_measure_force(merged, type);
+  if (type.section == "forces" || type.section == "events") merge_measure_force(merged, type);
   return merged;
 }
 
@@ -107,6 +113,11 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
       return use_.placement.is_mirrored() ? mirrored(std::get<Grid>(entry.value)) : entry.value;
     case FieldKind::numbers:
       return field.sense == Sense::own_axes ? matrix(std::get<std::vector<double>>(entry.value)) : entry.value;
+    case FieldKind::elements: {
+      std::vector<std::string> names = std::get<std::vector<std::string>>(entry.value);
+      for (std::string& name : names) name = use_.prefixed(name);
+      return names;
+    }
     case FieldKind::choice:
     case FieldKind::table:
     case FieldKind::measure:  // with what the driver, coupler or force says of it
@@ -274,7 +285,7 @@ void ValueMerger::merge_coupler(Element& coupler, const ElementType& type) const
   }
 }
 
-// A force along a measure: bounds and free values are those of the host's measure, and so is what it exerts.
+// A force along a measure, or an impact: bounds and free values are those of the host's measure, and so is what it exerts.
 void ValueMerger::merge_measure_force(Element& force, const ElementType& type) const {
   const auto measured = std::ranges::find(force.entries, "measure", &Element::Entry::field);
   if (measured == force.entries.end()) return;
@@ -294,6 +305,7 @@ void ValueMerger::merge_measure_force(Element& force, const ElementType& type) c
       *law = Expression::combination({&sign, 1}, {law, 1});
     }
     if (sign < 0 && (entry.field == "lower" || entry.field == "upper")) entry.field = entry.field == "lower" ? "upper" : "lower";
+    if (sign < 0 && entry.field == "direction") entry.value = reversed(std::get<std::string>(entry.value));
   }
 }
 

@@ -68,6 +68,7 @@ struct Model {
   std::vector<Marker> markers;
   std::vector<Element> joints, forces, drivers;
   std::vector<Element> signals;  // and states
+  std::vector<Element> events;
   std::vector<InitialValue> initial;
   bool assemble = true;
   RunSettings run;

@@ -35,6 +35,7 @@ class Validation {
     for (const Element& driver : model_.drivers) check_name("driver", driver.name, driver.where);
     for (const Element& signal : model_.signals)
       check_name(signal.type == "state" ? "state" : "signal", signal.name, signal.where);
+    for (const Element& event : model_.events) check_name("event", event.name, event.where);
     return std::move(faults_);
   }
 
@@ -54,7 +55,7 @@ class Validation {
     if (elsewhere || first.where->origin) place += fmt::format(" of {}", *first.where->file);
     if (first.where->origin) place += fmt::format(", {}", *first.where->origin);
     fault(where, fmt::format("the name '{}' is taken by the {}{}", name, first.kind, place),
-          "bodies, markers, joints, forces, drivers, signals and states share one set of names");
+          "bodies, markers, joints, forces, drivers, signals, states and events share one set of names");
   }
 
   void check_body(const Body& body) {

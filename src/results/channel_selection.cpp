@@ -1,6 +1,6 @@
-#include <string_view>
+#include "results/channel_selection.h"
 
-#include "results/channels.h"
+#include <string_view>
 
 namespace holonom {
 

@@ -1,4 +1,5 @@
 #include "results/channel_summary.h"
+#include "results/channel_selection.h"
 
 namespace holonom {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "results/channels.h"
+#include "system/channels.h"
 
 namespace holonom {
 

@@ -12,7 +12,7 @@ namespace holonom {
 
 namespace {
 
-constexpr const char* heading = "holonom checkpoint 1";
+constexpr const char* heading = "holonom checkpoint 2";
 
 class Writer {
  public:

@@ -2,6 +2,7 @@
 // goes on as in one that is taken up later, so that both compute the same bits.
 #pragma once
 
+#include "system/event_memory.h"
 #include "system/state.h"
 #include "system/statistics.h"
 
@@ -13,6 +14,8 @@ struct Checkpoint {
   double characteristic_time = 0;  // 0: not known yet
   double next_step = 0, turning_rate = 0;
   long outputs = 0;  // recorded so far
+  EventMemory events;
+  bool is_at_event = false;  // what an event left stands in `followed`; `state` has the time only. Never in a file
   Statistics statistics;
   bool has_first_energy = false;
   double first_energy = 0;
@@ -25,7 +28,7 @@ struct Checkpoint {
 // Calls visit(field) for every number, vector and count of a checkpoint, in an order that files rely on.
 template <class AnyCheckpoint, class Visit>
 void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
-  for (auto* state : {&checkpoint.state, &checkpoint.followed}) {
+  for (auto* state : {&checkpoint.state, &checkpoint.followed, &checkpoint.events.entered}) {
     visit(state->t);
     for (auto* field : {&state->q, &state->v, &state->memory, &state->s, &state->work}) visit(*field);
   }
@@ -40,6 +43,10 @@ void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
   for (auto* number :
        {&statistics.smallest_step, &statistics.largest_step, &statistics.largest_correction, &statistics.largest_correction_time})
     visit(*number);
+  auto& events = checkpoint.events;
+  for (auto* field : {&events.joints, &events.forces, &events.drivers, &events.shifts, &events.constants, &events.side,
+                      &events.size, &events.counts, &events.times, &events.which})
+    visit(*field);
   visit(checkpoint.has_first_energy);
   visit(checkpoint.first_energy);
   visit(checkpoint.rows);

@@ -17,7 +17,17 @@ forces:
   K: {type: spring, measure: B.angle, stiffness: 2, damping: 0.01}
 signals:
   slow: {type: lag, of: A.rate, time: 0.3}
-simulate: {end: 20, output: 0.02}
+  push: {type: constant, value: 0}
+couplers:
+  brake: {type: coupler, measures: [A.angle, B.angle], factors: [1, 1], starts: off}
+events:
+  hits:    {type: impact, measure: A.angle, at: -2.2, restitution: 1}
+  loose:   {type: switch, when: t - 7.3, off: K}
+  catches: {type: switch, when: sqrt(A.fx^2 + A.fy^2) - 60, on: brake, times: 3}
+  frees:   {type: switch, when: brake.effort - 3, off: brake}
+  turns:   {type: set, when: slow, signal: slow, value: 2*slow}
+  pushes:  {type: set, when: A.angle + 2, signal: push, value: push + 0.1}
+simulate: {end: 8, output: 0.02}
 END
 
 # The shell would tell of every death. A slow machine gets more time with every ten tries.
@@ -41,6 +51,9 @@ while read -r choices; do
   expect 0 run swing.yaml $choices --checkpoint 0.5 -o whole --quiet
   # shellcheck disable=SC2086
   killed $choices
+  for file in whole broken; do grep -A2000 '"events": \[' "$file/run.json" | sed '/^  \]/q' >"$file.events"; done
+  grep -q '"catches"' whole.events || fail "no events in $(cat whole/run.json)"
+  cmp whole.events broken.events || fail "other events after having been killed: $choices"
   cmp whole/results.csv broken/results.csv || fail "not the same bits after having been killed: $choices"
   [[ ! -e broken/checkpoint.txt ]] || fail "the checkpoint of a run that is over is still there"
 done <<'END'

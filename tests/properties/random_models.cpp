@@ -104,6 +104,8 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
       return {std::string("one.x")};
     case FieldKind::measures:
       return {std::vector<std::string>{"one.x", "one.y"}};
+    case FieldKind::elements:
+      return {std::vector<std::string>{"J"}};
     case FieldKind::grid:
       return {
           Grid{{-2, -0.5, 1, 2}, {-2, 0.3, 2}, {numbers(3, random), numbers(3, random), numbers(3, random), numbers(3, random)}}};

@@ -8,9 +8,9 @@
 #include <numbers>
 
 #include "analysis/statics.h"
-#include "results/channels.h"
 #include "support/run_model.h"
 #include "support/virtual_work.h"
+#include "system/channels.h"
 
 namespace holonom {
 namespace {

@@ -6,7 +6,7 @@
 #include "analysis/modes.h"
 #include "analysis/reached_states.h"
 #include "analysis/registry.h"
-#include "results/channels.h"
+#include "results/channel_selection.h"
 #include "support/run_model.h"
 
 namespace holonom {

@@ -6,8 +6,8 @@
 #include "analysis/inverse.h"
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
-#include "results/channels.h"
 #include "support/inverse_model.h"
+#include "system/channels.h"
 
 namespace holonom {
 

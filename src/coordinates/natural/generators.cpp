@@ -49,7 +49,7 @@ NaturalFrame<d>::NaturalFrame(const Model& model, const std::vector<std::unique_
     : shared_(model.bodies.size()), generators_(model.bodies.size()) {
   const std::vector<char> is_read = joints_with_read_reactions(model);  // these need equations
   for (std::size_t k = 0; k < joints.size(); ++k)
-    if (!is_read[k]) share(model, *joints[k]);
+    if (model.joints[k].is_on && !is_read[k]) share(model, *joints[k]);
   for (int body = 1; body < static_cast<int>(model.bodies.size()); ++body) choose_generators(model, body);
   for (Variable<d>& variable : variables_)
     if (variable.used && !variable.constant) {

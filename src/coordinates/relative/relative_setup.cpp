@@ -15,7 +15,7 @@ SpanningTree span_by_mobility(const Model& model, const std::vector<std::unique_
   std::vector<char> may_be_arc;
   for (std::size_t k = 0; k < joints.size(); ++k) {
     const bool is_cut = std::find(model.cut.begin(), model.cut.end(), model.joints[k].name) != model.cut.end();
-    may_be_arc.push_back(joints[k]->can_carry() && !is_cut && !is_read[k]);
+    may_be_arc.push_back(model.joints[k].is_on && joints[k]->can_carry() && !is_cut && !is_read[k]);
   }
   return span(model, may_be_arc);
 }

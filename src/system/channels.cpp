@@ -1,4 +1,4 @@
-#include "results/channels.h"
+#include "system/channels.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 
 #include "elements/catalogue.h"
 #include "elements/coupler.h"
-#include "results/unit_names.h"
+#include "system/unit_names.h"
 
 namespace holonom {
 
@@ -16,6 +16,7 @@ namespace {
 
 using Read = std::function<double(const Snapshot&)>;
 
+constexpr bool solved = true;
 constexpr const char* axis_names[] = {"x", "y", "z"};
 
 // A point fixed in a body, followed through snapshots.
@@ -60,7 +61,9 @@ class ChannelList {
     for (std::size_t e = 0; e < layout.efforts.size(); ++e) efforts_of_[layout.efforts[e].owner].push_back(e);
   }
 
-  void add(const std::string& name, const std::string& unit, Read read) { channels_.push_back({name, unit, std::move(read)}); }
+  void add(const std::string& name, const std::string& unit, Read read, bool is_solved = false) {
+    channels_.push_back({name, unit, std::move(read), is_solved});
+  }
   void add_bodies();
   void add_joints();
   void add_drivers();
@@ -76,8 +79,10 @@ class ChannelList {
  private:
   // owner + prefix + x, y and in space z
   template <class Vector>
-  void add_vector(const std::string& prefix, const std::string& unit, Vector vector) {
-    for (int k = 0; k < d_; ++k) add(prefix + axis_names[k], unit, [vector, k](const Snapshot& now) { return vector(now)[k]; });
+  void add_vector(const std::string& prefix, const std::string& unit, Vector vector, bool is_solved = false) {
+    for (int k = 0; k < d_; ++k)
+      add(
+          prefix + axis_names[k], unit, [vector, k](const Snapshot& now) { return vector(now)[k]; }, is_solved);
   }
   void add_planar_body(const std::string& owner, int body);
   void add_spatial_body(const std::string& owner, int body);
@@ -113,8 +118,10 @@ void ChannelList::add_planar_body(const std::string& owner, int b) {
   add(owner + "angle", unit_.angle, [b](const Snapshot& now) { return now.bodies[b].angle; });
   add_vector(owner + "v", unit_.speed, [b](const Snapshot& now) { return now.bodies[b].velocity; });
   add(owner + "omega", unit_.spin, [b](const Snapshot& now) { return now.bodies[b].spin.z(); });
-  add_vector(owner + "a", unit_.acceleration, [b](const Snapshot& now) { return now.bodies[b].acceleration; });
-  add(owner + "alpha", unit_.spin_rate, [b](const Snapshot& now) { return now.bodies[b].spin_rate.z(); });
+  add_vector(
+      owner + "a", unit_.acceleration, [b](const Snapshot& now) { return now.bodies[b].acceleration; }, solved);
+  add(
+      owner + "alpha", unit_.spin_rate, [b](const Snapshot& now) { return now.bodies[b].spin_rate.z(); }, solved);
 }
 
 void ChannelList::add_spatial_body(const std::string& owner, int b) {
@@ -122,8 +129,10 @@ void ChannelList::add_spatial_body(const std::string& owner, int b) {
   add_quaternion(owner, [b](const Snapshot& now) { return now.bodies[b].rotation; });
   add_vector(owner + "v", unit_.speed, [b](const Snapshot& now) { return now.bodies[b].velocity; });
   add_vector(owner + "w", unit_.spin, [b](const Snapshot& now) { return now.bodies[b].spin; });
-  add_vector(owner + "a", unit_.acceleration, [b](const Snapshot& now) { return now.bodies[b].acceleration; });
-  add_vector(owner + "al", unit_.spin_rate, [b](const Snapshot& now) { return now.bodies[b].spin_rate; });
+  add_vector(
+      owner + "a", unit_.acceleration, [b](const Snapshot& now) { return now.bodies[b].acceleration; }, solved);
+  add_vector(
+      owner + "al", unit_.spin_rate, [b](const Snapshot& now) { return now.bodies[b].spin_rate; }, solved);
 }
 
 void ChannelList::add_quaternion(const std::string& owner, std::function<Quaternion(const Snapshot&)> rotation) {
@@ -165,16 +174,18 @@ void ChannelList::add_measures(const std::string& owner) {
         [m](const Snapshot& now) { return now.measures[m].value; });
     add(owner + "." + names.rate, length ? unit_.speed : unit_.spin, [m](const Snapshot& now) { return now.measures[m].rate; });
     if (names.acceleration.empty()) continue;
-    add(owner + "." + names.acceleration, length ? unit_.acceleration : unit_.spin_rate,
-        [m](const Snapshot& now) { return now.measures[m].acceleration; });
+    add(
+        owner + "." + names.acceleration, length ? unit_.acceleration : unit_.spin_rate,
+        [m](const Snapshot& now) { return now.measures[m].acceleration; }, solved);
   }
 }
 
 void ChannelList::add_efforts(const std::string& owner) {
   for (const std::size_t e : efforts_of_[owner]) {
     const std::string& channel = layout_.efforts[e].channel;
-    add(owner + "." + channel, is_moment(owner, channel) ? unit_.moment : unit_.force,
-        [e](const Snapshot& now) { return now.efforts[e]; });
+    add(
+        owner + "." + channel, is_moment(owner, channel) ? unit_.moment : unit_.force,
+        [e](const Snapshot& now) { return now.efforts[e]; }, solved);
   }
 }
 
@@ -186,11 +197,14 @@ bool ChannelList::is_moment(const std::string& owner, const std::string& channel
 }
 
 void ChannelList::add_reaction(const std::string& owner, int j) {
-  add_vector(owner + "f", unit_.force, [j](const Snapshot& now) { return now.reactions[j].force; });
+  add_vector(
+      owner + "f", unit_.force, [j](const Snapshot& now) { return now.reactions[j].force; }, solved);
   if (d_ == 2)
-    add(owner + "m", unit_.moment, [j](const Snapshot& now) { return now.reactions[j].moment.z(); });
+    add(
+        owner + "m", unit_.moment, [j](const Snapshot& now) { return now.reactions[j].moment.z(); }, solved);
   else
-    add_vector(owner + "m", unit_.moment, [j](const Snapshot& now) { return now.reactions[j].moment; });
+    add_vector(
+        owner + "m", unit_.moment, [j](const Snapshot& now) { return now.reactions[j].moment; }, solved);
 }
 
 void ChannelList::add_drivers() {
@@ -200,8 +214,9 @@ void ChannelList::add_drivers() {
     for (const auto& [measure, factor] : coupled_terms(driver))
       if (unit_of(measure) == unit_.length) unit = unit_.length;
     add(driver.name + ".value", unit, [k](const Snapshot& now) { return now.drivers[k].value; });
-    add(driver.name + ".effort", unit == unit_.length ? unit_.force : unit_.moment,
-        [k](const Snapshot& now) { return now.drivers[k].effort; });
+    add(
+        driver.name + ".effort", unit == unit_.length ? unit_.force : unit_.moment,
+        [k](const Snapshot& now) { return now.drivers[k].effort; }, solved);
   }
 }
 
@@ -226,8 +241,9 @@ void ChannelList::add_actuators() {
     const auto& [owner, channel] = layout_.efforts[e];
     if (!owner.starts_with(prefix)) continue;
     const std::string measure = owner.substr(prefix.size()) + "." + channel;
-    add("actuator." + measure, unit_of(measure) == unit_.length ? unit_.force : unit_.moment,
-        [e](const Snapshot& now) { return now.efforts[e]; });
+    add(
+        "actuator." + measure, unit_of(measure) == unit_.length ? unit_.force : unit_.moment,
+        [e](const Snapshot& now) { return now.efforts[e]; }, solved);
   }
 }
 
@@ -245,7 +261,8 @@ void ChannelList::add_markers() {
     const std::string owner = marker.name + ".";
     add_vector(owner, unit_.length, [point](const Snapshot& now) { return point.position(now); });
     add_vector(owner + "v", unit_.speed, [point](const Snapshot& now) { return point.velocity(now); });
-    add_vector(owner + "a", unit_.acceleration, [point](const Snapshot& now) { return point.acceleration(now); });
+    add_vector(
+        owner + "a", unit_.acceleration, [point](const Snapshot& now) { return point.acceleration(now); }, solved);
   }
 }
 

@@ -1,4 +1,4 @@
-#include "results/unit_names.h"
+#include "system/unit_names.h"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,284 @@
+#include "analysis/event_actions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "analysis/assembly.h"
+#include "analysis/impulse.h"
+#include "analysis/recovery.h"
+#include "math/largest.h"
+#include "system/naming.h"
+
+namespace holonom {
+namespace {
+
+constexpr double loosest_fit = 1e-5;  // of a joint that is switched on, relative to its scale
+constexpr int most_repetitions = 20;  // of one event within the resolution
+
+VecX flags_of(const std::vector<Element>& elements) {
+  VecX flags = VecX::Zero(static_cast<int>(elements.size()));
+  for (std::size_t k = 0; k < elements.size(); ++k) flags[static_cast<int>(k)] = elements[k].is_on;
+  return flags;
+}
+
+EventMemory fresh_memory(const Model& model) {
+  EventMemory memory;
+  memory.joints = flags_of(model.joints);
+  memory.forces = flags_of(model.forces);
+  memory.drivers = flags_of(model.drivers);
+  memory.shifts = VecX::Zero(memory.drivers.size());
+  memory.constants = VecX::Zero(static_cast<int>(model.signals.size()));
+  for (std::size_t k = 0; k < model.signals.size(); ++k)
+    if (model.signals[k].type == "constant") memory.constants[static_cast<int>(k)] = model.signals[k].get<double>("value");
+  for (VecX* field : {&memory.side, &memory.size, &memory.counts}) field->setZero(static_cast<int>(model.events.size()));
+  return memory;
+}
+
+void append(VecX& list, double value) {
+  list.conservativeResize(list.size() + 1);
+  list[list.size() - 1] = value;
+}
+
+std::vector<std::string> names_in(const Element& event, const char* field) {
+  return event.has(field) ? event.get<std::vector<std::string>>(field) : std::vector<std::string>{};
+}
+
+// Calls visit(flag) for every element that a name switches: itself, and what a joint states as its own.
+template <class Memory, class Visit>
+void visit_flags(const Model& model, Memory& memory, const std::string& name, Visit&& visit) {
+  const auto visit_list = [&](const std::vector<Element>& elements, auto& flags) {
+    for (std::size_t k = 0; k < elements.size(); ++k)
+      if (elements[k].name == name || elements[k].part_of == name) visit(flags[static_cast<int>(k)]);
+  };
+  visit_list(model.joints, memory.joints);
+  visit_list(model.forces, memory.forces);
+  visit_list(model.drivers, memory.drivers);
+}
+
+void take_over(const EventMemory& memory, Model& model) {
+  const auto take = [](const VecX& flags, std::vector<Element>& elements) {
+    for (std::size_t k = 0; k < elements.size(); ++k) elements[k].is_on = flags[static_cast<int>(k)] != 0;
+  };
+  take(memory.joints, model.joints);
+  take(memory.forces, model.forces);
+  take(memory.drivers, model.drivers);
+  for (std::size_t k = 0; k < model.drivers.size(); ++k) model.drivers[k].shift = memory.shifts[static_cast<int>(k)];
+  for (std::size_t k = 0; k < model.signals.size(); ++k)
+    if (model.signals[k].type == "constant")
+      for (Element::Entry& entry : model.signals[k].entries)
+        if (entry.field == "value") entry.value = memory.constants[static_cast<int>(k)];
+}
+
+}  // namespace
+
+EventActions::EventActions(Start& start, const Checkpoint* from)
+    : first_(start),
+      given_(start.system->model()),
+      functions_(given_, start.system->output_layout(), start.report.kinetic + start.report.potential),
+      memory_(from ? from->events : fresh_memory(given_)) {
+  values_.setZero(functions_.count());
+  if (memory_.entered.q.size() == 0) return;
+  build();
+  switched_->start = start_at(switched_->model, memory_.entered);
+}
+
+void EventActions::build() {
+  auto next = std::make_unique<Switched>();
+  next->model = given_;
+  take_over(memory_, next->model);
+  next->start.system = make_body_system(next->model, RowSet::motion);
+  switched_ = std::move(next);
+}
+
+bool EventActions::rests(int event) const {
+  const Element& element = given_.events[event];
+  if (element.type != "impact" || names_in(element, "on").empty()) return false;
+  bool all = true;
+  for (const std::string& name : names_in(element, "on"))
+    visit_flags(given_, memory_, name, [&](double flag) { all &= flag != 0; });
+  return all;
+}
+
+bool EventActions::can_happen(int event) const {
+  const double most = given_.events[event].number("times", std::numeric_limits<double>::infinity());
+  return memory_.counts[event] < most && !rests(event);
+}
+
+double EventActions::band(int event, double tolerance) const {
+  const bool is_impact = given_.events[event].type == "impact";
+  return (is_impact ? std::max(tolerance / 10, 1e-9) : 1e-12) * memory_.size[event];
+}
+
+double EventActions::energy(const State& body) {
+  const Sizes& sizes = start().system->sizes();
+  Snapshot snapshot;
+  start().system->recover(body, VecX::Zero(sizes.v), VecX::Zero(sizes.rows), snapshot);
+  return snapshot.energy.kinetic + snapshot.energy.potential;
+}
+
+Outcome EventActions::carry_out(Checkpoint& here, const EventTolerance& tolerance) {
+  State& body = here.followed;
+  Outcome outcome;
+  for (std::vector<int> due = std::exchange(due_, {}); outcome && !due.empty() && stopped_by_.empty();) {
+    for (const int event : due) {
+      outcome = guard(event, body.t, tolerance.time);
+      if (outcome) outcome = carry_out_one(event, body);
+      if (!outcome)
+        return {outcome.kind, fmt::format("event {} at t = {:.9g}: {}", given_.events[event].name, body.t, outcome.reason)};
+    }
+    if (stopped_by_.empty()) outcome = find_brought_about(body, tolerance.relative, due);
+  }
+  here.is_at_event = true;
+  here.state.t = body.t;
+  return outcome;
+}
+
+Outcome EventActions::carry_out_one(int event, State& body) {
+  const double before = energy(body), spent = body.work[Work::dissipated];
+  if (Outcome outcome = act(event, body); !outcome) return outcome;
+  // What neither the motion nor impulses account for has been supplied.
+  body.work[Work::supplied] += energy(body) - before + body.work[Work::dissipated] - spent;
+  memory_.counts[event] += 1;
+  append(memory_.times, body.t);
+  append(memory_.which, event);
+  if (given_.events[event].type != "impact") memory_.side[event] *= -1;
+  return {};
+}
+
+Outcome EventActions::act(int event, State& body) {
+  const Element& element = given_.events[event];
+  if (element.type == "impact") return collide(event, body);
+  if (element.type == "switch") return switch_elements(element, body);
+  if (element.type == "set") return set(event, body);
+  stopped_by_ = element.name;
+  return {};
+}
+
+// Repetition without progress in time has no end.
+Outcome EventActions::guard(int event, double t, double resolution) {
+  int repetitions = 0;
+  for (Eigen::Index k = memory_.times.size() - 1; k >= 0 && t - memory_.times[k] <= resolution; --k)
+    repetitions += memory_.which[k] == event;
+  if (repetitions < most_repetitions) return {};
+  const bool is_impact = given_.events[event].type == "impact";
+  return {
+      Outcome::diverged,
+      fmt::format("it has happened {} times within {:.2g} of time and would go on so without end; {}", repetitions, resolution,
+                  is_impact ? "give the impact a `rest_speed` and elements to switch `on` that hold it, or use a contact force"
+                            : "let what it does keep its law away from zero")};
+}
+
+// At the bound, on its old side; what moves away from it is not hit.
+Outcome EventActions::collide(int event, State& body) {
+  const Element& element = given_.events[event];
+  const IndependentMeasure measure{element.get<std::string>("measure"), element.location("measure")};
+  const double rate = measure_rate(model(), measure, body);
+  if (memory_.side[event] * rate >= 0) return {};
+  const double restitution = element.get<double>("restitution");
+  const bool stays = restitution == 0 || std::abs(rate) < element.number("rest_speed", 0);
+  const ImpulseResult result = apply_impulse(model(), Impact{measure, stays ? 0 : restitution}, body);
+  body.work[Work::dissipated] += result.dissipated;
+  if (!result.outcome || !stays) return result.outcome;
+  return switch_elements(element, body);
+}
+
+void EventActions::flag(const Element& event, const char* field, bool is_on) {
+  for (const std::string& name : names_in(event, field)) visit_flags(given_, memory_, name, [&](double& flag) { flag = is_on; });
+}
+
+Outcome EventActions::switch_elements(const Element& event, State& body) {
+  const EventMemory before = memory_;
+  flag(event, "on", true);
+  flag(event, "off", false);
+  if (before.joints == memory_.joints && before.forces == memory_.forces && before.drivers == memory_.drivers) return {};
+  const VecX new_joints = memory_.joints - before.joints, new_drivers = memory_.drivers - before.drivers;
+  for (Eigen::Index k = 0; k < new_drivers.size(); ++k)
+    if (new_drivers[k] > 0) memory_.shifts[k] = 0;
+  build();
+  if ((new_drivers.array() > 0).any()) {
+    shift_drivers(new_drivers, body);
+    build();
+  }
+  Outcome outcome = close(new_joints, body);
+  if (outcome && ((new_drivers.array() > 0).any() || (new_joints.array() > 0).any())) {
+    const ImpulseResult result = apply_impulse(model(), std::nullopt, body);
+    body.work[Work::dissipated] += result.dissipated;
+    outcome = result.outcome;
+  }
+  return outcome ? enter(body) : outcome;
+}
+
+Outcome EventActions::enter(const State& body) {
+  memory_.entered = body;
+  switched_->start = start_at(switched_->model, body);
+  return switched_->start.report.outcome;
+}
+
+// What they hold counts from where they are switched on.
+void EventActions::shift_drivers(const VecX& is_new, const State& body) {
+  Evaluation here;
+  start().system->prepare(here);
+  start().system->evaluate(body, need_constraint, here);
+  for (const RowSource& source : start().system->row_sources())
+    if (source.kind == RowSource::driver && is_new[source.index] > 0) memory_.shifts[source.index] = here.g[source.row];
+}
+
+Outcome EventActions::close(const VecX& new_joints, State& body) {
+  System& system = *start().system;
+  Evaluation here;
+  system.prepare(here);
+  system.evaluate(body, need_constraint, here);
+  for (const RowSource& source : system.row_sources()) {
+    if (source.kind != RowSource::joint || new_joints[source.index] <= 0) continue;
+    const VecX g = here.g.segment(source.row, source.rows), scale = system.row_scale().segment(source.row, source.rows);
+    if (largest(g.array() / scale.array()) > loosest_fit)
+      return {Outcome::diverged, fmt::format("{} does not fit where it is switched on: its equations are off by {:.3g}",
+                                             source_name(model(), source), largest(g))};
+  }
+  if (largest(here.g.array() / system.row_scale().array()) > 1e-12 && !close_positions(system, body, 1e-12))
+    return {Outcome::diverged, "the joints that are switched on do not close"};
+  return {};
+}
+
+Outcome EventActions::set(int event, State& body) {
+  const std::string& signal = given_.events[event].get<std::vector<std::string>>("signal").front();
+  const double value = functions_.new_value(event, now_);
+  if (!std::isfinite(value)) return {Outcome::diverged, "the new value of " + signal + " is not a number"};
+  for (int k = 0; k < start().system->sizes().s; ++k)
+    if (start().system->state_name(k) == signal + ".value") {
+      body.s[k] = value;
+      return {};
+    }
+  const auto found = std::ranges::find(given_.signals, signal, &Element::name);
+  memory_.constants[found - given_.signals.begin()] = value;
+  build();
+  return enter(body);
+}
+
+// Functions may jump past zero by what other events do.
+Outcome EventActions::find_brought_about(const State& body, double tolerance, std::vector<int>& due) {
+  due.clear();
+  Recovery recovery(model(), body, start().report.speeds);
+  if (Outcome outcome = recovery.snapshot(*start().system, body, now_); !outcome) return outcome;
+  functions_.evaluate(now_, values_);
+  for (int k = 0; k < functions_.count(); ++k) {
+    if (std::isnan(values_[k])) return no_value(k);
+    if (!can_happen(k) || std::abs(values_[k]) <= band(k, tolerance)) continue;
+    const double side = values_[k] > 0 ? 1 : -1;
+    const bool passes = memory_.side[k] == -side && functions_.is_passed_to(k, side);
+    if (passes)
+      due.push_back(k);
+    else
+      memory_.side[k] = side;
+  }
+  return {};
+}
+
+Outcome EventActions::no_value(int event) const {
+  return {Outcome::diverged, fmt::format("the function of event {} is not a number", given_.events[event].name)};
+}
+
+}  // namespace holonom

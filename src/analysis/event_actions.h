@@ -1,0 +1,73 @@
+// What events do. A run goes in pieces; between two of them events switch elements, change speeds by impulses or set signals, and the
+// next piece begins with the model and the state that they leave. Positions never jump: what a driver or coupler holds counts from where
+// it is switched on, and a joint must fit.
+#pragma once
+
+#include "analysis/event_functions.h"
+#include "analysis/start.h"
+#include "system/checkpoint.h"
+
+namespace holonom {
+
+struct EventTolerance {
+  double time = 0;      // repetition within it is no progress
+  double relative = 0;  // of the run
+};
+
+class EventActions {
+ public:
+  EventActions(Start& start, const Checkpoint* from);
+
+  Start& start() { return switched_ ? switched_->start : first_; }  // of the model as it is now
+  const EventFunctions& functions() const { return functions_; }
+  const Element& event(int number) const { return given_.events[number]; }
+  EventMemory& memory() { return memory_; }
+  bool can_happen(int event) const;                // not oftener than it may, and not while an impact rests
+  double band(int event, double tolerance) const;  // of values that count as zero
+  Outcome no_value(int event) const;
+
+  // They happen when the piece is over, in the order of the file.
+  void make_due(std::vector<int> events, const Snapshot& now) {
+    due_ = std::move(events);
+    now_ = now;
+  }
+  bool has_due() const { return !due_.empty(); }
+  // Carries them out from the state in `here.followed`, and those that they bring about.
+  Outcome carry_out(Checkpoint& here, const EventTolerance& tolerance);
+
+  const std::string& stopped_by() const { return stopped_by_; }  // "" while nothing has
+
+ private:
+  struct Switched {
+    Model model;
+    Start start;
+  };
+
+  const Model& model() { return start().system->model(); }
+  bool rests(int event) const;
+  double energy(const State& body);
+  Outcome guard(int event, double t, double resolution);
+  Outcome carry_out_one(int event, State& body);
+  Outcome find_brought_about(const State& body, double tolerance, std::vector<int>& due);
+  Outcome act(int event, State& body);
+  Outcome collide(int event, State& body);
+  Outcome set(int event, State& body);
+  Outcome switch_elements(const Element& event, State& body);
+  void flag(const Element& event, const char* field, bool is_on);
+  void build();  // the model with the elements of memory_
+  void shift_drivers(const VecX& is_new, const State& body);
+  Outcome close(const VecX& new_joints, State& body);
+  Outcome enter(const State& body);  // with that model
+
+  Start& first_;
+  const Model& given_;
+  EventFunctions functions_;
+  EventMemory memory_;
+  std::unique_ptr<Switched> switched_;
+  std::vector<int> due_;
+  Snapshot now_;
+  VecX values_;
+  std::string stopped_by_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,60 @@
+#include "analysis/event_functions.h"
+
+#include <algorithm>
+
+#include "math/nearest_name.h"
+
+namespace holonom {
+
+double EventFunctions::Function::operator()(const Snapshot& now, const std::vector<Channel>& all) const {
+  for (std::size_t k = 0; k < channels.size(); ++k) values[k] = all[channels[k]].read(now);
+  return law.evaluate(std::span<const double>(values));
+}
+
+std::size_t EventFunctions::channel(const std::string& name, const Location& where) {
+  const auto found = std::ranges::find(channels_, name, &Channel::name);
+  if (found == channels_.end()) {
+    std::vector<std::string> names;
+    for (const Channel& known : channels_) names.push_back(known.name);
+    throw InputError(where, "there is no channel '" + name + "' for an event to read", suggestion(name, names));
+  }
+  need_solution_ |= found->is_solved;
+  return static_cast<std::size_t>(found - channels_.begin());
+}
+
+EventFunctions::Function EventFunctions::bind(const Expression& law, const Location& where) {
+  Function function{law, {}, {}};
+  for (const std::string& name : law.variables()) function.channels.push_back(channel(name, where));
+  function.values.resize(function.channels.size());
+  return function;
+}
+
+EventFunctions::EventFunctions(const Model& model, const OutputLayout& layout, double first_energy)
+    : channels_(model.events.empty() ? std::vector<Channel>{} : all_channels(model, layout, first_energy)) {
+  std::vector<Diagnostic> faults = faults_of_events(model);
+  for (const Element& event : model.events) {
+    try {
+      if (event.type == "impact") {
+        const Expression measure = Expression::variable(event.get<std::string>("measure"));
+        const double factor = 1;
+        functions_.push_back(
+            bind(Expression::combination({&factor, 1}, {&measure, 1}, -event.get<double>("at")), event.location("measure")));
+      } else {
+        functions_.push_back(bind(event.get<Expression>("when"), event.location("when")));
+      }
+      new_values_.push_back(event.type == "set" ? bind(event.get<Expression>("value"), event.location("value")) : Function{});
+    } catch (const InputError& error) {
+      faults.insert(faults.end(), error.diagnostics().begin(), error.diagnostics().end());
+    }
+    passing_.push_back(passing_of(event));
+  }
+  if (!faults.empty()) throw InputError(std::move(faults));
+}
+
+void EventFunctions::evaluate(const Snapshot& now, VecX& values) const {
+  for (std::size_t k = 0; k < functions_.size(); ++k) values[static_cast<int>(k)] = functions_[k](now, channels_);
+}
+
+double EventFunctions::new_value(int event, const Snapshot& now) const { return new_values_[event](now, channels_); }
+
+}  // namespace holonom

@@ -1,0 +1,39 @@
+// The functions of events: laws over recorded channels, and for impacts the distance of a measure from its bound.
+#pragma once
+
+#include "elements/event.h"
+#include "system/channels.h"
+
+namespace holonom {
+
+class EventFunctions {
+ public:
+  // Throws InputError for a name that is no channel.
+  EventFunctions(const Model& model, const OutputLayout& layout, double first_energy);
+
+  int count() const { return static_cast<int>(functions_.size()); }
+  bool need_solution() const { return need_solution_; }    // accelerations, reactions or efforts are read
+  void evaluate(const Snapshot& now, VecX& values) const;  // never allocates
+  double new_value(int event, const Snapshot& now) const;  // what a `set` event says
+  // Whether the event happens where its function comes to this side of zero, -1 or 1, from the other
+  bool is_passed_to(int event, double side) const {
+    return passing_[event] == Passing::both || (passing_[event] == Passing::rising) == (side > 0);
+  }
+
+ private:
+  struct Function {
+    Expression law;
+    std::vector<std::size_t> channels;   // of its variables
+    mutable std::vector<double> values;  // scratch
+    double operator()(const Snapshot& now, const std::vector<Channel>& all) const;
+  };
+  Function bind(const Expression& law, const Location& where);
+  std::size_t channel(const std::string& name, const Location& where);
+
+  std::vector<Channel> channels_;
+  std::vector<Function> functions_, new_values_;
+  std::vector<Passing> passing_;
+  bool need_solution_ = false;
+};
+
+}  // namespace holonom

@@ -1,0 +1,44 @@
+// Looks for events in the steps of one piece of a run. An event's function is known at both ends and in the middle of a step; where it has
+// come to the other side of zero, the first zero is narrowed down on the dense output, to rounding.
+#pragma once
+
+#include "analysis/dense_output.h"
+#include "analysis/event_actions.h"
+#include "analysis/recording.h"
+#include "math/root.h"
+
+namespace holonom {
+
+class EventWatch {
+ public:
+  EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording, double tolerance);
+
+  Outcome begin(const State& state);
+  // In the step from t to the state at its end. Where something happens, `found` is set, what happens is made due, and `event_state`
+  // is where.
+  Outcome search(double t, const State& end, State& event_state, bool& found);
+
+ private:
+  struct Sample {
+    double t;
+    VecX values;
+  };
+  Outcome look(const State& state, Sample& sample);
+  Outcome look(double t, Sample& sample) {
+    const Outcome outcome = dense_.at(t, scratch_);
+    return outcome ? look(scratch_, sample) : outcome;
+  }
+  bool passes(int event, const Sample& sample) const;
+  void remember(const Sample& sample);
+  Outcome locate(const Sample& after, const Bracket& step, State& event_state);  // between before_ and `after`
+
+  EventActions& actions_;
+  DenseOutput& dense_;
+  Recording& recording_;
+  double tolerance_;
+  Snapshot snapshot_;
+  State scratch_;
+  Sample before_, middle_, end_, inside_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,19 @@
+// What events have made of a run so far; a checkpoint carries it.
+#pragma once
+
+#include "system/state.h"
+
+namespace holonom {
+
+struct EventMemory {
+  VecX joints, forces, drivers;  // 1 where the element is on
+  VecX shifts;                   // of drivers that were switched on
+  VecX constants;                // the value of each constant signal, 0 for other signals
+  VecX side;                     // of zero on which each event's function is, -1 or 1; 0 where it is not known yet
+  VecX size;                     // the largest value of each function so far
+  VecX counts;                   // how often each event has happened
+  VecX times, which;             // all that has happened, in order
+  State entered;                 // in body coordinates, where the present elements took over; without q the start of the run
+};
+
+}  // namespace holonom

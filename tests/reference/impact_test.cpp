@@ -1,0 +1,216 @@
+// Impacts against closed solutions: a bouncing ball, a collision of two carts, a closed loop that hits a stop.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/all_coordinates.h"
+
+namespace holonom {
+namespace {
+
+constexpr double g = 9.81;
+
+std::string ball(const std::string& events, const std::string& rest = "") {
+  return R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  ball: {mass: 2, inertia: 0.1, position: [0, 1]}
+initial: {ball.vx: 3}
+)" + rest +
+         "events:\n" + events;
+}
+
+// Falls for sqrt(2 h/g), then flies for 2 e^n v/g after the n-th impact.
+double time_of_impact(int n, double restitution) {
+  double t = std::sqrt(2 / g), flight = 2 * t;
+  for (int k = 0; k < n; ++k) t += flight *= restitution;
+  return t;
+}
+
+TEST(Impact, BouncingBallKeepsItsClosedSolution) {
+  const double e = 0.8;
+  const Model model = model_from_text(ball("  land: {type: impact, measure: ball.y, at: 0, restitution: 0.8}\n"));
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 3.5, 0.01), [&](const RunResult& result) {
+    const auto& events = result.evidence.events;
+    ASSERT_EQ(events.size(), 9u);
+    for (int n = 0; n < 9; ++n) EXPECT_NEAR(events[n].t, time_of_impact(n, e), 1e-12) << n;
+    const Row last = result.last();
+    const double energy = 2 * g * std::pow(e, 18), flight = 3.5 - time_of_impact(8, e), up = std::sqrt(2 * g) * std::pow(e, 9);
+    EXPECT_NEAR(last["ball.y"], up * flight - g / 2 * flight * flight, 1e-11);
+    EXPECT_NEAR(last["ball.vx"], 3, 1e-12);
+    EXPECT_NEAR(last["energy.kinetic"] + last["energy.potential"], 9 + energy, 1e-10);
+    EXPECT_NEAR(last["energy.dissipated"], 2 * g - energy, 1e-10);
+    EXPECT_NEAR(last["energy.supplied"], 0, 1e-11);
+    EXPECT_LT(result.evidence.worst_energy_balance, 1e-10);
+  });
+}
+
+TEST(Impact, EveryIntegratorFindsTheTime) {
+  const Model model = model_from_text(ball("  land: {type: impact, measure: ball.y, at: 0, restitution: 0.5}\n"));
+  for (const ChoiceInfo& integrator : integrator_choices()) {
+    SCOPED_TRACE(integrator.name);
+    const bool is_fixed = integrator.name == "rk4";
+    const RunResult result = run_model(model, is_fixed ? with_fixed_step("project", "rk4", 0.01, 1.2, 0.1)
+                                                       : with_tolerance("project", integrator.name, 1e-7, 1.2, 0.1));
+    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_EQ(result.evidence.events.size(), 3u);
+    for (int n = 0; n < 3; ++n) EXPECT_NEAR(result.evidence.events[n].t, time_of_impact(n, 0.5), 2e-5) << n;
+  }
+}
+
+// The bounces add up to a finite time: what would never end says so by name.
+TEST(Impact, EndlessBouncingIsNamed) {
+  const Model model = model_from_text(ball("  land: {type: impact, measure: ball.y, at: 0, restitution: 0.5}\n"));
+  const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-8, 3, 0.1));
+  EXPECT_FALSE(result.evidence.outcome);
+  EXPECT_NE(result.evidence.outcome.reason.find("event land"), std::string::npos) << result.evidence.outcome.reason;
+  EXPECT_NE(result.evidence.outcome.reason.find("rest_speed"), std::string::npos);
+  EXPECT_NEAR(result.evidence.events.back().t, 3 * std::sqrt(2 / g), 1e-4);
+}
+
+TEST(Impact, WithoutRestitutionNothingHoldsTheBall) {
+  const Model model = model_from_text(ball("  land: {type: impact, measure: ball.y, at: 0, restitution: 0}\n"));
+  const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-8, 3, 0.1));
+  EXPECT_FALSE(result.evidence.outcome);
+  EXPECT_NE(result.evidence.outcome.reason.find("event land"), std::string::npos) << result.evidence.outcome.reason;
+}
+
+// Slow impacts switch a floor on that holds the ball, until a force greater than its weight turns the floor's effort.
+TEST(Impact, RestsAndRisesAgain) {
+  const Model model = model_from_text(ball(R"(
+  land: {type: impact, measure: ball.y, at: 0, restitution: 0.8, rest_speed: 0.02, on: floor}
+  leaves: {type: switch, when: floor.effort, direction: falling, off: floor}
+  high: {type: stop, when: ball.y - 2, direction: rising}
+)",
+                                           R"(
+drivers:
+  floor: {measure: ball.y, motion: 0, starts: off}
+forces:
+  lift: {type: force, body: ball, force: [0, '8*max(t - 5, 0)']}
+)"));
+  const double leaves = 5 + 2 * g / 8;  // 8 (t - 5) = weight; then y'' = 4 (t - leaves), y = 2/3 (t - leaves)^3
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 20, 0.25), [&](const RunResult& result) {
+    const auto& events = result.evidence.events;
+    ASSERT_GT(events.size(), 4u);
+    EXPECT_EQ(events[events.size() - 2].name, "leaves");
+    EXPECT_NEAR(events[events.size() - 2].t, leaves, 1e-8);
+    EXPECT_EQ(events.back().name, "high");
+    EXPECT_NEAR(events.back().t, leaves + std::cbrt(3), 1e-7);
+    EXPECT_EQ(result.evidence.stopped_by_event, "high");
+    EXPECT_NEAR(result.last()["t"], leaves + std::cbrt(3), 1e-7);
+    EXPECT_NEAR(result.last()["ball.y"], 2, 1e-10);
+    EXPECT_NEAR(result.at(4.75)["floor.effort"], 2 * g, 1e-9);
+    EXPECT_NEAR(result.at(4.75)["ball.y"], 0, 1e-9);
+  });
+}
+
+// Two carts: momentum is kept, the relative speed comes back times e; measured between the carts, with the first one between.
+TEST(Impact, CartsCollide) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  a: {mass: 2, inertia: 1, position: [0, 0]}
+  b: {mass: 3, inertia: 1, position: [1, 0]}
+joints:
+  A: {type: translational, connect: [ground, a], at: [0, 0], axis: [1, 0]}
+  B: {type: translational, connect: [a, b], at: [1, 0], axis: [1, 0]}
+initial: {a.vx: 4, b.vx: -1}
+events:
+  clash: {type: impact, measure: B.travel, at: -0.5, restitution: 0.6}
+)");
+  const double common = (2 * 4 - 3) / 5., relative = 0.6 * 5;
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 0.5, 0.5), [&](const RunResult& result) {
+    ASSERT_EQ(result.evidence.events.size(), 1u);
+    EXPECT_NEAR(result.evidence.events[0].t, 0.1, 1e-12);
+    EXPECT_NEAR(result.last()["a.vx"], common - relative * 3 / 5, 1e-9);
+    EXPECT_NEAR(result.last()["b.vx"], common + relative * 2 / 5, 1e-9);
+    EXPECT_NEAR(result.last()["energy.dissipated"], 0.5 * 6 / 5. * 25 * (1 - 0.36), 1e-9);
+  });
+}
+
+// A loop of one freedom turns back as a whole: all speeds times -e.
+TEST(Impact, ClosedLoopTurnsBack) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  crank:  {mass: 1, inertia: 0.1, position: [0, 0.5]}
+  link:   {mass: 2, inertia: 0.5, position: [1.5, 1.25]}
+  rocker: {mass: 1, inertia: 0.2, position: [3, 0.75]}
+joints:
+  A: {type: revolute, connect: [ground, crank], at: [0, 0]}
+  B: {type: revolute, connect: [crank, link], at: [0, 1]}
+  C: {type: revolute, connect: [link, rocker], at: [3, 1.5]}
+  D: {type: revolute, connect: [rocker, ground], at: [3, 0]}
+initial: {A.rate: -2}
+events:
+  hit: {type: impact, measure: D.angle, at: 0.3, restitution: 0.7, direction: rising}
+)");
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-10, 1, 0.02), [&](const RunResult& result) {
+    ASSERT_EQ(result.evidence.events.size(), 1u);
+    const double energy = result.first()["energy.kinetic"];
+    EXPECT_NEAR(result.last()["energy.kinetic"], 0.49 * energy, 1e-8 * energy);
+    EXPECT_NEAR(result.last()["energy.dissipated"], 0.51 * energy, 1e-8 * energy);
+    // Back over the same way at 0.7 of the pace
+    const double t = result.evidence.events[0].t;
+    ASSERT_LT(t + 0.3 * 0.7, 1);
+    EXPECT_LT(result.evidence.worst_energy_drift, 1e-7);
+    EXPECT_LT(result.last()["D.angle"], 0.3);
+  });
+}
+
+// In space; spins do not feel an impulse through the mass centre.
+TEST(Impact, SpinningBodyBounces) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: spatial
+gravity: [0, 0, -9.81]
+bodies:
+  top: {mass: 1, inertia: [1, 1, 2], position: [0, 0, 2]}
+initial: {top.wz: 5, top.vx: 1}
+events:
+  land: {type: impact, measure: top.z, at: 0, restitution: 1, direction: falling}
+)");
+  const double t = std::sqrt(4 / g);
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-11, 2 * t, t), [&](const RunResult& result) {
+    ASSERT_EQ(result.evidence.events.size(), 1u);
+    EXPECT_NEAR(result.evidence.events[0].t, t, 1e-11);
+    EXPECT_NEAR(result.last()["top.z"], 2, 1e-9);
+    EXPECT_NEAR(result.last()["top.wz"], 5, 1e-10);
+    EXPECT_NEAR(result.last()["top.x"], 2 * t, 1e-9);
+  });
+}
+
+// Two balls that land together do so in the order of the file.
+TEST(Impact, SimultaneousOnesGoInOrder) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  one: {mass: 1, inertia: 1, position: [0, 1]}
+  two: {mass: 1, inertia: 1, position: [1, 1]}
+events:
+  second: {type: impact, measure: two.y, at: 0, restitution: 0.9}
+  first: {type: impact, measure: one.y, at: 0, restitution: 0.9}
+  watch: {type: set, when: one.y + two.y, signal: seen, value: 1}
+signals:
+  seen: {type: constant, value: 0}
+)");
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 1, 0.5), [&](const RunResult& result) {
+    const auto& events = result.evidence.events;
+    ASSERT_GE(events.size(), 3u);
+    EXPECT_EQ(events[0].name, "second");
+    EXPECT_EQ(events[1].name, "first");
+    EXPECT_EQ(events[2].name, "watch");
+    EXPECT_NEAR(result.last()["one.y"], result.last()["two.y"], 1e-10);
+  });
+}
+
+}  // namespace
+}  // namespace holonom
