@@ -25,12 +25,12 @@ std::unique_ptr<Formulation> make_formulation(System& system, const ResolvedPlan
 }
 
 // The time in which the start moves a characteristic length or a radian, by speed or by acceleration; the whole run at the longest.
-double characteristic_time(const System& system, const State& state, const VecX& a, double end) {
+double characteristic_time(const System& system, const State& state, const VecX& a, double duration) {
   if (system.model().scales.time) return *system.model().scales.time;
   const auto scale = system.chart_scale().array();
   const double speed = largest(state.v.array() / scale), acceleration = largest(a.array() / scale);
   const double rate = std::max(speed, std::sqrt(acceleration));
-  const double longest = end > 0 ? end : 1;
+  const double longest = duration > 0 ? duration : 1;
   return rate * longest > 1 ? 1 / rate : longest;
 }
 
@@ -47,7 +47,7 @@ class DynamicsRun {
             make_stepper(*find_integrator(plan.integrator.type), plan.integrator.options, *formulation_, plan.plan.tolerance)),
         branches_(*system_),
         recording_(*formulation_, start, observer, evidence),
-        times_(plan.plan.output, plan.plan.end),
+        times_(plan.plan.start, plan.plan.output, plan.plan.end),
         output_state_(system_->drawn_state()) {
     system_->from_body(start.state, output_state_);
     if (from) restore(*from);
@@ -74,7 +74,7 @@ class DynamicsRun {
     Outcome outcome = is_taken_up_ ? Outcome{} : check_start();
     if (outcome) outcome = stepper_->start(output_state_);
     if (outcome) outcome = begin();
-    while (outcome && !times_.done() && !evidence_.stopped_by_user && stepper_->state().t < until_ * (1 - 1e-14)) {
+    while (outcome && !times_.done() && !evidence_.stopped_by_user && stepper_->state().t < until_ - 1e-14 * std::abs(until_)) {
       outcome = plan_.tolerance > 0 ? adaptive_step() : fixed_step();
       if (outcome) outcome = record_outputs();
       observer_.progress(stepper_->state().t);
@@ -123,7 +123,8 @@ class DynamicsRun {
 
   Outcome begin() {
     const System& system = *system_;
-    if (!is_taken_up_) characteristic_time_ = characteristic_time(system, stepper_->state(), stepper_->acceleration(), plan_.end);
+    if (!is_taken_up_)
+      characteristic_time_ = characteristic_time(system, stepper_->state(), stepper_->acceleration(), plan_.end - plan_.start);
     const double time = characteristic_time_;
     const double constraint = plan_.tolerance > 0 ? std::max(plan_.tolerance / 100, 1e-13) : 1e-10;
     ProjectionTolerance tolerance{constraint, constraint, time};
@@ -153,7 +154,7 @@ class DynamicsRun {
 
   Outcome fixed_step() {
     const double h = *plan_.step;
-    double t = static_cast<double>(steps_ + 1) * h;
+    double t = plan_.start + static_cast<double>(steps_ + 1) * h;
     if (t > plan_.end - 1e-9 * h) t = plan_.end;
     double error = 0;
     if (Outcome outcome = stepper_->attempt(t, error); !outcome)

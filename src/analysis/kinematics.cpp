@@ -21,7 +21,7 @@ class KinematicsRun {
         evidence_(evidence),
         formulation_(make_project(*start.system)),
         recording_(*formulation_, start, observer, evidence),
-        times_(plan.output, plan.end),
+        times_(plan.start, plan.output, plan.end),
         state_(start.state) {
     a_.setZero(system_.sizes().v);
     move_.setZero(system_.sizes().v);

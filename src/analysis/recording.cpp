@@ -5,8 +5,8 @@
 namespace holonom {
 
 double OutputTimes::next() const {
-  const double t = static_cast<double>(index_) * output_;
-  return t >= end_ * (1 - 1e-12) ? end_ : t;
+  const double t = start_ + static_cast<double>(index_) * output_;
+  return t >= end_ - 1e-12 * (end_ - start_) ? end_ : t;
 }
 
 void OutputTimes::advance() {
@@ -69,6 +69,10 @@ Outcome Recording::record(const State& state) {
           snapshot_.velocity_violation);
   observer_.record(snapshot_);
   observer_.record_state(recovery_.body_state());
+  if (observer_.wants_balance()) {
+    if (Outcome trouble = recovery_.balance(formulation_, snapshot_, moved_, balance_); !trouble) return trouble;
+    observer_.record_balance(moved_, balance_);
+  }
   evidence_.reached = state.t;
   ++evidence_.rows;
   return {};

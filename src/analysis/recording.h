@@ -8,10 +8,10 @@
 
 namespace holonom {
 
-// t = 0, every k * output, the end; each computed as a product so that instants do not drift.
+// The start, every k * output behind it, the end; each computed as a product so that instants do not drift.
 class OutputTimes {
  public:
-  OutputTimes(double output, double end) : output_(output), end_(end) {}
+  OutputTimes(double start, double output, double end) : start_(start), output_(output), end_(end) {}
   double next() const;
   bool done() const { return done_; }
   void advance();
@@ -21,7 +21,7 @@ class OutputTimes {
   }
 
  private:
-  double output_, end_;
+  double start_, output_, end_;
   long index_ = 0;
   bool done_ = false;
 };
@@ -47,7 +47,8 @@ class Recording {
   Observer& observer_;
   Evidence& evidence_;
   Recovery recovery_;
-  Snapshot snapshot_;
+  Snapshot snapshot_, moved_;
+  ForceBalance balance_;
   bool first_ = true;
   double first_energy_ = 0;
 };

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "analysis/balance.h"
 #include "coordinates/body/body_system.h"
 #include "treatment/formulation.h"
 
@@ -22,6 +23,10 @@ class Recovery {
   // What the mechanism looks like at a state near the last one followed.
   Outcome snapshot(System& system, const State& state, Snapshot& out);
 
+  // The same instant with the forces row by row. Where the treatment of `formulation` feeds constraint errors back, accelerations and
+  // reactions have its feedback in them here, as that treatment moves the mechanism. After snapshot(), which gave `recovered`.
+  Outcome balance(const Formulation& formulation, const Snapshot& recovered, Snapshot& moved, ForceBalance& out);
+
   const State& followed() const { return followed_; }
   void restore(const State& followed) { followed_ = followed; }
   const State& body_state() const { return here_; }  // of the last snapshot, in body coordinates
@@ -31,6 +36,9 @@ class Recovery {
  private:
   std::unique_ptr<BodyLevel> body_level_;
   std::unique_ptr<Formulation> formulation_;
+  std::vector<VecX> redundant_;
+  std::unique_ptr<Formulation> feedback_;  // made when first asked for
+  std::unique_ptr<BalanceReader> balance_;
   std::shared_ptr<Actuation> actuation_;
   State followed_, here_;
   VecX a_, lambda_;

@@ -6,6 +6,7 @@
 #include "analysis/check.h"
 #include "model/model.h"
 #include "system/checkpoint.h"
+#include "system/force_balance.h"
 #include "system/outcome.h"
 #include "system/snapshot.h"
 #include "system/state.h"
@@ -21,7 +22,7 @@ struct Plan {
   std::string integrator;      // tsitouras, rk4, ...
   std::optional<double> step;  // the fixed step, or the largest one when there is a tolerance
   double tolerance = 0;        // 0: fixed step
-  double end = 0, output = 0;
+  double start = 0, end = 0, output = 0;
   std::vector<std::string> reasons;
 };
 
@@ -36,6 +37,9 @@ class Observer {
   virtual double checkpoint_interval() { return 0; }  // of model time; 0: none
   virtual void checkpoint(const Checkpoint&) {}       // a run that is taken up there goes on with the same bits
   virtual void record_state(const State&) {}          // of body coordinates, at the instants of record()
+  // There too, when wanted: forces row by row, with accelerations and reactions as the treatment has them (Recovery::balance)
+  virtual bool wants_balance() { return false; }
+  virtual void record_balance(const Snapshot&, const ForceBalance&) {}
 };
 
 // The evidence that every run carries.

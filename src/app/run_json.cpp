@@ -28,6 +28,7 @@ Json plan_as_json(const Plan& plan) {
           {"integrator", plan.integrator},
           {"step", optional_number(plan.step)},
           {"tolerance", plan.tolerance > 0 ? Json(plan.tolerance) : Json(nullptr)},
+          {"start", plan.start},
           {"end", plan.end},
           {"output", plan.output},
           {"reasons", plan.reasons}};

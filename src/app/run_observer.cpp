@@ -30,7 +30,7 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
   if (!earlier_) forget_checkpoint(folder_);
   std::error_code ignored;  // an earlier run's evidence does not belong to these results; replaced at the end in any case
   std::filesystem::remove(folder_ / "run.json", ignored);
-  bar_.start(plan.end);
+  bar_.start(plan.start, plan.end);
 }
 
 // A full disk ends the run as the user would, so that its evidence is not lost.

@@ -69,8 +69,10 @@ void read_initial(Reading& reading, const YamlNode& section) {
 
 void read_simulate(Reading& reading, const YamlNode& section) {
   const Keys keys(reading, section, "'simulate'",
-                  {"end", "output", "step", "tolerance", "preset", "coordinates", "treatment", "integrator"});
+                  {"start", "end", "output", "step", "tolerance", "preset", "coordinates", "treatment", "integrator"});
   RunSettings& run = reading.model.run;
+  if (const YamlNode* start = keys.find("start"))
+    reading.model.start = read_number(reading, *start, "'simulate': 'start'", Range::any, "s").value_or(0);
   read_setting(reading, keys, "simulate", "end", Range::nonnegative, "s", run.end);
   read_setting(reading, keys, "simulate", "output", Range::positive, "s", run.output);
   read_setting(reading, keys, "simulate", "step", Range::positive, "s", run.step);

@@ -70,6 +70,7 @@ struct Model {
   std::vector<Element> signals;  // and states
   std::vector<InitialValue> initial;
   bool assemble = true;
+  double start = 0;  // time at which drawing and initial values hold and a run begins
   RunSettings run;
   Scales scales;
   std::vector<std::string> cut;                 // joints that relative coordinates shall not use as arcs of the tree
