@@ -57,6 +57,8 @@ void add_recording(CLI::App* parser, RunOptions& options) {
   add_number(parser, "--every", "DT", "time between recorded rows", Range::positive, options.settings.output);
   add_value(parser, "--channels", "LIST", "record only these, comma-separated; * and ? are wildcards",
             [&options](const std::string& text) { options.channels = option_word("--channels", text); });
+  add_value(parser, "--report", "FILE", "a report in the layout of MUBODYNA's manual, of a planar model; decks always get one",
+            [&options](const std::string& text) { options.report = option_word("--report", text); });
   add_value(parser, "--format", "NAME", "of the results: csv", [](const std::string& text) {
     if (text != "csv") throw UsageError("--format: unknown format '" + text + "'", "valid: csv");
   });

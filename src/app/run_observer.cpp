@@ -4,9 +4,25 @@
 
 #include "app/interrupt.h"
 #include "app/messages.h"
+#include "app/option_values.h"
 #include "model/digest.h"
 
 namespace holonom {
+
+namespace {
+
+// The plan has choices with their options: "baumgarte:alpha=5,beta=5"
+ReportRun report_run(const Plan& plan) {
+  const Choice treatment = option_choice("treatment", plan.treatment), integrator = option_choice("integrator", plan.integrator);
+  ReportRun run{plan.start, plan.end, plan.step ? *plan.step : plan.output, integrator.type, treatment.type, {}, {}};
+  if (treatment.type == "baumgarte") {
+    run.alpha = treatment.options.at("alpha");
+    run.beta = treatment.options.at("beta");
+  }
+  return run;
+}
+
+}  // namespace
 
 RunObserver::RunObserver(const Model& model, std::filesystem::path folder, std::optional<std::string> patterns,
                          bool show_progress)
@@ -27,6 +43,7 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
   recorder_ = earlier_
                   ? std::make_unique<CsvRecorder>(table, std::move(channels), earlier_->table_bytes, earlier_->checkpoint.rows)
                   : std::make_unique<CsvRecorder>(table, std::move(channels));
+  if (report_file_) report_ = std::make_unique<ReportWriter>(*report_file_, model_, layout, report_run(plan));
   if (!earlier_) forget_checkpoint(folder_);
   std::error_code ignored;  // an earlier run's evidence does not belong to these results; replaced at the end in any case
   std::filesystem::remove(folder_ / "run.json", ignored);
@@ -40,6 +57,14 @@ void RunObserver::record(const Snapshot& snapshot) {
   try {
     recorder_->record(snapshot);
     if (summary_) summary_->record(snapshot);
+  } catch (const ResultsError& error) {
+    write_failure_ = error.what();
+  }
+}
+
+void RunObserver::record_balance(const Snapshot& moved, const ForceBalance& balance) {
+  try {
+    report_->record(moved, balance);
   } catch (const ResultsError& error) {
     write_failure_ = error.what();
   }
@@ -75,6 +100,7 @@ void RunObserver::finish() {
   if (!recorder_ || !write_failure_.empty()) return;
   try {
     recorder_->finish();
+    if (report_) report_->finish();
   } catch (const ResultsError& error) {
     write_failure_ = error.what();
   }
