@@ -3,7 +3,7 @@
 
 usage: tools/render_docs.py PROGRAM PAGE...
 
-Models are the ```yaml blocks that begin "# NAME.yaml: ..."; commands are the lines "$ ..." of console blocks, run one after the other
+Models are the ```yaml blocks that begin "# NAME.yaml: ..." and the ```text blocks that begin "! NAME.dat: ..."; commands are the lines "$ ..." of console blocks, run one after the other
 in one folder per page where ./holonom is PROGRAM and examples/ is the repository's. A block whose output was cut on purpose with a
 line "..." is left as it is.
 """
@@ -42,15 +42,15 @@ def render(page, program):
         os.symlink(os.path.abspath(program), os.path.join(folder, "holonom"))
         os.symlink(os.path.join(ROOT, "examples"), os.path.join(folder, "examples"))
         while k < len(lines):
-            kind = re.fullmatch(r"```(yaml|console)", lines[k])
+            kind = re.fullmatch(r"```(yaml|text|console)", lines[k])
             result.append(lines[k])
             k += 1
             if not kind:
                 continue
             end = lines.index("```", k)
             block = lines[k:end]
-            name = re.match(r"# ([a-z0-9_]+\.yaml):", block[0]) if block else None
-            if kind[1] == "yaml" and name:
+            name = re.match(r"[#!] ([a-z0-9_]+\.(yaml|dat)):", block[0]) if block else None
+            if kind[1] != "console" and name:
                 with open(os.path.join(folder, name[1]), "w", encoding="utf-8") as file:
                     file.write("\n".join(block) + "\n")
             result += render_console(block, folder) if kind[1] == "console" else block

@@ -67,9 +67,9 @@ class Comparer {
     if (plan.analysis == "kinematics")
       throw UsageError("joints and drivers leave the model no freedom: nothing is integrated, so there is nothing to compare",
                        "holonom run solves it without an integrator");
-    if (plan.end <= 0) throw UsageError("a run that ends at t = 0 has nothing to compare", "add --end");
+    if (plan.end <= plan.start) throw UsageError("a run that ends at t = 0 has nothing to compare", "add --end");
     result_.end = plan.end;
-    base_.output = plan.end / instants_in_run;
+    base_.output = (plan.end - plan.start) / instants_in_run;
   }
 
   RunSettings settings_of(const ChosenTriple& triple, std::optional<double> step, std::optional<double> tolerance) const {

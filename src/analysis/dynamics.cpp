@@ -26,12 +26,12 @@ std::unique_ptr<Formulation> make_formulation(System& system, const ResolvedPlan
 }
 
 // The time in which the start moves a characteristic length or a radian, by speed or by acceleration; the whole run at the longest.
-double characteristic_time(const System& system, const State& state, const VecX& a, double end) {
+double characteristic_time(const System& system, const State& state, const VecX& a, double duration) {
   if (system.model().scales.time) return *system.model().scales.time;
   const auto scale = system.chart_scale().array();
   const double speed = largest(state.v.array() / scale), acceleration = largest(a.array() / scale);
   const double rate = std::max(speed, std::sqrt(acceleration));
-  const double longest = end > 0 ? end : 1;
+  const double longest = duration > 0 ? duration : 1;
   return rate * longest > 1 ? 1 / rate : longest;
 }
 
@@ -51,7 +51,7 @@ class DynamicsRun {
         recording_(*formulation_, start_, observer, evidence),
         dense_(*stepper_, *formulation_),
         watch_(events, dense_, recording_, plan.plan.tolerance),
-        times_(plan.plan.output, plan.plan.end),
+        times_(plan.plan),
         output_state_(system_->drawn_state()) {
     system_->prepare(turning_);
     system_->from_body(from && from->is_at_event ? from->followed : start_.state, output_state_);
@@ -62,10 +62,7 @@ class DynamicsRun {
 
   bool is_done() const { return times_.done(); }
   // The last row of a run that an event has stopped, unless there is one already
-  Outcome record_end() {
-    const double last = static_cast<double>(times_.passed() - 1) * plan_.output;
-    return output_state_.t - last <= rounding() ? Outcome{} : recording_.record(output_state_);
-  }
+  Outcome record_end() { return output_state_.t - times_.last() <= rounding() ? Outcome{} : recording_.record(output_state_); }
   Checkpoint checkpoint() {
     Checkpoint here;
     here.state = events_.has_due() ? event_state_ : stepper_->state();
@@ -85,7 +82,7 @@ class DynamicsRun {
     if (outcome) outcome = stepper_->start(output_state_);
     if (outcome) outcome = begin();
     while (outcome && !times_.done() && !evidence_.stopped_by_user && !events_.has_due() &&
-           stepper_->state().t < until_ * (1 - 1e-14)) {
+           stepper_->state().t < until_ - 1e-14 * std::abs(until_)) {
       outcome = plan_.tolerance > 0 ? adaptive_step() : fixed_step();
       if (outcome) outcome = watch_events();
       if (outcome) outcome = record_outputs(events_.has_due() ? event_state_ : stepper_->state());
@@ -137,7 +134,7 @@ class DynamicsRun {
   Outcome begin() {
     const System& system = *system_;
     if (characteristic_time_ == 0)
-      characteristic_time_ = characteristic_time(system, stepper_->state(), stepper_->acceleration(), plan_.end);
+      characteristic_time_ = characteristic_time(system, stepper_->state(), stepper_->acceleration(), plan_.end - plan_.start);
     const double time = characteristic_time_;
     const double constraint = plan_.tolerance > 0 ? std::max(plan_.tolerance / 100, 1e-13) : 1e-10;
     ProjectionTolerance tolerance{constraint, constraint, time};
@@ -168,7 +165,8 @@ class DynamicsRun {
 
   Outcome fixed_step() {
     const double h = *plan_.step;
-    double t = (std::floor(stepper_->state().t / h + 1e-9) + 1) * h;  // events may begin a step between its usual times
+    // Events may begin a step between its usual times.
+    double t = plan_.start + (std::floor((stepper_->state().t - plan_.start) / h + 1e-9) + 1) * h;
     if (t > plan_.end - 1e-9 * h) t = plan_.end;
     double error = 0;
     if (Outcome outcome = stepper_->attempt(t, error); !outcome)

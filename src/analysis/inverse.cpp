@@ -62,6 +62,7 @@ RunSettings without_choices(const RunSettings& given) {
   RunSettings settings;
   settings.end = given.end;
   settings.output = given.output;
+  settings.instants = given.instants;
   return settings;
 }
 

@@ -21,7 +21,7 @@ class KinematicsRun {
         evidence_(evidence),
         formulation_(make_project(*start.system)),
         recording_(*formulation_, start, observer, evidence),
-        times_(plan.output, plan.end),
+        times_(plan),
         state_(start.state) {
     a_.setZero(system_.sizes().v);
     move_.setZero(system_.sizes().v);
@@ -50,7 +50,7 @@ class KinematicsRun {
     double reached = state_.t;
     while (outcome && !times_.done() && !evidence_.stopped_by_user) {
       const double t = times_.next();
-      outcome = integrate_work(reached, t);
+      outcome = approach(reached, t);
       if (outcome) outcome = move_to(t);
       if (outcome) outcome = recording_.record(state_);
       reached = t;
@@ -80,6 +80,16 @@ class KinematicsRun {
     const double work = state_.work[Work::constraint];
     const Outcome outcome = formulation_->project(state_, nullptr, nullptr);  // velocities
     state_.work[Work::constraint] = work;
+    return outcome;
+  }
+
+  // Chosen times may lie far apart: not more than a hundredth of the run at once.
+  Outcome approach(double from, double to) {
+    const double longest = plan_.instants.empty() ? to - from : (plan_.end - plan_.start) / 100;
+    const int parts = to > from ? std::max(1, static_cast<int>(std::ceil((to - from) / longest - 1e-9))) : 1;
+    Outcome outcome;
+    for (int k = 0; k < parts && outcome; ++k)
+      outcome = integrate_work(from + (to - from) * k / parts, from + (to - from) * (k + 1) / parts);
     return outcome;
   }
 

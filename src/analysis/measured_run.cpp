@@ -25,7 +25,7 @@ class Meter final : public Observer {
 
   void begin(const Plan& plan, const OutputLayout&) override {
     end_ = plan.end;
-    motion.reserve(static_cast<std::size_t>(plan.end / plan.output) + 2);
+    motion.reserve(static_cast<std::size_t>((plan.end - plan.start) / plan.output) + 2);
     begin_ = Clock::now();
     cpu_begin_ = cpu_clock();
   }

@@ -30,7 +30,7 @@ Outcome in_pieces(Observer& observer, const Checkpoint* from, const Evidence& ev
   bool is_first = !from;
   while (true) {
     auto piece = make(is_first ? nullptr : &here);
-    const double reached = is_first ? 0 : here.state.t;
+    const double reached = is_first ? evidence.plan.start : here.state.t;
     const double next =
         interval > 0 ? interval * (std::floor(reached / interval * (1 + 1e-12)) + 1) : std::numeric_limits<double>::infinity();
     Outcome outcome = piece->go(next);

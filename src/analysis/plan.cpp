@@ -68,20 +68,38 @@ void require_possible(double count, double limit, const std::string& what, doubl
                    "choose a longer one, or end the run earlier");
 }
 
+void plan_instants(const RunSettings& settings, Plan& plan) {
+  for (const double t : settings.instants) {
+    if (t < plan.start || t > plan.end)
+      throw UsageError(fmt::format("a row is wanted at t = {:g}, but the run goes from {:g} to {:g}", t, plan.start, plan.end),
+                       "choose times within the run");
+    if (!plan.instants.empty() && t <= plan.instants.back())
+      throw UsageError(fmt::format("times of rows must increase, found {:g} after {:g}", t, plan.instants.back()), "");
+    plan.instants.push_back(t);
+  }
+}
+
 void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
-  if (!settings.end) throw UsageError("no end time is given", "add `simulate: {end: ...}` to the model or --end to the command");
-  plan.end = *settings.end;
-  plan.output = settings.output.value_or(plan.end > 0 ? plan.end / 100 : 1);
-  if (!settings.output && plan.end > 0)
+  if (!settings.end && settings.instants.empty())
+    throw UsageError("no end time is given", "add `simulate: {end: ...}` to the model or --end to the command");
+  plan.start = model.start;
+  plan.end = settings.end ? *settings.end : settings.instants.back();
+  if (plan.end < plan.start)
+    throw UsageError(fmt::format("the run would end at t = {:g}, before it begins at t = {:g}", plan.end, plan.start),
+                     "choose a later end");
+  const double duration = plan.end - plan.start;
+  plan_instants(settings, plan);
+  plan.output = settings.output.value_or(duration > 0 ? duration / 100 : 1);
+  if (!settings.output && settings.instants.empty() && duration > 0)
     plan.reasons.push_back(fmt::format("output every {:g}: a hundredth of the run", plan.output));
-  require_possible(plan.end / plan.output, most_rows, "an output interval", plan.output);
+  require_possible(duration / plan.output, most_rows, "an output interval", plan.output);
   for (const Element& driver : model.drivers)
     if (driver.has("table")) {
       const TimeFunction motion(driver);
-      if (motion.begins() > 0 || motion.ends() < plan.end)
+      if (motion.begins() > plan.start || motion.ends() < plan.end)
         throw InputError(driver.location("table"),
-                         fmt::format("the table of driver '{}' covers t = {:g} to {:g}, but the run goes from 0 to {:g}",
-                                     driver.name, motion.begins(), motion.ends(), plan.end),
+                         fmt::format("the table of driver '{}' covers t = {:g} to {:g}, but the run goes from {:g} to {:g}",
+                                     driver.name, motion.begins(), motion.ends(), plan.start, plan.end),
                          "extend the table or end the run earlier");
     }
 }
@@ -96,7 +114,7 @@ std::string adaptive_names() {
 void plan_steps(const RunSettings& settings, const IntegratorInfo& integrator, Plan& plan) {
   const bool adaptive = integrator.has_error_control;
   plan.step = settings.step;
-  if (settings.step) require_possible(plan.end / *settings.step, most_steps, "a step", *settings.step);
+  if (settings.step) require_possible((plan.end - plan.start) / *settings.step, most_steps, "a step", *settings.step);
   if (!adaptive) {
     if (settings.tolerance)
       throw UsageError(fmt::format("integrator {} has a fixed step and takes no tolerance", integrator.name),
@@ -153,11 +171,11 @@ std::string choose_coordinates(const Model& model, const RunSettings& settings, 
   return because("body", "sparse equations suit long chains that are closed to loops");
 }
 
-Choice choose_integrator(const CheckReport& report, double end, const std::string& unit, std::vector<std::string>& reasons) {
-  if (report.pace.is_stiff(end)) {
+Choice choose_integrator(const CheckReport& report, double duration, const std::string& unit, std::vector<std::string>& reasons) {
+  if (report.pace.is_stiff(duration)) {
     reasons.push_back(fmt::format(
         "integrator bdf: dampers or first-order states act within {0:.2g} {2} while the motion takes {1:.2g} {2}, so it is stiff",
-        1 / report.pace.decay, report.pace.time(end), unit));
+        1 / report.pace.decay, report.pace.time(duration), unit));
     return {"bdf", {}, {}};
   }
   reasons.push_back("integrator tsitouras: error control at moderate accuracy for motion that is not stiff");
@@ -198,7 +216,7 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
     plan.reasons.push_back(has_rows ? "treatment project: keeps positions and velocities on the constraints"
                                     : "treatment none: there are no constraint equations in these coordinates");
   }
-  if (!settings.integrator) settings.integrator = choose_integrator(report, plan.end, model.units[2], plan.reasons);
+  if (!settings.integrator) settings.integrator = choose_integrator(report, plan.end - plan.start, model.units[2], plan.reasons);
   resolved.treatment = checked(*settings.treatment, treatment_choices(), "treatment");
   resolved.integrator = checked(*settings.integrator, integrator_choices(), "integrator");
   plan.treatment = text_of(resolved.treatment);
@@ -224,7 +242,10 @@ RunSettings merge(const RunSettings& file, const RunSettings& command_line) {
   if (command_line.step || command_line.tolerance) merged.step = merged.tolerance = std::nullopt;
   if (command_line.preset) merged.coordinates = merged.treatment = merged.integrator = std::nullopt;
   take(merged.end, command_line.end);
-  take(merged.output, command_line.output);
+  if (command_line.output || !command_line.instants.empty()) {
+    merged.output = command_line.output;
+    merged.instants = command_line.instants;
+  }
   take(merged.step, command_line.step);
   take(merged.tolerance, command_line.tolerance);
   take(merged.preset, command_line.preset);

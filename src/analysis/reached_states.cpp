@@ -26,13 +26,14 @@ ReachedStates reach_states(const Model& model, std::optional<double> at, std::op
   reached.outcome = reached.start.report.outcome;
   reached.notes = reached.start.report.notes;
   if (!reached.outcome) return reached;
-  if (!at || *at == 0) {
+  if (!at || *at == model.start) {
     reached.states = {reached.start.state};
     return reached;
   }
   RunSettings to_there = settings;
   to_there.end = at;
-  to_there.output = every ? every : at;
+  to_there.instants.clear();
+  to_there.output = every ? *every : *at - model.start;
   if (!to_there.tolerance && !to_there.step) to_there.tolerance = tight;
   StateKeeper keeper(stop_requested);
   const Evidence evidence = run(model, to_there, keeper);

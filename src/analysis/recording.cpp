@@ -4,13 +4,14 @@
 
 namespace holonom {
 
-double OutputTimes::next() const {
-  const double t = static_cast<double>(index_) * output_;
-  return t >= end_ * (1 - 1e-12) ? end_ : t;
+double OutputTimes::time(long index) const {
+  if (!plan_.instants.empty()) return index < static_cast<long>(plan_.instants.size()) ? plan_.instants[index] : plan_.end;
+  const double t = plan_.start + static_cast<double>(index) * plan_.output;
+  return t >= plan_.end - 1e-12 * std::abs(plan_.end) ? plan_.end : t;
 }
 
 void OutputTimes::advance() {
-  done_ = next() == end_;
+  done_ = next() == plan_.end;
   ++index_;
 }
 
@@ -69,6 +70,10 @@ Outcome Recording::record(const State& state) {
           snapshot_.velocity_violation);
   observer_.record(snapshot_);
   observer_.record_state(recovery_.body_state());
+  if (observer_.wants_balance()) {
+    if (Outcome trouble = recovery_.balance(formulation_, snapshot_, moved_, balance_); !trouble) return trouble;
+    observer_.record_balance(moved_, balance_);
+  }
   evidence_.reached = state.t;
   ++evidence_.rows;
   return {};

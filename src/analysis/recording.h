@@ -8,11 +8,12 @@
 
 namespace holonom {
 
-// t = 0, every k * output, the end; each computed as a product so that instants do not drift.
+// The start, every k * output behind it, the end; each computed as a product so that instants do not drift. Or chosen ones and the end.
 class OutputTimes {
  public:
-  OutputTimes(double output, double end) : output_(output), end_(end) {}
-  double next() const;
+  explicit OutputTimes(const Plan& plan) : plan_(plan) {}
+  double next() const { return time(index_); }
+  double last() const { return index_ > 0 ? time(index_ - 1) : -std::numeric_limits<double>::infinity(); }  // before the next
   bool done() const { return done_; }
   void advance();
   long passed() const { return index_; }
@@ -21,7 +22,8 @@ class OutputTimes {
   }
 
  private:
-  double output_, end_;
+  double time(long index) const;
+  const Plan& plan_;
   long index_ = 0;
   bool done_ = false;
 };
@@ -50,7 +52,8 @@ class Recording {
   Observer& observer_;
   Evidence& evidence_;
   Recovery recovery_;
-  Snapshot snapshot_;
+  Snapshot snapshot_, moved_;
+  ForceBalance balance_;
   bool first_ = true;
   double first_energy_ = 0;
 };

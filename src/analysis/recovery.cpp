@@ -9,9 +9,10 @@ namespace holonom {
 Recovery::Recovery(const Model& model, const State& start, int freedoms)
     : body_level_(make_body_system(model, RowSet::motion)),
       formulation_(make_project(*body_level_)),
+      redundant_(vanishing_combinations(*body_level_, start, freedoms)),
       followed_(start),
       here_(start) {
-  formulation_->set_redundant(vanishing_combinations(*body_level_, start, freedoms));
+  formulation_->set_redundant(redundant_);
   a_.setZero(body_level_->sizes().v);
   lambda_.setZero(body_level_->sizes().rows);
   no_a_ = a_;
@@ -39,6 +40,21 @@ void Recovery::glance(System& system, const State& state, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);
   body_level_->recover(here_, no_a_, no_lambda_, out);
+}
+
+Outcome Recovery::balance(const Formulation& formulation, const Snapshot& recovered, Snapshot& moved, ForceBalance& out) {
+  if (!balance_) {
+    balance_ = std::make_unique<BalanceReader>(*body_level_);
+    feedback_ = formulation.feedback_over(*body_level_);
+    if (feedback_) feedback_->set_redundant(redundant_);
+  }
+  moved = recovered;
+  if (feedback_ && !actuation_) {
+    if (Outcome outcome = feedback_->acceleration(here_, a_, lambda_); !outcome) return outcome;
+    body_level_->recover(here_, a_, lambda_, moved);
+  }
+  balance_->read(here_, a_, lambda_, out);
+  return {};
 }
 
 }  // namespace holonom

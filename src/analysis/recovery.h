@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "analysis/balance.h"
 #include "coordinates/body/body_system.h"
 #include "treatment/formulation.h"
 
@@ -26,6 +27,10 @@ class Recovery {
   // Whether signals depend on what a glance does not tell
   bool observes() const { return body_level_->sizes().y > 0; }
 
+  // The same instant with the forces row by row. Where the treatment of `formulation` feeds constraint errors back, accelerations and
+  // reactions have its feedback in them here, as that treatment moves the mechanism. After snapshot(), which gave `recovered`.
+  Outcome balance(const Formulation& formulation, const Snapshot& recovered, Snapshot& moved, ForceBalance& out);
+
   const State& followed() const { return followed_; }
   void restore(const State& followed) { followed_ = followed; }
   const State& body_state() const { return here_; }  // of the last snapshot, in body coordinates
@@ -35,6 +40,9 @@ class Recovery {
  private:
   std::unique_ptr<BodyLevel> body_level_;
   std::unique_ptr<Formulation> formulation_;
+  std::vector<VecX> redundant_;
+  std::unique_ptr<Formulation> feedback_;  // made when first asked for
+  std::unique_ptr<BalanceReader> balance_;
   std::shared_ptr<Actuation> actuation_;
   State followed_, here_;
   VecX a_, lambda_, no_a_, no_lambda_;

@@ -22,7 +22,7 @@ void note_redundancy(const CheckReport& report, std::vector<std::string>& notes)
 // Of energies that the model's sizes, weight and duration suggest: nothing that a step could be blamed for
 double rounding_energy(const Model& model, const Evidence& evidence) {
   const auto [length, mass] = evidence.check.characteristic;
-  const double speed = evidence.plan.end > 0 ? length / evidence.plan.end : 0;
+  const double duration = evidence.plan.end - evidence.plan.start, speed = duration > 0 ? length / duration : 0;
   return 1e-12 * mass * (model.gravity.norm() * length + speed * speed);
 }
 

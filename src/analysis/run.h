@@ -6,6 +6,7 @@
 #include "analysis/check.h"
 #include "model/model.h"
 #include "system/checkpoint.h"
+#include "system/force_balance.h"
 #include "system/outcome.h"
 #include "system/snapshot.h"
 #include "system/state.h"
@@ -21,7 +22,8 @@ struct Plan {
   std::string integrator;      // tsitouras, rk4, ...
   std::optional<double> step;  // the fixed step, or the largest one when there is a tolerance
   double tolerance = 0;        // 0: fixed step
-  double end = 0, output = 0;
+  double start = 0, end = 0, output = 0;
+  std::vector<double> instants;  // increasing; of the rows, with the end as the last. None: every `output`
   std::vector<std::string> reasons;
 };
 
@@ -30,12 +32,15 @@ class Observer {
  public:
   virtual ~Observer() = default;
   virtual void begin(const Plan&, const OutputLayout&) {}
-  virtual void record(const Snapshot&) {}  // t = 0, every k * output, the end
+  virtual void record(const Snapshot&) {}  // at the plan's times, and where an event stops the run
   virtual void progress(double) {}         // model time reached, after every step
   virtual bool stop_requested() { return false; }
   virtual double checkpoint_interval() { return 0; }  // of model time; 0: none
   virtual void checkpoint(const Checkpoint&) {}       // a run that is taken up there goes on with the same bits
   virtual void record_state(const State&) {}          // of body coordinates, at the instants of record()
+  // There too, when wanted: forces row by row, with accelerations and reactions as the treatment has them (Recovery::balance)
+  virtual bool wants_balance() { return false; }
+  virtual void record_balance(const Snapshot&, const ForceBalance&) {}
 };
 
 struct EventRecord {

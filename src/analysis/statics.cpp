@@ -33,7 +33,7 @@ class Search {
  public:
   Search(Start& start, Equilibrium& result) : system_(*start.system), state_(start.state), result_(result), balance_(system_) {
     state_.v.setZero();
-    state_.t = 0;
+    state_.t = system_.model().start;
   }
 
   Outcome go() {

@@ -20,9 +20,15 @@ struct RunOptions {
   ModelOptions model;
   RunSettings settings;
   std::optional<std::string> folder, channels;
+  std::optional<std::string> report;  // file; absent: none, but one beside the results of a deck
   std::optional<double> checkpoint;
   bool resume = false;
   bool quiet = false;
+};
+
+struct ConvertOptions {
+  ModelOptions model;
+  std::string into;
 };
 
 struct InverseOptions {
@@ -61,6 +67,7 @@ struct ListOptions {
 // Each returns an exit code, and throws for what is wrong with its input.
 int check_command(const ModelOptions& options);
 int run_command(const RunOptions& options);
+int convert_command(const ConvertOptions& options);
 int inverse_command(const InverseOptions& options);
 int statics_command(const StaticsOptions& options);
 int compare_command(const CompareOptions& options);

@@ -23,7 +23,7 @@ class CompareObserver final : public ComparisonObserver {
   CompareObserver(fs::path folder, bool show_progress) : folder_(std::move(folder)), bar_(show_progress, "runs") {}
   void begin(std::size_t runs) override {
     create_folder(folder_);
-    bar_.start(static_cast<double>(runs));
+    bar_.start(0, static_cast<double>(runs));
   }
   void progress(double runs_done) override { bar_.update(runs_done); }
   bool stop_requested() override { return interrupted(); }

@@ -89,6 +89,7 @@ RunReport run_into_folder(const FolderRun& what) {
   if (what.checkpoint) observer.write_checkpoints(*what.checkpoint);
   if (earlier) observer.go_on(*earlier);
   if (what.summary) observer.summarise(*what.summary);
+  if (what.report) observer.write_report(*what.report);
   const Checkpoint* from = earlier ? &earlier->checkpoint : nullptr;
   RunReport report{what.model, run_observed(what, observer, from), {}, what.folder, exit_done, {}, {}};
   observer.finish();

@@ -11,7 +11,7 @@
 
 namespace holonom {
 
-inline constexpr const char *results_name = "results.csv", *evidence_name = "run.json";
+inline constexpr const char *results_name = "results.csv", *evidence_name = "run.json", *report_name = "report.txt";
 
 using Analysis = std::function<Evidence(const Model&, const RunSettings&, Observer&, const Checkpoint* from)>;
 
@@ -24,7 +24,8 @@ struct FolderRun {
   bool resume = false;                       // from the last checkpoint
   bool show_progress = false;
   Analysis analysis = run;
-  ChannelSummary* summary = nullptr;  // also sees every row
+  ChannelSummary* summary = nullptr;                 // also sees every row
+  std::optional<std::filesystem::path> report = {};  // of a planar run, in MUBODYNA's layout
 };
 
 // Throws InputError, UsageError and ResultsError for what is wrong before the run begins; what goes wrong later is in the report,

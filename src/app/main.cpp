@@ -31,13 +31,14 @@ struct CommandLine {
   CompareOptions compare;
   SweepOptions sweep;
   ModelOptions check;
+  ConvertOptions convert;
   ListOptions list;
   LinearOptions linearize, modes;
   std::vector<CLI::Option*> models;
 
   CLI::App app{"Holonom: multibody dynamics with free choices of coordinates, constraint treatment and integrator."};
   CLI::App *run_parser, *inverse_parser, *statics_parser, *compare_parser, *sweep_parser, *check_parser, *linearize_parser,
-      *modes_parser, *list_parser, *reference_parser;
+      *modes_parser, *convert_parser, *list_parser, *reference_parser;
 
   CommandLine();
   void define_run();
@@ -46,6 +47,7 @@ struct CommandLine {
   void define_compare();
   void define_sweep();
   void define_check();
+  void define_convert();
   void define_linearize();
   void define_modes();
   void define_list();
@@ -66,6 +68,7 @@ CommandLine::CommandLine() {
       "  holonom compare crank.yaml              cost and error of all methods\n"
       "  holonom modes crank.yaml                frequencies, damping and shapes of small motions\n"
       "  holonom sweep study.yaml                many runs with other parameters\n"
+      "  holonom convert deck.dat deck.yaml      a MUBODYNA deck as a model file\n"
       "  holonom list joints revolute            what a revolute joint needs\n"
       "Each command explains itself: holonom run --help");
   define_check();
@@ -76,6 +79,7 @@ CommandLine::CommandLine() {
   define_sweep();
   define_linearize();
   define_modes();
+  define_convert();
   define_list();
   define_reference();
 }
@@ -203,6 +207,15 @@ void CommandLine::define_sweep() {
   sweep_parser->add_flag("--quiet", sweep.quiet, "say nothing but errors and warnings");
 }
 
+void CommandLine::define_convert() {
+  convert_parser = add_command(app, "convert", "Write a model or a MUBODYNA deck as a model file of its own",
+                               "  holonom convert gait.dat gait.yaml\n"
+                               "  holonom convert car.yaml flat.yaml --set k=800");
+  models.push_back(add_model(convert_parser, convert.model));
+  models.push_back(
+      convert_parser->add_option("FILE", convert.into, "the model file to write; replaced if there is one")->type_name(""));
+}
+
 void CommandLine::define_list() {
   list_parser = add_command(app, "list", "List what a model may contain and which choices a run has",
                             "  holonom list integrators\n"
@@ -285,6 +298,11 @@ int dispatch(CommandLine& line, std::string& model_path) {
     require_model(line.check, "check");
     model_path = line.check.path;
     return check_command(line.check);
+  }
+  if (*line.convert_parser) {
+    require_model(line.convert.model, "convert");
+    model_path = line.convert.model.path;
+    return convert_command(line.convert);
   }
   if (*line.linearize_parser) {
     require_model(line.linearize.model, "linearize");

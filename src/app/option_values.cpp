@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "elements/catalogue.h"
+#include "io/deck_reader.h"
 #include "io/file_text.h"
 #include "io/model_reader.h"
 
@@ -101,8 +102,14 @@ void require_file(const std::string& path) {
 
 Model read_model_of(const ModelOptions& options) {
   require_file(options.path);
-  return read_model(options.path, schema(), options.overrides);
+  const std::string text = file_text(options.path);
+  if (!is_deck(options.path, text)) return parse_model(text, options.path, schema(), options.overrides);
+  if (!options.overrides.empty())
+    throw UsageError("--set: a deck has no parameters", "convert it to a model file (holonom convert) and give it some");
+  return parse_deck(text, options.path);
 }
+
+bool names_deck(const ModelOptions& options) { return is_deck(options.path, file_text(options.path)); }
 
 void require_model_outlives(const std::string& model, const std::filesystem::path& folder,
                             std::initializer_list<const char*> files) {

@@ -35,6 +35,7 @@ void require_file(const std::string& path);  // that it exists; else the nearest
 
 // Reads the model of a command; a file that is not there is named with its nearest neighbour in the same folder.
 Model read_model_of(const ModelOptions& options);
+bool names_deck(const ModelOptions& options);  // whether it is a MUBODYNA deck; the file must be there
 
 // JSON models exist, so a model could be called run.json: refuses to write `files` into `folder` over the model.
 void require_model_outlives(const std::string& model, const std::filesystem::path& folder,

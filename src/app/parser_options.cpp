@@ -54,9 +54,15 @@ void add_recording(CLI::App* parser, RunOptions& options) {
   add_value(parser, "-o,--output", "DIR", "folder of the results; default: the model's name with .results",
             [&options](const std::string& text) { options.folder = option_word("-o", text); });
   add_number(parser, "--end", "T", "the end of the run", Range::nonnegative, options.settings.end);
-  add_number(parser, "--every", "DT", "time between recorded rows", Range::positive, options.settings.output);
+  CLI::Option* every =
+      add_number(parser, "--every", "DT", "time between recorded rows", Range::positive, options.settings.output);
+  add_value(parser, "--at", "LIST", "times of the recorded rows, comma-separated, in place of --every; the end is recorded too",
+            [&options](const std::string& text) { options.settings.instants = option_numbers("--at", text, Range::any); })
+      ->excludes(every);
   add_value(parser, "--channels", "LIST", "record only these, comma-separated; * and ? are wildcards",
             [&options](const std::string& text) { options.channels = option_word("--channels", text); });
+  add_value(parser, "--report", "FILE", "a report in the layout of MUBODYNA's manual, of a planar model; decks always get one",
+            [&options](const std::string& text) { options.report = option_word("--report", text); });
   add_value(parser, "--format", "NAME", "of the results: csv", [](const std::string& text) {
     if (text != "csv") throw UsageError("--format: unknown format '" + text + "'", "valid: csv");
   });

@@ -28,13 +28,14 @@ std::string duration(double seconds) {
 ProgressBar::ProgressBar(bool wanted, std::string quantity)
     : active_(wanted && isatty(STDERR_FILENO)), quantity_(std::move(quantity)) {}
 
-void ProgressBar::start(double end) {
+void ProgressBar::start(double from, double end) {
+  from_ = from;
   end_ = end;
   begin_ = last_ = Clock::now();
 }
 
 void ProgressBar::update(double t) {
-  if (!active_ || end_ <= 0) return;
+  if (!active_ || end_ <= from_) return;
   const auto now = Clock::now();
   if (now - last_ < redraw_interval) return;
   last_ = now;
@@ -42,7 +43,7 @@ void ProgressBar::update(double t) {
 }
 
 void ProgressBar::draw(double t, double elapsed) {
-  const double fraction = std::clamp(t / end_, 0.0, 1.0);
+  const double fraction = std::clamp((t - from_) / (end_ - from_), 0.0, 1.0);
   const int filled = static_cast<int>(fraction * bar_width);
   const std::string left = fraction > 0 ? fmt::format(", {} left", duration(elapsed * (1 - fraction) / fraction)) : "";
   const std::string line = fmt::format("{}[{:#<{}}{:.<{}}] {:3.0f} %, {} {:.4g}{}", clear_line, "", filled, "",

@@ -13,7 +13,7 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  void start(double end);
+  void start(double from, double end);
   void update(double t);  // cheap: redraws at most ten times a second
   void clear();
 
@@ -24,7 +24,7 @@ class ProgressBar {
   bool active_;
   std::string quantity_;
   bool drawn_ = false;
-  double end_ = 0;
+  double from_ = 0, end_ = 0;
   Clock::time_point begin_, last_;
 };
 

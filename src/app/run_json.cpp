@@ -28,8 +28,9 @@ Json plan_as_json(const Plan& plan) {
           {"integrator", plan.integrator},
           {"step", optional_number(plan.step)},
           {"tolerance", plan.tolerance > 0 ? Json(plan.tolerance) : Json(nullptr)},
+          {"start", plan.start},
           {"end", plan.end},
-          {"output", plan.output},
+          {"output", plan.instants.empty() ? Json(plan.output) : Json(plan.instants)},
           {"reasons", plan.reasons}};
 }
 

@@ -4,10 +4,26 @@
 
 #include "app/interrupt.h"
 #include "app/messages.h"
+#include "app/option_values.h"
 #include "model/digest.h"
 #include "results/channel_selection.h"
 
 namespace holonom {
+
+namespace {
+
+// The plan has choices with their options: "baumgarte:alpha=5,beta=5"
+ReportRun report_run(const Plan& plan) {
+  const Choice treatment = option_choice("treatment", plan.treatment), integrator = option_choice("integrator", plan.integrator);
+  ReportRun run{plan.start, plan.end, plan.step ? *plan.step : plan.output, integrator.type, treatment.type, {}, {}};
+  if (treatment.type == "baumgarte") {
+    run.alpha = treatment.options.at("alpha");
+    run.beta = treatment.options.at("beta");
+  }
+  return run;
+}
+
+}  // namespace
 
 RunObserver::RunObserver(const Model& model, std::filesystem::path folder, std::optional<std::string> patterns,
                          bool show_progress)
@@ -28,10 +44,11 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
   recorder_ = earlier_
                   ? std::make_unique<CsvRecorder>(table, std::move(channels), earlier_->table_bytes, earlier_->checkpoint.rows)
                   : std::make_unique<CsvRecorder>(table, std::move(channels));
+  if (report_file_) report_ = std::make_unique<ReportWriter>(*report_file_, model_, layout, report_run(plan));
   if (!earlier_) forget_checkpoint(folder_);
   std::error_code ignored;  // an earlier run's evidence does not belong to these results; replaced at the end in any case
   std::filesystem::remove(folder_ / "run.json", ignored);
-  bar_.start(plan.end);
+  bar_.start(plan.start, plan.end);
 }
 
 // A full disk ends the run as the user would, so that its evidence is not lost.
@@ -46,10 +63,19 @@ void RunObserver::record(const Snapshot& snapshot) {
   }
 }
 
+void RunObserver::record_balance(const Snapshot& moved, const ForceBalance& balance) {
+  try {
+    report_->record(moved, balance);
+  } catch (const ResultsError& error) {
+    write_failure_ = error.what();
+  }
+}
+
 std::string RunObserver::identity_of(const Plan& plan, const std::vector<Channel>& channels) const {
   std::string text =
       fmt::format("{:016x} {} {} {} {} {:a} {:a} {:a} {:a} {:a}", digest_of(model_), plan.analysis, plan.coordinates,
                   plan.treatment, plan.integrator, plan.step.value_or(0), plan.tolerance, plan.end, plan.output, interval_);
+  for (const double t : plan.instants) text += fmt::format(" {:a}", t);
   for (const Channel& channel : channels) text += " " + channel.name;
   return text;
 }
@@ -76,6 +102,7 @@ void RunObserver::finish() {
   if (!recorder_ || !write_failure_.empty()) return;
   try {
     recorder_->finish();
+    if (report_) report_->finish();
   } catch (const ResultsError& error) {
     write_failure_ = error.what();
   }

@@ -11,6 +11,7 @@
 #include "results/channel_summary.h"
 #include "results/checkpoint_file.h"
 #include "results/recorder.h"
+#include "results/report_writer.h"
 
 namespace holonom {
 
@@ -25,11 +26,15 @@ class RunObserver final : public Observer {
   void write_checkpoints(double interval) { interval_ = interval; }
   // Goes on after a checkpoint of the same run, which must outlive this.
   void go_on(const CheckpointFile& earlier) { earlier_ = &earlier; }
+  // A report of the run in MUBODYNA's layout; none unless called
+  void write_report(std::filesystem::path file) { report_file_ = std::move(file); }
   // Also sees every row
   void summarise(ChannelSummary& summary) { summary_ = &summary; }
 
   void begin(const Plan& plan, const OutputLayout& layout) override;  // throws UsageError or ResultsError
   void record(const Snapshot& snapshot) override;
+  bool wants_balance() override { return report_ != nullptr && write_failure_.empty(); }
+  void record_balance(const Snapshot& moved, const ForceBalance& balance) override;
   void progress(double t) override { bar_.update(t); }
   bool stop_requested() override;
   double checkpoint_interval() override { return interval_; }
@@ -50,6 +55,8 @@ class RunObserver final : public Observer {
   ProgressBar bar_;
   Plan plan_;
   std::unique_ptr<CsvRecorder> recorder_;
+  std::optional<std::filesystem::path> report_file_;
+  std::unique_ptr<ReportWriter> report_;
   std::string write_failure_;
   double interval_ = 0;
   const CheckpointFile* earlier_ = nullptr;

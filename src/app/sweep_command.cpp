@@ -98,7 +98,7 @@ std::vector<CaseResult> run_cases(const Study& study, const SweepOptions& option
   std::atomic<std::size_t> next = static_cast<std::size_t>(group.rank());
   std::mutex guard;
   ProgressBar bar(!options.quiet && group.is_first(), "cases");
-  bar.start(static_cast<double>(count));
+  bar.start(0, static_cast<double>(count));
   double done = 0;
   const auto work = [&] {
     for (std::size_t k = next.fetch_add(stride); k < count && !interrupted(); k = next.fetch_add(stride)) {

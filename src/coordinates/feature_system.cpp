@@ -37,6 +37,7 @@ void FeatureSystem<d, Base>::adopt(Mechanism<d> mechanism, int coordinates, int 
 template <int d, class Base>
 State FeatureSystem<d, Base>::state_at_rest() const {
   State state;
+  state.t = model_.start;
   state.q.setZero(sizes_.q);
   state.v.setZero(sizes_.v);
   state.s.setZero(sizes_.s);

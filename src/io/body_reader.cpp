@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "io/place_reader.h"
 #include "io/value_reader.h"
 
@@ -17,6 +19,9 @@ std::optional<Quaternion> read_quaternion(Reading& reading, const YamlNode& node
   if (!numbers) return std::nullopt;
   const Eigen::Vector4d coefficients((*numbers)[1], (*numbers)[2], (*numbers)[3], (*numbers)[0]);
   const double norm = coefficients.stableNorm();
+  constexpr double rounding =
+      1e-15;  // what has been normalised before stays as it is, so that a model written out reads the same
+  if (std::abs(norm - 1) <= rounding) return Quaternion(coefficients);
   if (norm > 0) return Quaternion(Eigen::Vector4d(coefficients / norm));
   reading.fault(node, fmt::format("{}: the quaternion [w, x, y, z] must not be zero", subject));
   return std::nullopt;

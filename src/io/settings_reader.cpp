@@ -56,6 +56,17 @@ void read_setting(Reading& reading, const Keys& keys, const std::string& section
     setting = read_number(reading, *node, fmt::format("'{}': '{}'", section, key), range, unit);
 }
 
+// Time between rows, or a list of their times
+void read_output(Reading& reading, const Keys& keys) {
+  const YamlNode* node = keys.find("output");
+  if (!node) return;
+  if (node->is_sequence())
+    reading.model.run.instants =
+        read_numbers(reading, *node, "'simulate': 'output'", 0, Range::any, "s").value_or(std::vector<double>{});
+  else
+    reading.model.run.output = read_number(reading, *node, "'simulate': 'output'", Range::positive, "s");
+}
+
 }  // namespace
 
 void read_initial(Reading& reading, const YamlNode& section) {
@@ -69,10 +80,12 @@ void read_initial(Reading& reading, const YamlNode& section) {
 
 void read_simulate(Reading& reading, const YamlNode& section) {
   const Keys keys(reading, section, "'simulate'",
-                  {"end", "output", "step", "tolerance", "preset", "coordinates", "treatment", "integrator"});
+                  {"start", "end", "output", "step", "tolerance", "preset", "coordinates", "treatment", "integrator"});
   RunSettings& run = reading.model.run;
+  if (const YamlNode* start = keys.find("start"))
+    reading.model.start = read_number(reading, *start, "'simulate': 'start'", Range::any, "s").value_or(0);
   read_setting(reading, keys, "simulate", "end", Range::nonnegative, "s", run.end);
-  read_setting(reading, keys, "simulate", "output", Range::positive, "s", run.output);
+  read_output(reading, keys);
   read_setting(reading, keys, "simulate", "step", Range::positive, "s", run.step);
   read_setting(reading, keys, "simulate", "tolerance", Range::positive, "", run.tolerance);
   if (const YamlNode* preset = keys.find("preset")) run.preset = read_chosen(reading, *preset, "'simulate': 'preset'");

@@ -31,7 +31,11 @@ class StudyReader {
     read_model_name(keys.require("model", root, "the model whose parameters vary, relative to the study file"));
     adopt_model();
     study_.cases = read_cases(reading_, keys, root);
-    if (const YamlNode* simulate = keys.find("simulate")) read_simulate(reading_, *simulate);
+    if (const YamlNode* simulate = keys.find("simulate")) {
+      if (const YamlNode* start = simulate->find("start"))
+        reading_.fault(*start, "'simulate': 'start' is the model's own", "give it in the model file");
+      read_simulate(reading_, *simulate);
+    }
     study_.settings = reading_.model.run;
     read_patterns(keys.find("record"), "record", study_.record);
     read_patterns(keys.find("channels"), "channels", study_.channels);

@@ -52,6 +52,8 @@ class Expression {
   static std::vector<std::string> function_names();  // for messages
 
   const std::string& text() const { return text_; }
+  // As it is computed: parameters, units and replacements as numbers and names. Parsed again it gives the same values, to the bit.
+  std::string written() const;
   const std::vector<std::string>& variables() const { return variables_; }
   int variable_offset(int variable) const { return variable_offsets_[variable]; }  // first place in the text, for messages
   bool is_constant() const { return variables_.empty(); }

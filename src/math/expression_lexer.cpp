@@ -1,6 +1,8 @@
 // Words and symbols of the expression language, its functions, and what to say about a text that breaks the grammar.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "math/expression_parser.h"
 
 namespace holonom {
@@ -32,6 +34,11 @@ const std::vector<ExpressionParser::Function>& ExpressionParser::functions() {
                                             {"if", Op::select, "condition, yes, no"},
                                             {"step", Op::step, "x, x0, y0, x1, y1"}};
   return all;
+}
+
+std::string_view ExpressionParser::function_name(Op op) {
+  const auto known = std::ranges::find(functions(), op, &Function::op);
+  return known == functions().end() ? std::string_view() : known->name;
 }
 
 const ExpressionParser::Function* ExpressionParser::find_function(std::string_view name) {

@@ -27,9 +27,10 @@ class ExpressionParser {
       : text_(text), constants_(constants), units_(units), builder_(std::string(text)) {}
   Expression parse();
   static std::vector<std::string> function_names();
+  using Op = Expression::Op;
+  static std::string_view function_name(Op op);  // "" for an operator
 
  private:
-  using Op = Expression::Op;
   struct Function {
     std::string_view name;
     Op op;

@@ -31,6 +31,7 @@ class VectorExpression {
   // The same equation between frames whose y axes are reversed, as right-handed frames have them in a mirror.
   VectorExpression mirrored() const;
   const std::string& text() const { return text_; }
+  std::string written() const;  // as it is computed, with numbers for parameters; parsed again it gives the same values
 
  private:
   friend class VectorParser;

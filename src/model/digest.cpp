@@ -95,6 +95,7 @@ std::uint64_t digest_of(const Model& model) {
     digest(initial.value);
   }
   digest(static_cast<int>(model.assemble));
+  digest(model.start);
   digest(model.cut);
   for (const IndependentMeasure& measure : model.independent) digest(measure.channel);
   for (const auto& scale : {model.scales.length, model.scales.mass, model.scales.time}) digest(scale.value_or(0));

@@ -47,7 +47,8 @@ enum class Sense {
   axis_names,  // choices: names of the drawing's axes, x y z and rx ry rz
   own_axes,    // vectors: components along the element's own axes; numbers: a matrix over travels along and rotations about them
   frame,       // vectors: axes of a frame, where absent those of the drawing. Two: z and x; one, in the plane: x
-  of_measure   // numbers: a value of the element's measure
+  of_measure,  // numbers: a value of the element's measure
+  point        // laws: coordinates of a point in space
 };
 
 struct Field {

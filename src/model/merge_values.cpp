@@ -197,16 +197,19 @@ std::vector<Expression> ValueMerger::turned(const Element& element, const Elemen
   std::vector<Expression> renamed, result;
   for (const Expression& law : laws) renamed.push_back(names_.law(law, type.law_variables, element.location(field.name)));
   const double sense = field.kind == FieldKind::moment ? use_.placement.sense() : 1;
-  const Mat3 map = sense * map_of_components(element);
+  const bool is_point = field.sense == Sense::point;
+  const Mat3 map = is_point ? use_.placement.map() : Mat3(sense * map_of_components(element));
+  const Vec3 shift = is_point ? use_.placement.point(Vec3::Zero()) : Vec3(Vec3::Zero());
   const int first = laws.size() == 1 ? 2 : 0;  // a moment in the plane is about z
   for (std::size_t k = 0; k < laws.size(); ++k) {
     std::vector<double> weights;
     for (std::size_t j = 0; j < laws.size(); ++j)
       weights.push_back(map(first + static_cast<int>(k), first + static_cast<int>(j)));
-    if (weights[k] == 1 && std::ranges::count(weights, 0.0) + 1 == static_cast<long>(weights.size()))
+    const double constant = shift[first + static_cast<int>(k)];
+    if (weights[k] == 1 && constant == 0 && std::ranges::count(weights, 0.0) + 1 == static_cast<long>(weights.size()))
       result.push_back(renamed[k]);  // with its own place in the file
     else
-      result.push_back(Expression::combination(weights, renamed));
+      result.push_back(Expression::combination(weights, renamed, constant));
   }
   return result;
 }

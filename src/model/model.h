@@ -50,6 +50,7 @@ struct Choice {
 
 struct RunSettings {
   std::optional<double> end, output, step, tolerance;
+  std::vector<double> instants;  // chosen times for rows, in place of `output`
   std::optional<Choice> preset, coordinates, treatment, integrator;
 };
 
@@ -71,6 +72,7 @@ struct Model {
   std::vector<Element> events;
   std::vector<InitialValue> initial;
   bool assemble = true;
+  double start = 0;  // time at which drawing and initial values hold and a run begins
   RunSettings run;
   Scales scales;
   std::vector<std::string> cut;                 // joints that relative coordinates shall not use as arcs of the tree

@@ -10,6 +10,7 @@ class Baumgarte final : public Formulation {
   Baumgarte(System& system, double alpha, double beta) : Formulation(system), alpha_(alpha), beta_(beta) {}
   Outcome project(State&, VecX*, VecX*) override { return {}; }
   Outcome finish(State&, VecX&, VecX*, VecX*) override { return {}; }
+  std::unique_ptr<Formulation> feedback_over(System& other) const override { return make_baumgarte(other, alpha_, beta_); }
 
  protected:
   void feedback(const Evaluation& evaluation, VecX& wanted) const override {

@@ -93,6 +93,9 @@ class Formulation {
   // A step has ended in this state.
   virtual void commit(const State&) {}
 
+  // The same treatment over another coordinate set, where it feeds constraint errors back into accelerations; else nothing
+  virtual std::unique_ptr<Formulation> feedback_over(System&) const { return nullptr; }
+
   // Combinations of rows that vanish on the constraints (linear/rank.h), where rows are redundant
   void set_redundant(const std::vector<VecX>& combinations) {
     if (kkt_) kkt_->set_redundant(combinations);

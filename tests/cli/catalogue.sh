@@ -73,5 +73,9 @@ for model in "$SOURCE_DIR"/examples/*.yaml "$SOURCE_DIR"/examples/components/*.y
   name=$(basename "$model" .yaml)
   grep -qF "[$name](../$path)" "$page" || complain "docs/examples.md does not name $path"
 done
+for deck in "$SOURCE_DIR"/examples/*.dat; do
+  name=$(basename "$deck" .dat)
+  grep -qF "[$name](../examples/$name.dat)" "$page" || complain "docs/examples.md does not name examples/$name.dat"
+done
 rm -f out
 ((missing == 0)) || fail "the catalogue of examples is not complete"

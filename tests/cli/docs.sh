@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# The commands of README.md, docs/tutorial.md, docs/model_file.md, docs/compare.md, docs/sweep.md, docs/linearize.md, docs/modes.md docs/inverse.md docs/statics.md and docs/examples.md run. Models are the ```yaml blocks that begin
-# "# NAME.yaml: ..."; commands are the lines "$ ./holonom ..." of ```console blocks. A command that is meant to fail says so at its end: "# exit code 2".
+# The commands of README.md, docs/tutorial.md, docs/model_file.md, docs/compare.md, docs/sweep.md, docs/linearize.md, docs/modes.md docs/inverse.md docs/statics.md docs/decks.md and docs/examples.md run. Models are the ```yaml blocks that begin
+# "# NAME.yaml: ..." and the ```text blocks that begin "! NAME.dat: ..."; commands are the lines "$ ./holonom ..." of ```console blocks. A command that is meant to fail says so at its end: "# exit code 2".
 set -eu
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 
-for page in README.md docs/tutorial.md docs/model_file.md docs/compare.md docs/sweep.md docs/linearize.md docs/modes.md docs/inverse.md docs/statics.md docs/examples.md; do
+for page in README.md docs/tutorial.md docs/model_file.md docs/compare.md docs/sweep.md docs/linearize.md docs/modes.md docs/inverse.md docs/statics.md docs/decks.md docs/examples.md; do
   mkdir "$work/page" && cd "$work/page"
   ln -s "$HOLONOM" holonom
   ln -s "$SOURCE_DIR/examples" examples
   awk '
     /^```/ { if (block) { block = ""; next } block = substr($0, 4); first = 1; file = ""; next }
-    block == "yaml" && first && match($0, /^# [a-z0-9_]+\.yaml:/) { file = substr($0, 3, RLENGTH - 3); printf "" >file }
+    first && match($0, /^[#!] [a-z0-9_]+\.(yaml|dat):/) { file = substr($0, 3, RLENGTH - 3); printf "" >file }
     block { first = 0 }
-    block == "yaml" && file { print >>file }
+    file { print >>file }
     block == "console" && /^\$ \.\/holonom / { print substr($0, 3) >"commands" }' "$SOURCE_DIR/$page"
   count=0
   while IFS= read -r command <&3; do

@@ -59,6 +59,13 @@ expect 2 check m.yaml --json
 require_json out
 contains out '"ok": false' '"errors"' '"line": 5' '"file": "m.yaml"' '"column"' '"message"' '"hint"'
 
+# Events
+fault 7:3 "neither \`on\` nor \`off\`" "${head_lines}${body}"$'events:\n  E: {type: switch, when: a.x}\n'
+fault 7:36 "'on' names 'b', which is not a joint" "${head_lines}${body}"$'events:\n  E: {type: switch, when: a.x, on: b}\n'
+fault 7:25 "there is no channel 'a.xx'" "${head_lines}${body}"$'events:\n  E: {type: stop, when: a.xx}\n'
+fault 7:55 "must not exceed 1" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.x, at: 0, restitution: 2}\n'
+fault 7:37 "which is not a constant signal" "${head_lines}${body}"$'events:\n  E: {type: set, when: a.x, signal: s, value: 1}\n'
+
 # What has no sense, though every field has a value
 two=$'bodies:\n  a: {mass: 1, inertia: 1, position: [0, 0]}\n  b: {mass: 1, inertia: 1, position: [1, 0]}\n'
 joints=$'joints:\n  A: {type: revolute, connect: [ground, a], at: [0, 0]}\n  B: {type: translational, connect: [ground, b], at: [1, 0], axis: [1, 0]}\n'

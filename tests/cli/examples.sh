@@ -16,6 +16,14 @@ for model in "$SOURCE_DIR"/examples/*.yaml; do
   count=$((count + 1))
 done
 ((count > 10)) || fail "only $count examples"
+for deck in "$SOURCE_DIR"/examples/*.dat; do
+  name=$(basename "$deck" .dat)
+  [[ $(head -n 1 "$deck") == "! "* ]] || fail "examples/$name.dat does not begin with what to look at"
+  expect 0 check "$deck"
+  expect 0 run "$deck" --quiet
+  [[ ! -s err ]] || fail "examples/$name.dat: something is said under --quiet"
+  [[ -s $name.results/report.txt ]] || fail "examples/$name.dat: no report"
+done
 for model in "$SOURCE_DIR"/examples/components/*.yaml; do
   [[ $(head -n 1 "$model") == "# "* ]] || fail "$model does not begin with what it is"
   expect 0 check "$model"

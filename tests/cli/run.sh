@@ -26,6 +26,28 @@ expect 0 run m.yaml --every 0.3 -o other/below
 [[ $(column other/below/results.csv t | tail -n 1) == 1 ]] || fail "no row at the end"
 [[ $(wc -l <other/below/results.csv) == 6 ]] || fail "not five rows"
 
+# Rows at chosen times and at the end; chosen in the file, too
+expect 0 run m.yaml --at 0.1,0.35 -o chosen
+[[ $(column chosen/results.csv t | tr '\n' ' ') == "0.1 0.35 1 " ]] || fail "rows: $(column chosen/results.csv t)"
+sed 's/^simulate:.*/simulate: {output: [0, 0.2, 0.7]}/' m.yaml >listed.yaml
+expect 0 run listed.yaml
+[[ $(column listed.results/results.csv t | tr '\n' ' ') == "0 0.2 0.7 " ]] || fail "rows: $(column listed.results/results.csv t)"
+expect 0 run listed.yaml --every 0.5 --end 1
+[[ $(column listed.results/results.csv t | tr '\n' ' ') == "0 0.5 1 " ]] || fail "rows: $(column listed.results/results.csv t)"
+expect 1 run m.yaml --at 0.5,0.2
+contains err "must increase"
+expect 1 run m.yaml --at 0.5,2
+contains err "t = 2" "from 0 to 1"
+expect 1 run m.yaml --at 0.5 --every 0.1
+
+# A run that an event stops ends there with a row of its own
+{ cat m.yaml && printf 'events:\n  low: {type: stop, when: bob.y + 0.5, direction: falling}\n'; } >stops.yaml
+expect 0 run stops.yaml
+contains err "event low at t = " "stopped by event low before the end"
+[[ $(column stops.results/results.csv bob.y | tail -n 1) == -0.5* ]] || fail "the last row: $(tail -n 1 stops.results/results.csv)"
+require_json stops.results/run.json
+contains stops.results/run.json '"stopped_by_event": "low"' '"name": "low"'
+
 # An earlier run's files are replaced, others left alone
 echo mine >m.results/notes.txt
 expect 0 run m.yaml --end 0.5

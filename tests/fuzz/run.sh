@@ -17,7 +17,9 @@ write_dictionary() {
     axis: table: value: file: prefix: mirror: input: output: part.yaml components/scissor.yaml "\\x0a%%%\\x0a" "\\x0a  " ": " \
     "- " "{" "}" "[" "]" ", " "&a " "*a" "<<: " "!!" "|" ">" "~" null off 1e308 1e-320 "-" "^" "(" ")" "<=" "==" " and " " or " \
     "not " "if(" "step(" "atan2(" "sqrt(" "log(" "exp(" "mod(" "pow(" "min(" "hypot(" "floor(" "sign(" " km/h" " mm" " deg" \
-    MN x_i y_i z_i x_j y_j z_j "dot(" "cross(" "norm(" pi A.angle
+    MN x_i y_i z_i x_j y_j z_j "dot(" "cross(" "norm(" pi A.angle GENERIC_INFORMATION INITIAL_CONDITIONS INERTIA_PROPERTIES CONSTANT_APPLIED_FORCES IDEAL_REVOLUTE_JOINTS \
+    CLEARANCE_REVOLUTE_JOINTS MECHANICAL_PROPERTIES TRANSLATIONAL_JOINTS GROUND_CONSTRAINTS SIMPLE_CONSTRAINTS DRIVING_CONSTRAINTS \
+    GUIDING_CONSTRAINTS TRANSLATIONAL_SPRINGS ROTATIONAL_SPRINGS EXTERNAL_APPLIED_FORCES POINTS_OF_INTEREST TIME_PARAMETERS
 }
 
 # seeds NAME: what the fuzzer of that name begins with
@@ -26,6 +28,7 @@ seeds() {
     model_file) cat_each "$root"/examples/*.yaml "$root"/examples/components/*.yaml "$root"/tests/reference/models/*.yaml ;;
     expression) grep -hoE '"[^"]+"|: [0-9a-z.]+[-+*/^][-+*/^0-9a-z.()]+' "$root"/examples/*.yaml | tr -d '":' | each_line ;;
     vector_expression) grep -hoE '"[^"]*(dot|cross|norm)[^"]*"' -r "$root/examples" "$root/docs/reference.md" | tr -d '"' | each_line ;;
+    deck) cat_each "$root"/examples/*.dat ;;
     option_values) printf '%s\n' 0.01 1e-3,5e-4 hht:alpha=-0.1 baumgarte:alpha=5,beta=5 k=800 | each_line ;;
   esac
 }

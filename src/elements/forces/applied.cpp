@@ -1,5 +1,7 @@
 #include "elements/forces/applied.h"
 
+#include <map>
+
 #include "elements/catalogue.h"
 #include "elements/forces/entries.h"
 
@@ -7,6 +9,45 @@ namespace holonom {
 namespace {
 
 bool in_body_axes(const Element& element) { return element.has("axes") && element.get<std::string>("axes") == "body"; }
+
+// What a force F through a point P of space has about the mass centre r: (P - r) x F
+template <int d>
+std::array<Expression, rotation_count<d>> moments_of(const std::string& body, const std::vector<Expression>& point,
+                                                     const std::vector<Expression>& force) {
+  static const char* const axes[] = {"x", "y", "z"};
+  std::map<std::string, Expression> parts;
+  for (int k = 0; k < d; ++k) {
+    parts[std::string("p") + axes[k]] = point[k];
+    parts[std::string("f") + axes[k]] = force[k];
+  }
+  const auto arm = [&](int k) {
+    return std::string("(p") + axes[k] + " - " + (body == "ground" ? "0" : body + "." + axes[k]) + ")";
+  };
+  std::array<Expression, rotation_count<d>> moments;
+  for (int k = 0; k < rotation_count<d>; ++k) {
+    const int i = d == 2 ? 0 : (k + 1) % 3, j = d == 2 ? 1 : (k + 2) % 3;
+    moments[k] = Expression::parse(arm(i) + "*f" + axes[j] + " - " + arm(j) + "*f" + axes[i]).substitute(parts);
+  }
+  return moments;
+}
+
+// A force through a point of space that moves as it likes: the same force at the mass centre, and its moment about that
+template <int d>
+void make_moment_of(MechanismBuilder<d>& builder, const Element& element) {
+  for (const char* other : {"at", "axes"})
+    if (element.has(other))
+      throw InputError(element.location(other),
+                       "force '" + element.name + "' goes through a point of space, so `" + other + "` would be ignored",
+                       "leave one of them out");
+  const auto& point = element.get<std::vector<Expression>>("through");
+  for (const Expression& law : point) builder.law(element, "through", law);  // for what it says of unknown names
+  typename MomentBatch<d>::Instance moment;
+  moment.body = element.get<int>("body");
+  moment.in_body = false;
+  const auto laws = moments_of<d>(builder.model().bodies[moment.body].name, point, element.get<std::vector<Expression>>("force"));
+  for (int k = 0; k < rotation_count<d>; ++k) moment.law[k] = builder.law(element, "through", laws[k]);
+  builder.template force_batch<MomentBatch<d>>().add(std::move(moment));
+}
 
 template <int d>
 void make_force(MechanismBuilder<d>& builder, const Element& element) {
@@ -20,6 +61,7 @@ void make_force(MechanismBuilder<d>& builder, const Element& element) {
   const auto& laws = element.get<std::vector<Expression>>("force");
   for (int k = 0; k < d; ++k) force.law[k] = builder.law(element, "force", laws[k]);
   builder.template force_batch<PointForceBatch<d>>().add(std::move(force));
+  if (element.has("through")) make_moment_of(builder, element);
 }
 
 template <int d>
@@ -44,15 +86,19 @@ Field axes_field() {
 }  // namespace
 
 std::vector<ForceEntry> point_force() {
+  Field through{
+      "through", FieldKind::laws, "m", false, "", "instead of `at`: a point of space, by laws, through which the force goes"};
+  through.sense = Sense::point;
   ElementType type{"forces",
                    "force",
                    true,
                    true,
-                   "A force at a point of a body, constant or by law.",
+                   "A force at a point of a body, or through a point of space, constant or by law.",
                    {body_field(),
                     {"at", FieldKind::place, "m", false, "the mass centre", "point of the body"},
                     {"force", FieldKind::laws, "N", true, "", "components, each a number or a law of t and channels"},
-                    axes_field()}};
+                    axes_field(),
+                    through}};
   return {{type, make_force<2>, make_force<3>}};
 }
 

@@ -1,0 +1,48 @@
+// The elements of a planar model by the roles that they have in a MUBODYNA deck (io/deck_reader.h): what a deck could state is listed
+// under its section, everything else apart.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/model.h"
+
+namespace holonom {
+
+struct DeckRoles {
+  explicit DeckRoles(const Model& model);
+
+  struct Spring {
+    const Element* element;
+    double pull = 0;  // of an actuator between the same points
+  };
+  struct External {
+    const Element* force;
+    std::vector<const Table*> tables;  // fx, fy, px, py
+  };
+  struct Held {  // a coordinate of a body
+    const Element* element;
+    int body;
+    int direction;  // 1 x, 2 y, 3 angle
+  };
+
+  std::vector<const Element*> revolute, translational, ground, other_joints;
+  std::vector<Held> simple, driving, guiding;
+  std::vector<const Element*> other_drivers;
+  std::vector<Spring> springs;
+  std::vector<const Element*> rotational_springs, other_forces;
+  std::vector<External> external;
+  std::vector<Vec3> constant;  // a body: fx, fy and moment, without weight
+
+ private:
+  void sort_joint(const Model& model, const Element& joint);
+  void sort_driver(const Model& model, const Element& driver);
+  void sort_force(const Model& model, const Element& force);
+  bool take_constant(const Element& force);
+  bool take_actuator(const Element& force);
+  bool take_external(const Model& model, const Element& force);
+};
+
+}  // namespace holonom

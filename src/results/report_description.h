@@ -1,0 +1,20 @@
+// "MULTIBODY SYSTEM DESCRIPTION" of a report: a planar model in the sections of a MUBODYNA deck, as its manual prints them.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "results/deck_roles.h"
+
+namespace holonom {
+
+struct ReportRun {
+  double start = 0, end = 0;
+  std::optional<double> step;         // the fixed one, or the time between rows
+  std::string integrator, treatment;  // with their options, as the plan has them
+  std::optional<double> alpha, beta;  // of Baumgarte's treatment
+};
+
+std::string report_description(const Model& model, const DeckRoles& roles, const ReportRun& run);
+
+}  // namespace holonom

@@ -1,0 +1,54 @@
+// The report of a planar run as MUBODYNA's manual (section 6) lays it out: the system, then for every instant bodies, points of interest,
+// springs, reactions, total forces and constraint violations. Accelerations and reactions are those by which the treatment moves the
+// mechanism, with Baumgarte's feedback in them; the table of results has them without (docs/theory/recovery.md).
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+
+#include "results/report_description.h"
+#include "system/force_balance.h"
+
+namespace holonom {
+
+class ReportWriter {
+ public:
+  // Replaces the file. All throw ResultsError when it cannot be written.
+  ReportWriter(std::filesystem::path file, const Model& model, const OutputLayout& layout, const ReportRun& run);
+  void record(const Snapshot& now, const ForceBalance& balance);
+  void finish();
+
+ private:
+  struct FollowedSpring {
+    const DeckRoles::Spring& spring;
+    std::size_t measure;  // its length, among the snapshot's
+    double free;
+  };
+  struct NamedSource {
+    RowSource::Kind kind;
+    int index;
+    std::string name;     // "REV. 1"
+    bool is_first_minus;  // its rows are printed as first minus second body, as the manual states them
+  };
+
+  void find_springs(const OutputLayout& layout);
+  void name_sources();
+  void write_bodies(const Snapshot& now);
+  void write_points(const Snapshot& now);
+  void write_springs(const Snapshot& now);
+  void write_reactions(const ForceBalance& balance);
+  void write_total_forces(const ForceBalance& balance);
+  void write_violations(const ForceBalance& balance);
+  const RowForces* find(const ForceBalance& balance, const NamedSource& source) const;
+  void write_out();
+
+  std::filesystem::path file_;
+  const Model& model_;
+  DeckRoles roles_;
+  std::ofstream stream_;
+  std::string text_;
+  std::vector<FollowedSpring> springs_;
+  std::vector<NamedSource> sources_;  // joints by kind, then drivers
+};
+
+}  // namespace holonom
