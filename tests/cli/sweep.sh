@@ -67,6 +67,21 @@ END
 expect 0 sweep latin.yaml --quiet
 [[ $(column latin.sweep/cases.csv l | awk '{ print int(($1 - 1) * 5) }' | sort -u | wc -l) == 5 ]] || fail "not one value a stratum"
 
+# A study that the user stops goes on with the next call, to the same table
+cat >slow.yaml <<'END'
+holonom: 1
+model: m.yaml
+vary: {l: {from: 0.5, to: 2, count: 6}}
+record: [A.angle]
+simulate: {end: 300, output: 10, tolerance: 1e-9}
+END
+code=0
+timeout --preserve-status -s INT 0.7 "$HOLONOM" sweep slow.yaml --jobs 2 -o stopped >out 2>err || code=$?
+((code == 4 || code == 0)) || fail "exit code $code of a study that was stopped" # 0: the machine was faster
+expect 0 sweep slow.yaml --jobs 2 -o stopped
+expect 0 sweep slow.yaml --jobs 1 -o whole
+cmp stopped/cases.csv whole/cases.csv || fail "another table after having been stopped"
+
 # faulty CODE TEXT: the study on stdin is refused with this text, and nothing is written
 faulty() {
   cat >faulty.yaml
