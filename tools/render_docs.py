@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Runs the commands of the ```console blocks of the documentation and writes their real output back.
 
-usage: tools/render_docs.py PROGRAM PAGE...
+usage: tools/render_docs.py PROGRAM [PAGE...]     without pages: README.md and all of docs/ that have such blocks
 
 Models are the ```yaml blocks that begin "# NAME.yaml: ..." and the ```text blocks that begin "! NAME.dat: ..."; commands are the lines "$ ..." of console blocks, run one after the other
 in one folder per page where ./holonom is PROGRAM and examples/ is the repository's. A block whose output was cut on purpose with a
 line "..." is left as it is.
 """
+import glob
 import os
 import re
 import subprocess
@@ -59,8 +60,14 @@ def render(page, program):
         file.write("\n".join(result))
 
 
+def pages_with_commands():
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    pages = [os.path.join(root, "README.md")] + sorted(glob.glob(os.path.join(root, "docs", "*.md")))
+    return [page for page in pages if "\n```console" in open(page, encoding="utf-8").read()]
+
+
 if __name__ == "__main__":
-    if len(sys.argv) < 3:
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
-    for argument in sys.argv[2:]:
+    for argument in sys.argv[2:] or pages_with_commands():
         render(argument, sys.argv[1])

@@ -230,13 +230,15 @@ class DynamicsRun {
     begun_ = before;
   }
 
-  // A step that an event cuts short counts to the event only.
+  // A step that an event cuts short counts to the event only. The search evaluates the formulation elsewhere, so what it says of the step
+  // is taken first.
   Outcome watch_events() {
-    recording_.observe_step(stepper_->state());
+    const Recording::Weighed step = recording_.weigh(stepper_->state());
     if (system_->sizes().rows > 0) branches_.observe(*formulation_, stepper_->state(), stepper_->acceleration());
     bool found = false;
     if (events_.functions().count() > 0)
       if (Outcome outcome = watch_.search(begun_, stepper_->state(), event_state_, found); !outcome) return outcome;
+    if (!found) recording_.observe(step);
     recording_.follow(found ? event_state_ : stepper_->state());
     return {};
   }

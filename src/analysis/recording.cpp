@@ -50,24 +50,25 @@ void Recording::restore(const Checkpoint& checkpoint) {
   evidence_.worst_constraint_energy = checkpoint.worst_constraint_energy;
 }
 
-void Recording::observe(double total, double kinetic, double constraint, double position, double velocity) {
+void Recording::observe(const Weighed& weighed) {
   if (first_) {
-    first_energy_ = total - constraint;
+    first_energy_ = weighed.total - weighed.constraint;
     first_ = false;
   }
-  evidence_.energy_scale = std::max(evidence_.energy_scale, kinetic);
-  evidence_.worst_energy_balance = std::max(evidence_.worst_energy_balance, std::abs(total - first_energy_));
-  evidence_.worst_energy_drift = std::max(evidence_.worst_energy_drift, std::abs(total - constraint - first_energy_));
+  const double total = weighed.total - first_energy_, constraint = weighed.constraint;
+  evidence_.energy_scale = std::max(evidence_.energy_scale, weighed.kinetic);
+  evidence_.worst_energy_balance = std::max(evidence_.worst_energy_balance, std::abs(total));
+  evidence_.worst_energy_drift = std::max(evidence_.worst_energy_drift, std::abs(total - constraint));
   evidence_.worst_constraint_energy = std::max(evidence_.worst_constraint_energy, std::abs(constraint));
-  evidence_.worst_position_violation = std::max(evidence_.worst_position_violation, position);
-  evidence_.worst_velocity_violation = std::max(evidence_.worst_velocity_violation, velocity);
+  evidence_.worst_position_violation = std::max(evidence_.worst_position_violation, weighed.position);
+  evidence_.worst_velocity_violation = std::max(evidence_.worst_velocity_violation, weighed.velocity);
 }
 
 Outcome Recording::record(const State& state) {
   const Outcome outcome = recovery_.snapshot(formulation_.system(), state, snapshot_);
   if (!outcome) return outcome;
-  observe(snapshot_.energy.total(), snapshot_.energy.kinetic, snapshot_.energy.constraint, snapshot_.position_violation,
-          snapshot_.velocity_violation);
+  observe({snapshot_.energy.total(), snapshot_.energy.kinetic, snapshot_.energy.constraint, snapshot_.position_violation,
+           snapshot_.velocity_violation});
   observer_.record(snapshot_);
   observer_.record_state(recovery_.body_state());
   if (observer_.wants_balance()) {
@@ -85,11 +86,11 @@ Outcome Recording::look(const State& state, bool with_solution, Snapshot& out) {
   return {};
 }
 
-void Recording::observe_step(const State& state) {
+Recording::Weighed Recording::weigh(const State& state) const {
   const double total = formulation_.kinetic() + formulation_.potential() + state.work[Work::dissipated] -
                        state.work[Work::supplied] + state.work[Work::constraint];
-  observe(total, formulation_.kinetic(), state.work[Work::constraint], formulation_.position_violation(),
-          formulation_.velocity_violation());
+  return {total, formulation_.kinetic(), state.work[Work::constraint], formulation_.position_violation(),
+          formulation_.velocity_violation()};
 }
 
 }  // namespace holonom

@@ -42,12 +42,14 @@ class Recording {
   // What events look at: accelerations and reactions only where they are wanted
   Outcome look(const State& state, bool with_solution, Snapshot& out);
   const State& followed() const { return recovery_.followed(); }
-  // Evidence of an accepted step, from the formulation's last acceleration
-  void observe_step(const State& state);
+  // Evidence of a state: energies and the largest rows
+  struct Weighed {
+    double total, kinetic, constraint, position, velocity;
+  };
+  Weighed weigh(const State& state) const;  // an accepted step, from the formulation's last acceleration
+  void observe(const Weighed& weighed);
 
  private:
-  void observe(double total, double kinetic, double constraint, double position, double velocity);
-
   Formulation& formulation_;
   Observer& observer_;
   Evidence& evidence_;

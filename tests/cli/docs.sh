@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The commands of README.md, docs/tutorial.md, docs/model_file.md, docs/compare.md, docs/sweep.md, docs/linearize.md, docs/modes.md docs/inverse.md docs/statics.md docs/decks.md and docs/examples.md run. Models are the ```yaml blocks that begin
+# The commands of all pages with ```console blocks run. Models are the ```yaml blocks that begin
 # "# NAME.yaml: ..." and the ```text blocks that begin "! NAME.dat: ..."; commands are the lines "$ ./holonom ..." of ```console blocks. A command that is meant to fail says so at its end: "# exit code 2".
 set -eu
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 
-for page in README.md docs/tutorial.md docs/model_file.md docs/compare.md docs/sweep.md docs/linearize.md docs/modes.md docs/inverse.md docs/statics.md docs/decks.md docs/examples.md; do
+for page in $(cd "$SOURCE_DIR" && grep -l '^```console' README.md docs/*.md); do
   mkdir "$work/page" && cd "$work/page"
   ln -s "$HOLONOM" holonom
   ln -s "$SOURCE_DIR/examples" examples
