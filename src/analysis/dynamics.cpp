@@ -301,6 +301,7 @@ Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer,
     }
     const Outcome outcome = events.carry_out(here, {1e-4 * here.characteristic_time, plan.plan.tolerance});
     goes_on = events.stopped_by().empty();
+    if (events.has_switched()) observer.model_changed(events.start().system->model());
     return outcome && !goes_on ? make(&here)->record_end() : outcome;
   };
   const Outcome outcome = in_pieces(observer, from, evidence, make, between);

@@ -31,6 +31,7 @@ class EventActions {
     due_ = std::move(events);
     now_ = now;
   }
+  bool has_switched() const { return switched_ != nullptr; }  // the model is another than in the start
   bool has_due() const { return !due_.empty(); }
   // Carries them out from the state in `here.followed`, and those that they bring about.
   Outcome carry_out(Checkpoint& here, const EventTolerance& tolerance);

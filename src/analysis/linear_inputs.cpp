@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "elements/coupler.h"
+
 namespace holonom {
 namespace {
 
@@ -15,7 +17,9 @@ struct Offer {
 
 bool is_angle(const std::string& measure) { return measure.substr(measure.rfind('.') + 1).starts_with("angle"); }
 
-// Every input that a model offers, in the order of its signals and forces
+constexpr const char* derivatives[] = {"value", "rate", "acceleration"};
+
+// Every input that a model offers, in the order of its signals, forces and drivers
 std::vector<Offer> offers_of(Model& model) {
   std::vector<Offer> offers;
   for (Element& signal : model.signals)
@@ -35,6 +39,9 @@ std::vector<Offer> offers_of(Model& model) {
     if (force.type == "moment" && model.dimension == 3)
       for (int k = 0; k < 3; ++k) offer(std::string("m") + axes[k], LinearInput::moment, k);
   }
+  for (Element& driver : model.drivers)
+    for (int order = 0; order < 3; ++order)
+      offers.push_back({driver.name + "." + derivatives[order], LinearInput::motion, &driver, order});
   return offers;
 }
 
@@ -99,21 +106,59 @@ const Offer& find_offer(const std::vector<Offer>& offers, const std::string& nam
   if (of_element.size() > 1)
     throw UsageError("--inputs: '" + name + "' has components", "name one, such as '" + of_element.front()->name + "'");
   throw UsageError("--inputs: '" + name + "' can be no input",
-                   names.empty() ? "inputs are constant signals, motors, springs, forces and moments, and the model has none"
-                                 : suggestion(name, names));
+                   names.empty()
+                       ? "inputs are constant signals, motors, springs, forces, moments and drivers, and the model has none"
+                       : suggestion(name, names));
+}
+
+// A driver by its bare name stands for its motion with both derivatives.
+std::vector<std::string> with_derivatives(const Model& model, const std::vector<std::string>& names) {
+  std::vector<std::string> all;
+  for (const std::string& name : names) {
+    if (std::ranges::count(model.drivers, name, &Element::name) == 0) {
+      all.push_back(name);
+      continue;
+    }
+    for (const char* derivative : derivatives) all.push_back(name + "." + derivative);
+  }
+  return all;
+}
+
+std::string deviation_state(const std::string& driver, int order) { return "input " + driver + "." + derivatives[order]; }
+
+// All three deviations of a driver, of which inputs may be fewer
+void let_deviate(Model& model, Element& driver) {
+  if (driver.has("deviation")) return;
+  std::vector<std::string> channels;
+  for (int order = 0; order < 3; ++order) {
+    model.signals.push_back(constant_state(deviation_state(driver.name, order), 0, driver.where));
+    channels.push_back(model.signals.back().name + ".value");
+  }
+  driver.entries.push_back({"deviation", channels, driver.where});
+}
+
+LinearInput motion_input(ModelWithInputs& result, const Offer& offer) {
+  let_deviate(result.model, *offer.element);
+  LinearInput input{offer.name, deviation_state(offer.element->name, offer.component) + ".value", 0, LinearInput::motion};
+  input.is_length = is_driver(*offer.element) && !is_angle(offer.element->get<std::string>("measure"));
+  input.order = offer.component;
+  input.driver = static_cast<int>(offer.element - result.model.drivers.data());
+  return input;
 }
 
 }  // namespace
 
 ModelWithInputs with_inputs(const Model& model, const std::vector<std::string>& names) {
   ModelWithInputs result{model, {}};
-  for (const std::string& name : names) {
+  for (const std::string& name : with_derivatives(model, names)) {
     const std::vector<Offer> offers = offers_of(result.model);  // anew: elements may have moved
     const Offer offer = find_offer(offers, name);
     if (std::ranges::count(result.inputs, offer.name, &LinearInput::name) > 0)
       throw UsageError("--inputs: '" + name + "' is named twice");
     LinearInput input{offer.name, offer.name, 0, offer.kind};
-    if (offer.kind == LinearInput::signal) {
+    if (offer.kind == LinearInput::motion) {
+      input = motion_input(result, offer);
+    } else if (offer.kind == LinearInput::signal) {
       input.value = offer.element->get<double>("value");
       *offer.element = constant_state(offer.element->name, input.value, offer.element->where);
     } else {

@@ -7,6 +7,7 @@
 
 #include "analysis/difference_quotient.h"
 #include "analysis/recovery.h"
+#include "elements/time_function.h"
 #include "math/largest.h"
 
 namespace holonom {
@@ -30,6 +31,8 @@ class Linearization {
 
  private:
   void sort_first_order_states();
+  bool stands_for_input(const std::string& channel) const;
+  void tell_motions();
   std::string name_of(int state) const;
   Outcome evaluate(const VecX& dx, VecX& result);
   void count_turns();
@@ -55,6 +58,14 @@ class Linearization {
   LinearSystem system_;
 };
 
+// Deviations of drivers come in threes, of which not all need be inputs.
+bool Linearization::stands_for_input(const std::string& channel) const {
+  for (const Element& driver : with_inputs_.model.drivers)
+    if (driver.has("deviation") && std::ranges::count(driver.get<std::vector<std::string>>("deviation"), channel) > 0)
+      return true;
+  return std::ranges::count(with_inputs_.inputs, channel, &LinearInput::channel) > 0;
+}
+
 // Which of the first-order states are the model's own and which stand for inputs
 void Linearization::sort_first_order_states() {
   const std::size_t values = layout_.signals.size() - 2 * near_.states();
@@ -65,7 +76,7 @@ void Linearization::sort_first_order_states() {
     input_states_.push_back(first + static_cast<int>(place - state_channel_.begin()));
   }
   for (int k = 0; k < first + near_.states(); ++k)
-    if (std::ranges::count(input_states_, k) == 0) own_states_.push_back(k);
+    if (k < first || !stands_for_input(state_channel_[k - first])) own_states_.push_back(k);
 }
 
 std::string Linearization::name_of(int state) const {
@@ -98,6 +109,7 @@ double Linearization::step_scale(int column) const {
     const double force = scale.mass * scale.length * system_.pace * system_.pace;
     if (what.kind == LinearInput::force) return force;
     if (what.kind == LinearInput::moment) return force * scale.length;
+    if (what.kind == LinearInput::motion) return (what.is_length ? scale.length : 1) * std::pow(system_.pace, what.order);
     return what.value != 0 ? std::abs(what.value) : 1;
   }
   return std::max(std::abs(near_.values()[column]), near_.system().state_scale()[column - positions - speeds]);
@@ -188,12 +200,23 @@ void Linearization::take_matrices() {
   count_turns();
   system_.x_rate = middle_(own_states_);
   system_.u = near_.values()(input_states_);
+  tell_motions();
   system_.y = middle_(outputs);
   system_.state_scale.resize(static_cast<int>(own_states_.size()));
   for (std::size_t k = 0; k < own_states_.size(); ++k) system_.state_scale[static_cast<int>(k)] = step_scale(own_states_[k]);
   system_.error = {relative_error(own_states_, own_states_), relative_error(own_states_, input_states_),
                    relative_error(outputs, own_states_), relative_error(outputs, input_states_)};
   note_kinks();
+}
+
+// What drivers do at the instant, from which the inputs deviate
+void Linearization::tell_motions() {
+  for (std::size_t k = 0; k < with_inputs_.inputs.size(); ++k) {
+    const LinearInput& input = with_inputs_.inputs[k];
+    if (input.kind != LinearInput::motion) continue;
+    const Jet motion = TimeFunction(with_inputs_.model.drivers[input.driver])(system_.t);
+    system_.u[static_cast<int>(k)] = input.order == 0 ? motion.v : input.order == 1 ? motion.d1 : motion.d2;
+  }
 }
 
 // Angles have their turns in the recovered picture; the neighbourhood does not ask for them.
@@ -219,11 +242,19 @@ void Linearization::note_kinks() {
       }
 }
 
+int states_for_inputs(const ModelWithInputs& with_inputs) {
+  const auto is_motion = [](const LinearInput& input) { return input.kind == LinearInput::motion; };
+  const auto deviates = [](const Element& driver) { return driver.has("deviation"); };
+  return static_cast<int>(with_inputs.inputs.size() - std::ranges::count_if(with_inputs.inputs, is_motion) +
+                          3 * std::ranges::count_if(with_inputs.model.drivers, deviates));
+}
+
 }  // namespace
 
 LinearSystem linearize(const ModelWithInputs& with_inputs, const Start& start, const State& body_state,
                        const std::vector<LinearOutput>& outputs, const LinearizeSettings& settings) {
-  if (start.report.speeds == 0 && start.report.integrated_states == static_cast<int>(with_inputs.inputs.size())) {
+  if (start.report.speeds == 0 && start.report.integrated_states == states_for_inputs(with_inputs) &&
+      std::ranges::count(with_inputs.inputs, LinearInput::motion, &LinearInput::kind) == 0) {
     LinearSystem nothing;
     nothing.outcome = {Outcome::singular,
                        "joints and drivers leave no freedom, and there are no first-order states: there is "

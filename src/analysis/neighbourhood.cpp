@@ -14,7 +14,8 @@ namespace holonom {
 namespace {
 
 constexpr int most_iterations = 30;
-constexpr double closed = 1e-11;  // of a row over its scale: more is no rounding
+constexpr double closed = 1e-11;   // of a row over its scale: more is no rounding
+constexpr double nothing = 1e-30;  // less is none: Newton's method may go on to the smallest numbers there are
 
 std::vector<IndependentMeasure> measures_of(const CoordinateChoice& choice) {
   std::vector<IndependentMeasure> measures;
@@ -100,6 +101,7 @@ void Neighbourhood::evaluate(const State& state, unsigned needs) {
   here_.t = state.t;
   here_.q = state.q;
   here_.v = state.v;
+  here_.s = state.s;  // drivers may deviate by them
   driven_->evaluate(here_, needs, evaluation_);
 }
 
@@ -121,9 +123,9 @@ void Neighbourhood::open_rows_without_speed() {
 
 Outcome Neighbourhood::move(const VecX& dx, State& state) {
   state = middle_;
+  state.s += dx.tail(states());
   if (Outcome outcome = close_positions(dx.head(positions()), state); !outcome) return outcome;
   if (Outcome outcome = close_speeds(dx.segment(positions(), speeds()), state); !outcome) return outcome;
-  state.s += dx.tail(states());
   return {};
 }
 
@@ -142,7 +144,7 @@ Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
       if (row_[k] >= 0) rows_[row_[k]] += dp[k];
     keep_only_position_rows();
     const double violation = largest(rows_.array() / driven_->row_scale().array());
-    if (violation == 0) return {};
+    if (violation <= nothing) return {};
     if (!(violation < last)) {  // rounding, or no way to go
       driven_->retract(middle_.q, best, state.q);
       if (last <= closed) return {};
@@ -155,6 +157,7 @@ Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
     xi_ += dx_;
     driven_->retract(middle_.q, xi_, state.q);
   }
+  if (last <= closed) return {};
   return {Outcome::smaller_step, "the dependent coordinates do not follow from the independent ones: " +
                                      worst_row_name(*driven_, evaluation_.g - middle_g_) + " stays open"};
 }

@@ -1,5 +1,7 @@
 #include "analysis/reached_states.h"
 
+#include <fmt/format.h>
+
 namespace holonom {
 namespace {
 
@@ -8,12 +10,22 @@ constexpr double tight = 1e-10;
 class StateKeeper final : public Observer {
  public:
   explicit StateKeeper(const std::function<bool()>& stop) : stop_(stop) {}
-  void record_state(const State& state) override { states.push_back(state); }
+  void model_changed(const Model& model) override {
+    now_ = std::make_shared<SwitchedModel>();
+    now_->model = model;
+  }
+  void record_state(const State& state) override {
+    if (now_ && !now_->start.system) now_->start = start_at(now_->model, state);
+    states.push_back(state);
+    switched.push_back(now_);
+  }
   bool stop_requested() override { return stop_ && stop_(); }
 
   std::vector<State> states;
+  std::vector<std::shared_ptr<const SwitchedModel>> switched;
 
  private:
+  std::shared_ptr<SwitchedModel> now_;
   const std::function<bool()>& stop_;
 };
 
@@ -28,6 +40,7 @@ ReachedStates reach_states(const Model& model, std::optional<double> at, std::op
   if (!reached.outcome) return reached;
   if (!at || *at == model.start) {
     reached.states = {reached.start.state};
+    reached.switched = {nullptr};
     return reached;
   }
   RunSettings to_there = settings;
@@ -41,7 +54,13 @@ ReachedStates reach_states(const Model& model, std::optional<double> at, std::op
   reached.notes = evidence.notes;
   reached.stopped_by_user = evidence.stopped_by_user;
   reached.states = std::move(keeper.states);
-  if (!every && reached.states.size() > 1) reached.states.erase(reached.states.begin(), reached.states.end() - 1);
+  reached.switched = std::move(keeper.switched);
+  if (!every && reached.states.size() > 1) {
+    reached.states.erase(reached.states.begin(), reached.states.end() - 1);
+    reached.switched.erase(reached.switched.begin(), reached.switched.end() - 1);
+  }
+  if (!evidence.stopped_by_event.empty() && reached.outcome)
+    reached.notes.push_back("event " + evidence.stopped_by_event + " has stopped the run before t = " + fmt::format("{:g}", *at));
   return reached;
 }
 

@@ -9,9 +9,19 @@
 
 namespace holonom {
 
+// The model as events have left it
+struct SwitchedModel {
+  Model model;
+  Start start;
+};
+
 struct ReachedStates {
   Start start;
   std::vector<State> states;
+  std::vector<std::shared_ptr<const SwitchedModel>> switched;  // one a state; null: the model as given
+
+  const Start& start_of(std::size_t k) const { return switched[k] ? switched[k]->start : start; }
+  const Model& model_of(std::size_t k) const { return start_of(k).system->model(); }
   std::vector<std::string> notes;
   Outcome outcome;
   bool stopped_by_user = false;

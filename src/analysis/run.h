@@ -38,6 +38,7 @@ class Observer {
   virtual double checkpoint_interval() { return 0; }  // of model time; 0: none
   virtual void checkpoint(const Checkpoint&) {}       // a run that is taken up there goes on with the same bits
   virtual void record_state(const State&) {}          // of body coordinates, at the instants of record()
+  virtual void model_changed(const Model&) {}         // by events: rows from here on are of this one
   // There too, when wanted: forces row by row, with accelerations and reactions as the treatment has them (Recovery::balance)
   virtual bool wants_balance() { return false; }
   virtual void record_balance(const Snapshot&, const ForceBalance&) {}

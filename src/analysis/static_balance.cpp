@@ -3,30 +3,51 @@
 #include <algorithm>
 #include <cmath>
 
-#include "linear/dense.h"
 #include "math/largest.h"
 
 namespace holonom {
 namespace {
 
-constexpr double difference_step = 1e-5;  // characteristic lengths and radians
-constexpr double no_row = 1e-9;
 constexpr int most_passes = 8;  // forces may read reactions
+constexpr double closed = 1e-11;
+constexpr int most_closing_steps = 15;
+constexpr double held_turns = 1e4;  // by which closing would rather shift bodies than turn them: so a chain keeps its shape
+constexpr double long_time = 100;   // in times that the mechanism needs to fall by its own length
+
+Outcome no_value(const System& system, const Evaluation& evaluation) {
+  if (evaluation.undefined_force >= 0)
+    return {Outcome::diverged, "the ends of force " + system.model().forces[evaluation.undefined_force].name +
+                                   " meet, so its pull has no direction"};
+  if (evaluation.undefined_signal >= 0) {
+    const std::string name = system.signal_name(evaluation.undefined_signal);
+    return {Outcome::diverged,
+            name.empty() ? "the first-order states find no values in which they rest" : "signal " + name + " has no value here"};
+  }
+  if (!evaluation.Q.allFinite()) return {Outcome::diverged, "a force is not a finite number"};
+  return {};
+}
 
 }  // namespace
 
-StaticBalance::StaticBalance(BodyLevel& system)
-    : system_(system), free_((system.prepare_tangent(), system), FreeMotion::Drivers::hold) {
+StaticBalance::StaticBalance(System& system)
+    : system_(system),
+      free_((system.prepare_tangent(), system), FreeMotion::Drivers::hold),
+      stiffness_(system, free_.weight()),
+      closure_(system) {
   const Sizes& sizes = system.sizes();
   system.prepare(evaluation_);
   system.prepare(beside_);
-  for (VecX* field : {&answer_, &unbalanced_, &force_, &back_, &forth_, &move_}) field->setZero(sizes.v);
-  lambda_.setZero(sizes.rows);
+  for (VecX* field : {&answer_, &unbalanced_, &reaction_, &move_}) field->setZero(sizes.v);
+  for (VecX* field : {&lambda_, &multipliers_}) field->setZero(sizes.rows);
   y_.setZero(sizes.y);
-  evaluation_.y.setZero(sizes.y);
+  closing_weight_ = free_.weight();
+  for (int k = 0; k < sizes.v; ++k)
+    if (system.chart_scale()[k] == 1) closing_weight_[k] *= held_turns;
+  const double gravity = system.model().gravity.norm();
   double weight = 0;  // squared
-  for (const Body& body : system.model().bodies) weight += std::pow(body.mass, 2) * system.model().gravity.squaredNorm();
+  for (const Body& body : system.model().bodies) weight += std::pow(body.mass * gravity, 2);
   scale_ = std::sqrt(weight / system.characteristic().mass);
+  state_weight_ = long_time * (gravity > 0 ? std::sqrt(system.characteristic().length / gravity) : 1);
 }
 
 Outcome StaticBalance::evaluate(const State& state) {
@@ -34,11 +55,7 @@ Outcome StaticBalance::evaluate(const State& state) {
   const VecX at_rest = VecX::Zero(answer_.size());
   for (int pass = 0; pass < most_passes; ++pass) {
     system_.evaluate(state, needs, evaluation_);
-    if (evaluation_.undefined_force >= 0)
-      return {Outcome::diverged, "the ends of force " + system_.model().forces[evaluation_.undefined_force].name +
-                                     " meet, so its pull has no direction"};
-    if (evaluation_.undefined_signal >= 0)
-      return {Outcome::diverged, "signal " + system_.signal_name(evaluation_.undefined_signal) + " has no value here"};
+    if (Outcome outcome = no_value(system_, evaluation_); !outcome) return outcome;
     if (Outcome outcome = free_.factor(evaluation_); !outcome) return outcome;
     free_.answer(evaluation_.Q, answer_, lambda_);
     if (y_.size() == 0) break;
@@ -48,39 +65,34 @@ Outcome StaticBalance::evaluate(const State& state) {
   }
   unbalanced_ = evaluation_.Q;
   evaluation_.G.add_transposed(-1, lambda_, unbalanced_);
-  force_ = evaluation_.Q - unbalanced_;
-  scale_ = std::max(scale_, free_.force_size(evaluation_.Q) + free_.force_size(force_));
+  reaction_ = evaluation_.Q - unbalanced_;
+  scale_ = std::max(scale_, free_.force_size(evaluation_.Q) + free_.force_size(reaction_));
   residual_ = scale_ > 0 ? free_.size(answer_) / scale_ : 0;
-  if (!evaluation_.Q.allFinite()) return {Outcome::diverged, "a force is not a finite number"};
   return {};
 }
 
-void StaticBalance::reactions_at(const State& state, VecX& force) {
-  system_.evaluate(state, need_constraint | need_jacobian, beside_);
-  force.setZero();
-  beside_.G.add_transposed(1, lambda_, force);
-}
+void StaticBalance::evaluate_stiffness(const State& state) { stiffness_.evaluate(state, lambda_, evaluation_); }
 
-void StaticBalance::evaluate_stiffness(const State& state) {
-  const VecX length = free_.weight().array().sqrt().inverse();
-  Eigen::MatrixXd G = evaluation_.G.dense();
-  G = (system_.row_scale().cwiseInverse().asDiagonal() * G * length.asDiagonal()).eval();
-  basis_ = length.asDiagonal() * null_space(G, no_row);
-  Eigen::MatrixXd answers(basis_.rows(), basis_.cols());
-  moved_ = state;
-  for (long k = 0; k < basis_.cols(); ++k) {
-    move_ = basis_.col(k);
-    evaluation_.K.multiply(move_, force_);
-    const double step = difference_step / move_size(move_);
-    system_.retract(state.q, step * move_, moved_.q);
-    reactions_at(moved_, forth_);
-    system_.retract(state.q, -step * move_, moved_.q);
-    reactions_at(moved_, back_);
-    answers.col(k) = force_ + (forth_ - back_) / (2 * step);
+bool StaticBalance::close(State& state) {
+  const VecX zero = VecX::Zero(move_.size());
+  double last = std::numeric_limits<double>::infinity();
+  VecX best = state.q;
+  for (int step = 0; step < most_closing_steps; ++step) {
+    system_.evaluate(state, need_constraint | need_jacobian, beside_);
+    const double violation = largest(beside_.g.array() / system_.row_scale().array());
+    if (!(violation < last)) {  // rounding, or too far away
+      state.q = best;
+      break;
+    }
+    last = violation;
+    best = state.q;
+    if (violation == 0) break;
+    if (!closure_.factor_weighted(closing_weight_, beside_)) return false;
+    closure_.solve(zero, -beside_.g, move_, multipliers_);
+    system_.retract(best, move_, state.q);
   }
-  stiffness_ = basis_.transpose() * answers;
+  system_.commit(state);
+  return last <= closed;
 }
-
-double StaticBalance::move_size(const VecX& move) const { return largest(move.array() / system_.chart_scale().array()); }
 
 }  // namespace holonom

@@ -1,11 +1,14 @@
-// Equilibrium: positions in which nothing accelerates, with drivers held at t = 0 and all speeds zero,
+// Equilibrium: positions and first-order states in which nothing changes, with drivers held at t = 0 and all speeds zero,
 //
-//   G^T lambda = Q(q, v = 0),   g(0, q) = 0
+//   G^T lambda = Q(q, v = 0, s),   g(0, q) = 0,   s' = 0
 //
 // found from the assembled drawing. Forces that answer to speeds (dampers, friction) have no part in it.
 #pragma once
 
+#include <optional>
+
 #include "analysis/check.h"
+#include "analysis/load_steps.h"
 #include "system/outcome.h"
 #include "system/snapshot.h"
 
@@ -17,15 +20,23 @@ struct Equilibrium {
   CheckReport check;
   OutputLayout layout;
   Snapshot drawn, found;  // in the drawing as it stands in the file, and in equilibrium
+  State state;            // of body coordinates
   double residual = 0;    // unbalanced part of the forces, relative to them
-  int newton_steps = 0, relaxation_steps = 0;
+  SearchCounts counts;
+  LoadSteps loads;
   Kind kind = Kind::rigid;
   double least_stiffness = 0;  // smallest eigenvalue of the reduced stiffness, over the largest
   std::vector<std::string> notes;
   Outcome outcome;
 };
 
-// Throws InputError. That none is found is in the outcome, with what still accelerates.
-Equilibrium find_equilibrium(const Model& model);
+struct StaticsSettings {
+  std::string coordinates = "body";  // in which it is searched: the answer does not depend on it
+  int load_steps = 0;                // in which loads are raised; 0: only if nothing is found with all of them
+  std::optional<State> from = {};    // where it begins, in body coordinates; else in the assembled drawing
+};
+
+// Throws InputError. That none is found is in the outcome, with what runs away.
+Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings = {});
 
 }  // namespace holonom

@@ -38,6 +38,8 @@ struct InverseOptions {
 
 struct StaticsOptions {
   ModelOptions model;
+  std::string coordinates = "body";
+  int load_steps = 0;  // 0: only where nothing is found with all loads
   std::optional<std::string> folder;
 };
 

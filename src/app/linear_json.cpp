@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/linear_text.h"
+#include "app/messages.h"
+#include "app/run_report.h"
 
 namespace holonom {
 namespace {
@@ -91,6 +93,16 @@ Json modes_as_json(const ModesReport& report) {
           {"relative_error", report.linear.error.A},
           {"modes", modes},
           {"notes", report.notes}};
+}
+
+Json linear_report_as_json(const LinearStart& start, const LinearEnd& end, Json instants) {
+  Json json = {{"holonom", HOLONOM_VERSION},
+               {"ok", end.code == exit_done},
+               {"model", model_as_json(start.model)},
+               {"instants", std::move(instants)},
+               {"notes", start.reached.notes}};
+  if (end.code != exit_done) json["errors"] = error_as_json(end.reason);
+  return json;
 }
 
 }  // namespace holonom

@@ -1,27 +1,12 @@
 #include "app/linear_start.h"
 
-#include <algorithm>
-
-#include "analysis/registry.h"
 #include "app/interrupt.h"
 #include "app/option_values.h"
 
 namespace holonom {
-namespace {
-
-void require_coordinates(const std::string& name) {
-  std::vector<std::string> names;
-  for (const ChoiceInfo& choice : coordinate_choices()) names.push_back(choice.name);
-  if (std::ranges::count(names, name) == 0)
-    throw UsageError("--coordinates: there is no coordinate set '" + name + "'", suggestion(name, names));
-}
-
-}  // namespace
-
 LinearStart start_linear(const LinearOptions& options) {
   watch_for_interrupts();
   if (options.every && !options.at) throw UsageError("--every needs --at", "it divides the time up to there");
-  if (options.coordinates) require_coordinates(*options.coordinates);
   LinearStart start;
   start.model = read_model_of(options.model);
   start.with_inputs = std::make_unique<const ModelWithInputs>(with_inputs(start.model, options.inputs));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/modes.h"
+#include "app/linear_start.h"
 
 namespace holonom {
 
@@ -18,5 +19,7 @@ std::string matrix_as_csv(const Eigen::MatrixXd& matrix, const std::vector<std::
 
 nlohmann::ordered_json linear_as_json(const LinearSystem& linear);
 nlohmann::ordered_json modes_as_json(const ModesReport& report);
+// The answer of a command, with what it found at each instant
+nlohmann::ordered_json linear_report_as_json(const LinearStart& start, const LinearEnd& end, nlohmann::ordered_json instants);
 
 }  // namespace holonom

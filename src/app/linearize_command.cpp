@@ -50,18 +50,6 @@ void write_matrices(const std::filesystem::path& folder, const std::vector<Linea
   write_text(folder / "linear.json", json_text(json));
 }
 
-Json report_as_json(const LinearStart& start, const std::vector<LinearSystem>& systems, const LinearEnd& end) {
-  Json instants = Json::array();
-  for (const LinearSystem& linear : systems) instants.push_back(linear_as_json(linear));
-  Json json = {{"holonom", HOLONOM_VERSION},
-               {"ok", end.code == exit_done},
-               {"model", model_as_json(start.model)},
-               {"instants", instants},
-               {"notes", start.reached.notes}};
-  if (end.code != exit_done) json["errors"] = error_as_json(end.reason);
-  return json;
-}
-
 void tell(const LinearStart& start, const std::vector<LinearSystem>& systems) {
   for (std::size_t k = 0; k < systems.size(); ++k) {
     if (k > 0) answer("\n");
@@ -79,16 +67,20 @@ int linearize_command(const LinearOptions& options) {
   const LinearizeSettings settings = linearize_settings(options);
   LinearEnd end = judge(start.reached);
   std::vector<LinearSystem> systems;
-  for (const State& state : start.reached.states) {
+  for (std::size_t k = 0; k < start.reached.states.size(); ++k) {
+    const State& state = start.reached.states[k];
+    const ModelWithInputs with_inputs{start.reached.model_of(k), start.with_inputs->inputs};
     LinearSystem linear = with_named_coordinates(
-        options, [&] { return linearize(*start.with_inputs, start.reached.start, state, outputs, settings); });
+        options, [&] { return linearize(with_inputs, start.reached.start_of(k), state, outputs, settings); });
     if (!linear.outcome) {
       end = {exit_computation, fmt::format("at t = {:.10g}: {}", state.t, linear.outcome.reason)};
       break;
     }
     systems.push_back(std::move(linear));
   }
-  const Json json = report_as_json(start, systems, end);
+  Json instants = Json::array();
+  for (const LinearSystem& linear : systems) instants.push_back(linear_as_json(linear));
+  const Json json = linear_report_as_json(start, end, instants);
   if (options.folder && !systems.empty()) write_matrices(*options.folder, systems, json);
   if (options.model.json)
     answer(json_text(json));

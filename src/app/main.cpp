@@ -5,7 +5,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <functional>
 #include <optional>
@@ -34,11 +33,16 @@ struct CommandLine {
   ConvertOptions convert;
   ListOptions list;
   LinearOptions linearize, modes;
-  std::vector<CLI::Option*> models;
+
+  struct Command {
+    CLI::App* parser;
+    std::function<int()> go;
+    CLI::Option* file_option = nullptr;  // of the file that it cannot do without
+    const std::string* file = nullptr;
+  };
+  std::vector<Command> commands;
 
   CLI::App app{"Holonom: multibody dynamics with free choices of coordinates, constraint treatment and integrator."};
-  CLI::App *run_parser, *inverse_parser, *statics_parser, *compare_parser, *sweep_parser, *check_parser, *linearize_parser,
-      *modes_parser, *convert_parser, *list_parser, *reference_parser;
 
   CommandLine();
   void define_run();
@@ -85,73 +89,81 @@ CommandLine::CommandLine() {
 }
 
 void CommandLine::define_check() {
-  check_parser = add_command(app, "check", "Report what a model is before it moves: counts, freedoms, redundancy, assembly",
-                             "  holonom check crank.yaml\n"
-                             "  holonom check crank.yaml --set r=0.5 --json");
-  models.push_back(add_model(check_parser, check));
+  CLI::App* parser = add_command(app, "check", "Report what a model is before it moves: counts, freedoms, redundancy, assembly",
+                                 "  holonom check crank.yaml\n"
+                                 "  holonom check crank.yaml --set r=0.5 --json");
+  commands.push_back({parser, [this] { return check_command(check); }, add_model(parser, check), &check.path});
 }
 
 void CommandLine::define_run() {
-  run_parser =
+  CLI::App* parser =
       add_command(app, "run", "Compute the motion of a model and record it",
                   "  holonom run crank.yaml\n"
                   "  holonom run crank.yaml --end 2 --every 0.001 -o results --channels 'crank.*,energy.balance'\n"
                   "  holonom run crank.yaml --treatment baumgarte:alpha=5,beta=5 --integrator rk4 --step 1e-3 --set k=800");
   RunSettings& settings = run.settings;
-  models.push_back(add_model(run_parser, run.model));
-  add_value(run_parser, "--preset", "NAME", "a named combination of choices (holonom list presets)",
+  commands.push_back({parser, [this] { return run_command(run); }, add_model(parser, run.model), &run.model.path});
+  add_value(parser, "--preset", "NAME", "a named combination of choices (holonom list presets)",
             [&settings](const std::string& text) {
               settings.preset = Choice{option_word("--preset", text), {}, {}};
             });
-  add_choice(run_parser, "--coordinates", "in which unknowns (holonom list coordinates)", settings.coordinates);
-  add_choice(run_parser, "--treatment", "how constraints are kept (holonom list treatments)", settings.treatment);
-  add_choice(run_parser, "--integrator", "how time is advanced (holonom list integrators)", settings.integrator);
-  add_number(run_parser, "--step", "H", "the fixed step, or the largest one with a tolerance", Range::positive, settings.step);
-  add_number(run_parser, "--tolerance", "E", "relative local error", Range::positive, settings.tolerance);
-  add_recording(run_parser, run);
-  add_number(run_parser, "--checkpoint", "DT", "model time between checkpoints, from which --resume goes on", Range::positive,
+  add_choice(parser, "--coordinates", "in which unknowns (holonom list coordinates)", settings.coordinates);
+  add_choice(parser, "--treatment", "how constraints are kept (holonom list treatments)", settings.treatment);
+  add_choice(parser, "--integrator", "how time is advanced (holonom list integrators)", settings.integrator);
+  add_number(parser, "--step", "H", "the fixed step, or the largest one with a tolerance", Range::positive, settings.step);
+  add_number(parser, "--tolerance", "E", "relative local error", Range::positive, settings.tolerance);
+  add_recording(parser, run);
+  add_number(parser, "--checkpoint", "DT", "model time between checkpoints, from which --resume goes on", Range::positive,
              run.checkpoint);
-  run_parser->add_flag("--resume", run.resume, "go on from the last checkpoint of the same command; without one begin anew");
+  parser->add_flag("--resume", run.resume, "go on from the last checkpoint of the same command; without one begin anew");
 }
 
 void CommandLine::define_inverse() {
-  inverse_parser = add_command(app, "inverse", "Compute the efforts and reactions of a motion that drivers give",
-                               "  holonom inverse crank.yaml\n"
-                               "  holonom inverse crank.yaml --actuators D.travel\n"
-                               "  holonom inverse arm.yaml --actuators A.angle,B.angle --end 2 --every 0.01 -o efforts");
-  models.push_back(add_model(inverse_parser, inverse.run.model));
-  add_value(inverse_parser, "--actuators", "LIST", "measures whose efforts bring the motion about; default: those of the drivers",
+  CLI::App* parser = add_command(app, "inverse", "Compute the efforts and reactions of a motion that drivers give",
+                                 "  holonom inverse crank.yaml\n"
+                                 "  holonom inverse crank.yaml --actuators D.travel\n"
+                                 "  holonom inverse arm.yaml --actuators A.angle,B.angle --end 2 --every 0.01 -o efforts");
+  commands.push_back(
+      {parser, [this] { return inverse_command(inverse); }, add_model(parser, inverse.run.model), &inverse.run.model.path});
+  add_value(parser, "--actuators", "LIST", "measures whose efforts bring the motion about; default: those of the drivers",
             [this](const std::string& text) { inverse.actuators = option_words("--actuators", text); });
-  add_recording(inverse_parser, inverse.run);
+  add_recording(parser, inverse.run);
 }
 
 void CommandLine::define_statics() {
-  statics_parser = add_command(app, "statics", "Find an equilibrium near the drawing, with the forces in it",
-                               "  holonom statics mount.yaml\n"
-                               "  holonom statics mount.yaml --set k=800 --json -o rest");
-  models.push_back(add_model(statics_parser, statics.model));
-  add_value(statics_parser, "-o,--output", "DIR", "folder for a table with the one row found; default: none is written",
+  CLI::App* parser = add_command(app, "statics", "Find an equilibrium near the drawing, with the forces in it",
+                                 "  holonom statics mount.yaml\n"
+                                 "  holonom statics mount.yaml --set k=800 --json -o rest\n"
+                                 "  holonom statics arch.yaml --load-steps 20");
+  commands.push_back(
+      {parser, [this] { return statics_command(statics); }, add_model(parser, statics.model), &statics.model.path});
+  add_value(parser, "-o,--output", "DIR", "folder for a table with the one row found; default: none is written",
             [this](const std::string& text) { statics.folder = option_word("-o", text); });
+  add_value(parser, "--load-steps", "N",
+            "raise gravity, forces, moments and motors in so many steps; default: only where it helps",
+            [this](const std::string& text) { statics.load_steps = option_count("--load-steps", text, 1000); });
+  add_value(parser, "--coordinates", "NAME", "in which unknowns it is searched; the answer is the same. Default: body",
+            [this](const std::string& text) { statics.coordinates = option_coordinates(text); });
 }
 
 void CommandLine::define_compare() {
-  compare_parser = add_command(
+  CLI::App* parser = add_command(
       app, "compare", "Run a model with many choices: a table and a plot of cost against error",
       "  holonom compare crank.yaml\n"
       "  holonom compare crank.yaml --choices 'mubodyna relative/project/verner' --steps 0.01,0.005 --tolerances 1e-6\n"
       "  holonom compare crank.yaml --choices 'body/*/rk4; body/baumgarte:alpha=20,beta=20/rk4' --end 1");
-  models.push_back(add_model(compare_parser, compare.model));
-  add_value(compare_parser, "-o,--output", "DIR", "folder of table and plot; default: the model's name with .compare",
+  commands.push_back(
+      {parser, [this] { return compare_command(compare); }, add_model(parser, compare.model), &compare.model.path});
+  add_value(parser, "-o,--output", "DIR", "folder of table and plot; default: the model's name with .compare",
             [this](const std::string& text) { compare.folder = option_word("-o", text); });
-  add_value(compare_parser, "--choices", "LIST",
+  add_value(parser, "--choices", "LIST",
             "presets and coordinates/treatment/integrator, separated by spaces or ';'; * is any; default: all combinations",
             [this](const std::string& text) { compare.choices = option_word("--choices", text); });
-  add_numbers(compare_parser, "--steps", "H,...", "fixed steps, for every choice", compare.steps);
-  add_numbers(compare_parser, "--tolerances", "E,...", "relative local errors, for integrators with error control",
-              compare.tolerances);
-  add_number(compare_parser, "--end", "T", "the end of the runs", Range::positive, compare.end);
-  add_number(compare_parser, "--limit", "S", "seconds that a run may take; default: 20", Range::positive, compare.limit);
-  compare_parser->add_flag("--quiet", compare.quiet, "say nothing but errors and warnings");
+  add_numbers(parser, "--steps", "H,...", "fixed steps, for every choice", compare.steps);
+  add_numbers(parser, "--tolerances", "E,...", "relative local errors, for integrators with error control", compare.tolerances);
+  add_number(parser, "--end", "T", "the end of the runs", Range::positive, compare.end);
+  add_number(parser, "--limit", "S", "seconds that a run may take; default: 20", Range::positive, compare.limit);
+  parser->add_flag("--quiet", compare.quiet, "say nothing but errors and warnings");
 }
 
 // What both analyses of small motions take
@@ -161,75 +173,76 @@ void add_instants(CLI::App* parser, LinearOptions& options) {
   add_names(parser, "--independent", "the independent coordinates, such as A.angle,D.travel; default: the model's, or chosen",
             options.independent);
   add_value(parser, "--coordinates", "NAME", "in which unknowns it is computed; the answer is the same. Default: body",
-            [&options](const std::string& text) { options.coordinates = option_word("--coordinates", text); });
+            [&options](const std::string& text) { options.coordinates = option_coordinates(text); });
 }
 
 void CommandLine::define_linearize() {
-  linearize_parser = add_command(app, "linearize", "The linear system x' = A x + B u, y = C x + D u near a state of a model",
+  CLI::App* parser = add_command(app, "linearize", "The linear system x' = A x + B u, y = C x + D u near a state of a model",
                                  "  holonom linearize crank.yaml\n"
                                  "  holonom linearize cart.yaml --inputs motor --outputs 'rail.travel,hinge.*' -o matrices\n"
                                  "  holonom linearize crank.yaml --at 2 --every 0.5 --json");
-  models.push_back(add_model(linearize_parser, linearize.model));
-  add_instants(linearize_parser, linearize);
-  add_names(linearize_parser, "--inputs", "constant signals, motors, springs, and components of forces such as push.fx",
+  commands.push_back(
+      {parser, [this] { return linearize_command(linearize); }, add_model(parser, linearize.model), &linearize.model.path});
+  add_instants(parser, linearize);
+  add_names(parser, "--inputs", "constant signals, motors, springs, components of forces such as push.fx, and motions of drivers",
             linearize.inputs);
-  add_value(linearize_parser, "--outputs", "LIST", "channels as a run records them; * and ? are wildcards",
+  add_value(parser, "--outputs", "LIST", "channels as a run records them; * and ? are wildcards",
             [this](const std::string& text) { linearize.outputs = option_word("--outputs", text); });
-  add_value(linearize_parser, "-o,--output", "DIR", "folder for A.csv, B.csv, C.csv, D.csv and linear.json",
+  add_value(parser, "-o,--output", "DIR", "folder for A.csv, B.csv, C.csv, D.csv and linear.json",
             [this](const std::string& text) { linearize.folder = option_word("-o", text); });
 }
 
 void CommandLine::define_modes() {
-  modes_parser = add_command(app, "modes", "Small motions about a state of a model: frequencies, damping, stability, shapes",
-                             "  holonom modes crank.yaml\n"
-                             "  holonom modes crank.yaml --set k=800 --json\n"
-                             "  holonom modes rotor.yaml --at 0.5");
-  models.push_back(add_model(modes_parser, modes.model));
-  add_instants(modes_parser, modes);
+  CLI::App* parser = add_command(app, "modes", "Small motions about a state of a model: frequencies, damping, stability, shapes",
+                                 "  holonom modes crank.yaml\n"
+                                 "  holonom modes crank.yaml --set k=800 --json\n"
+                                 "  holonom modes rotor.yaml --at 0.5");
+  commands.push_back({parser, [this] { return modes_command(modes); }, add_model(parser, modes.model), &modes.model.path});
+  add_instants(parser, modes);
 }
 
 void CommandLine::define_sweep() {
-  sweep_parser = add_command(app, "sweep", "Run a model with many values of its parameters: a table, and a folder for every case",
-                             "  holonom sweep study.yaml\n"
-                             "  holonom sweep study.yaml --jobs 4 -o results\n"
-                             "The same command goes on where it was stopped.");
-  models.push_back(sweep_parser->add_option("STUDY", sweep.study, "the study file")->type_name(""));
-  add_value(sweep_parser, "-o,--output", "DIR", "folder of the table and the cases; default: the study's name with .sweep",
+  CLI::App* parser =
+      add_command(app, "sweep", "Run a model with many values of its parameters: a table, and a folder for every case",
+                  "  holonom sweep study.yaml\n"
+                  "  holonom sweep study.yaml --jobs 4 -o results\n"
+                  "The same command goes on where it was stopped.");
+  commands.push_back({parser, [this] { return sweep_command(sweep); },
+                      parser->add_option("STUDY", sweep.study, "the study file")->type_name(""), &sweep.study});
+  add_value(parser, "-o,--output", "DIR", "folder of the table and the cases; default: the study's name with .sweep",
             [this](const std::string& text) { sweep.folder = option_word("-o", text); });
-  add_value(sweep_parser, "--jobs", "N", "cases that run at the same time; default: as many as there are cores",
-            [this](const std::string& text) {
-              sweep.jobs = option_number("--jobs", text, Range::positive);
-              if (*sweep.jobs != std::floor(*sweep.jobs) || *sweep.jobs > 4096)
-                throw UsageError("--jobs must be a whole number up to 4096, not '" + text + "'");
-            });
-  sweep_parser->add_flag("--retry", sweep.retry, "run again also what failed in an earlier call");
-  sweep_parser->add_flag("--json", sweep.json, "the answer as one JSON object on stdout");
-  sweep_parser->add_flag("--quiet", sweep.quiet, "say nothing but errors and warnings");
+  add_value(parser, "--jobs", "N", "cases that run at the same time; default: as many as there are cores",
+            [this](const std::string& text) { sweep.jobs = option_count("--jobs", text, 4096); });
+  parser->add_flag("--retry", sweep.retry, "run again also what failed in an earlier call");
+  parser->add_flag("--json", sweep.json, "the answer as one JSON object on stdout");
+  parser->add_flag("--quiet", sweep.quiet, "say nothing but errors and warnings");
 }
 
 void CommandLine::define_convert() {
-  convert_parser = add_command(app, "convert", "Write a model or a MUBODYNA deck as a model file of its own",
-                               "  holonom convert gait.dat gait.yaml\n"
-                               "  holonom convert car.yaml flat.yaml --set k=800");
-  models.push_back(add_model(convert_parser, convert.model));
-  models.push_back(
-      convert_parser->add_option("FILE", convert.into, "the model file to write; replaced if there is one")->type_name(""));
+  CLI::App* parser = add_command(app, "convert", "Write a model or a MUBODYNA deck as a model file of its own",
+                                 "  holonom convert gait.dat gait.yaml\n"
+                                 "  holonom convert car.yaml flat.yaml --set k=800");
+  commands.push_back(
+      {parser, [this] { return convert_command(convert); }, add_model(parser, convert.model), &convert.model.path});
+  parser->add_option("FILE", convert.into, "the model file to write; replaced if there is one")->type_name("");
 }
 
 void CommandLine::define_list() {
-  list_parser = add_command(app, "list", "List what a model may contain and which choices a run has",
-                            "  holonom list integrators\n"
-                            "  holonom list joints revolute\n"
-                            "  holonom list combinations --json");
-  list_parser->add_option("TOPIC", list.topic, fmt::format("{}", fmt::join(list_topics(), ", ")))->type_name("");
-  list_parser->add_option("NAME", list.name, "one of the topic's names, for details")->type_name("");
-  list_parser->add_flag("--json", list.json, "as JSON");
+  CLI::App* parser = add_command(app, "list", "List what a model may contain and which choices a run has",
+                                 "  holonom list integrators\n"
+                                 "  holonom list joints revolute\n"
+                                 "  holonom list combinations --json");
+  parser->add_option("TOPIC", list.topic, fmt::format("{}", fmt::join(list_topics(), ", ")))->type_name("");
+  parser->add_option("NAME", list.name, "one of the topic's names, for details")->type_name("");
+  parser->add_flag("--json", list.json, "as JSON");
+  commands.push_back({parser, [this] { return list_command(list); }});
 }
 
 void CommandLine::define_reference() {
-  reference_parser = add_command(app, "reference", "Write the reference of all elements as Markdown",
+  CLI::App* parser = add_command(app, "reference", "Write the reference of all elements as Markdown",
                                  "  holonom reference > reference.md\n"
                                  "  holonom reference | less");
+  commands.push_back({parser, [] { return reference_command(); }});
 }
 
 std::vector<std::string> option_names(const CLI::App& parser) {
@@ -262,60 +275,23 @@ void reject_unknown_command(const CLI::App& app, const std::string& word) {
   if (std::ranges::count(names, word) == 0) throw UsageError("unknown command '" + word + "'", suggestion(word, names));
 }
 
-void require_model(const ModelOptions& model, const std::string& command) {
-  if (model.path.empty()) throw UsageError(command + ": no model file given", "see holonom " + command + " --help");
+// Options that hold files are described as "the model file" or "the study file".
+void require_file_of(const CommandLine::Command& command) {
+  const std::string name = command.parser->get_name(), what = command.file_option->get_description().substr(4);
+  if (command.file->empty()) throw UsageError(name + ": no " + what + " given", "see holonom " + name + " --help");
 }
 
 int dispatch(CommandLine& line, std::string& model_path) {
   reject_unknown(line.app, "");
   for (CLI::App* parser : line.app.get_subcommands()) reject_unknown(*parser, parser->get_name() + ": ");
-  if (*line.run_parser) {
-    require_model(line.run.model, "run");
-    model_path = line.run.model.path;
-    return run_command(line.run);
+  for (const CommandLine::Command& command : line.commands) {
+    if (!*command.parser) continue;
+    if (command.file) {
+      require_file_of(command);
+      model_path = *command.file;
+    }
+    return command.go();
   }
-  if (*line.inverse_parser) {
-    require_model(line.inverse.run.model, "inverse");
-    model_path = line.inverse.run.model.path;
-    return inverse_command(line.inverse);
-  }
-  if (*line.statics_parser) {
-    require_model(line.statics.model, "statics");
-    model_path = line.statics.model.path;
-    return statics_command(line.statics);
-  }
-  if (*line.compare_parser) {
-    require_model(line.compare.model, "compare");
-    model_path = line.compare.model.path;
-    return compare_command(line.compare);
-  }
-  if (*line.sweep_parser) {
-    if (line.sweep.study.empty()) throw UsageError("sweep: no study file given", "see holonom sweep --help");
-    model_path = line.sweep.study;
-    return sweep_command(line.sweep);
-  }
-  if (*line.check_parser) {
-    require_model(line.check, "check");
-    model_path = line.check.path;
-    return check_command(line.check);
-  }
-  if (*line.convert_parser) {
-    require_model(line.convert.model, "convert");
-    model_path = line.convert.model.path;
-    return convert_command(line.convert);
-  }
-  if (*line.linearize_parser) {
-    require_model(line.linearize.model, "linearize");
-    model_path = line.linearize.model.path;
-    return linearize_command(line.linearize);
-  }
-  if (*line.modes_parser) {
-    require_model(line.modes.model, "modes");
-    model_path = line.modes.model.path;
-    return modes_command(line.modes);
-  }
-  if (*line.list_parser) return list_command(line.list);
-  if (*line.reference_parser) return reference_command();
   throw UsageError("no command given", "see holonom --help");
 }
 
@@ -335,7 +311,8 @@ int parse_and_dispatch(int argc, char** argv, std::string& model_path) {
   try {
     line.app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    for (CLI::Option* model : line.models) model->required();  // only for the usage line: a missing one is reported in our words
+    for (const CommandLine::Command& command : line.commands)  // only for the usage line: a missing one is reported in our words
+      if (command.file_option) command.file_option->required();
     answer(line.app.help());
     return exit_done;
   } catch (const CLI::CallForVersion& version) {

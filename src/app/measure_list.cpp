@@ -62,6 +62,11 @@ std::vector<MeasureMeaning> measure_meanings(const Schema& schema) {
       {"length rate", "of a spring: distance of its ends"},
       {"force moment", "of a spring: tension, or moment against growing angle"},
       {"value effort", "of a driver: what it holds, and what that takes (effort x rate > 0 supplies energy)"},
+      {"actuator.MEASURE",
+       "of holonom inverse --actuators MEASURE,...: the effort along that measure, in place of the drivers' own. Any position "
+       "that a "
+       "driver could hold will do: an angle or travel of a joint, a length of a spring, x y z or a planar angle of a body or "
+       "marker"},
       {"fx fy fz m mx my mz", "of a joint: reaction on the second body by the first, at the second body's marker, world axes"},
       {"energy", "kinetic + potential + dissipated - supplied + constraint is constant; balance is how far it is not"},
       {"violation", "largest absolute constraint equation of position and of velocity"}};

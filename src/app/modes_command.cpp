@@ -12,18 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json report_as_json(const LinearStart& start, const std::vector<ModesReport>& reports, const LinearEnd& end) {
-  Json instants = Json::array();
-  for (const ModesReport& report : reports) instants.push_back(modes_as_json(report));
-  Json json = {{"holonom", HOLONOM_VERSION},
-               {"ok", end.code == exit_done},
-               {"model", model_as_json(start.model)},
-               {"instants", instants},
-               {"notes", start.reached.notes}};
-  if (end.code != exit_done) json["errors"] = error_as_json(end.reason);
-  return json;
-}
-
 }  // namespace
 
 int modes_command(const LinearOptions& options) {
@@ -31,9 +19,10 @@ int modes_command(const LinearOptions& options) {
   const LinearizeSettings settings = linearize_settings(options);
   LinearEnd end = judge(start.reached);
   std::vector<ModesReport> reports;
-  for (const State& state : start.reached.states) {
+  for (std::size_t k = 0; k < start.reached.states.size(); ++k) {
+    const State& state = start.reached.states[k];
     ModesReport report = with_named_coordinates(
-        options, [&] { return find_modes(start.with_inputs->model, start.reached.start, state, settings); });
+        options, [&] { return find_modes(start.reached.model_of(k), start.reached.start_of(k), state, settings); });
     if (!report.linear.outcome) {
       end = {exit_computation, fmt::format("at t = {:.10g}: {}", state.t, report.linear.outcome.reason)};
       break;
@@ -41,7 +30,9 @@ int modes_command(const LinearOptions& options) {
     reports.push_back(std::move(report));
   }
   if (options.model.json) {
-    answer(json_text(report_as_json(start, reports, end)));
+    Json instants = Json::array();
+    for (const ModesReport& report : reports) instants.push_back(modes_as_json(report));
+    answer(json_text(linear_report_as_json(start, end, instants)));
   } else {
     for (std::size_t k = 0; k < reports.size(); ++k) {
       if (k > 0) answer("\n");

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 
@@ -17,9 +18,12 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string steps(const Equilibrium& found) {
-  std::string text = count_of(found.newton_steps, "Newton step");
-  if (found.relaxation_steps > 0) text += fmt::format(", {} of dynamic relaxation", found.relaxation_steps);
-  return text;
+  const auto& [newton, downhill] = found.counts;
+  std::vector<std::string> parts;
+  if (downhill > 0 || newton == 0) parts.push_back(count_of(downhill, "step") + " downhill");
+  if (newton > 0) parts.push_back(count_of(newton, "Newton step"));
+  if (found.loads.steps > 0) parts.push_back("loads raised in " + count_of(found.loads.steps, "step"));
+  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 std::string turned(const BodySnapshot& from, const BodySnapshot& to, bool planar) {
@@ -84,7 +88,7 @@ void write_table(const Equilibrium& found, const Model& model, const fs::path& f
 int statics_command(const StaticsOptions& options) {
   const Model model = read_model_of(options.model);
   if (options.folder) require_model_outlives(options.model.path, *options.folder, {"results.csv"});
-  const Equilibrium found = find_equilibrium(model);
+  const Equilibrium found = find_equilibrium(model, {options.coordinates, options.load_steps, {}});
   if (found.outcome && options.folder) write_table(found, model, *options.folder);
   if (options.model.json) {
     answer(equilibrium_as_json(found, model));

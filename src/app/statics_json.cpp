@@ -28,8 +28,9 @@ std::string equilibrium_as_json(const Equilibrium& found, const Model& model) {
                {"exit_code", static_cast<int>(found.outcome ? exit_done : exit_computation)},
                {"model", model_as_json(model)},
                {"residual", found.residual},
-               {"newton_steps", found.newton_steps},
-               {"relaxation_steps", found.relaxation_steps},
+               {"downhill_steps", found.counts.downhill_steps},
+               {"newton_steps", found.counts.newton_steps},
+               {"load_steps", found.loads.steps},
                {"notes", found.notes}};
   if (found.outcome) {
     json["kind"] = kind_name(found);

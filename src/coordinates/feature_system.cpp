@@ -11,6 +11,7 @@ void FeatureSystem<d, Base>::adopt(Mechanism<d> mechanism, int coordinates, int 
             static_cast<int>(mechanism_.observed.size())};
   characteristic_ = measure_characteristic(model_, mechanism_);
   row_sources_ = row_sources_of(mechanism_);
+  find_deviations();
   row_scale_ = row_scale_of(mechanism_, characteristic_.length);
   chart_scale_.setOnes(speeds);
   const int bodies = static_cast<int>(model_.bodies.size());
@@ -32,6 +33,20 @@ void FeatureSystem<d, Base>::adopt(Mechanism<d> mechanism, int coordinates, int 
   jacobian_pattern_.start.assign(sizes_.rows + 1, 0);
   mass_pattern_.start.assign(speeds + 1, 0);
   tangent_pattern_ = mass_pattern_;
+}
+
+template <int d, class Base>
+void FeatureSystem<d, Base>::find_deviations() {
+  const auto& states = mechanism_.signals.states;
+  for (const RowSource& source : row_sources_) {
+    if (source.kind != RowSource::driver || !model_.drivers[source.index].has("deviation")) continue;
+    Deviation deviation{source.row, source.index, {}};
+    const auto& names = model_.drivers[source.index].template get<std::vector<std::string>>("deviation");
+    for (int k = 0; k < 3; ++k)
+      for (std::size_t s = 0; s < states.size(); ++s)
+        if (states[s].name == names[k]) deviation.state[k] = static_cast<int>(s);
+    deviations_.push_back(deviation);
+  }
 }
 
 template <int d, class Base>
@@ -87,6 +102,12 @@ void FeatureSystem<d, Base>::evaluate_rows(const State& state, unsigned needs, E
   out.g_t = rows_.g_t;
   out.rate = rows_.rate;
   out.bias = rows_.bias;
+  for (const Deviation& deviation : deviations_) {
+    out.g[deviation.row] -= state.s[deviation.state[0]];
+    out.g_t[deviation.row] -= state.s[deviation.state[1]];
+    out.rate[deviation.row] -= state.s[deviation.state[1]];
+    out.bias[deviation.row] -= state.s[deviation.state[2]];
+  }
 }
 
 template <int d, class Base>

@@ -2,6 +2,8 @@
 // and writes passes 1 and 3 and its charts. Base is System, or BodyLevel for body coordinates.
 #pragma once
 
+#include <array>
+
 #include "coordinates/characteristic.h"
 #include "elements/mechanism.h"
 #include "system/system.h"
@@ -53,12 +55,20 @@ class FeatureSystem : public Base {
   // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the potential of gravity is the set's.
   void evaluate_forces(const State& state, Evaluation& out);
 
+  // Drivers whose motion deviates by first-order states a, b and c: f + a, f' + b, f'' + c (the field `deviation`, analysis/linear_inputs.h)
+  struct Deviation {
+    int row, driver;
+    std::array<int, 3> state;
+  };
+  void find_deviations();
+
   const Model& model_;
   Mechanism<d> mechanism_;
   Sizes sizes_;
   Characteristic characteristic_;
   VecX chart_scale_, row_scale_, state_scale_;
   std::vector<RowSource> row_sources_;
+  std::vector<Deviation> deviations_;
   SparseMatrix jacobian_pattern_, mass_pattern_, tangent_pattern_;
 
   // scratch, sized once

@@ -35,6 +35,17 @@ contains out '"A"' '"relative_error"' '"t": 0.1' '"t": 0.2'
 expect 0 linearize cart.yaml --independent pole.x,cart.x
 contains out "pole.x'" "cart.vx'"
 
+: "motions of drivers are inputs too: one by one, or all three by the driver's name"
+sed 's/^signals:/drivers: {drive: {measure: rail.travel, motion: 2*t}}\nsignals:/; s/effort: push/effort: 0/' cart.yaml >driven.yaml
+expect 0 linearize driven.yaml --inputs drive --outputs drive.effort
+contains out "drive.value = 0" "drive.rate = 2" "drive.acceleration = 0" "hinge.rate'"
+expect 0 linearize driven.yaml --inputs drive.acceleration --json
+require_json out
+contains out '"name": "drive.acceleration"'
+sed 's/^drivers: {/drivers: {swing: {measure: hinge.angle, motion: 0.1 + t}, /' driven.yaml >all_driven.yaml
+expect 0 linearize all_driven.yaml --inputs swing.value --outputs pole.x
+contains out "D, relative error"
+
 expect 0 modes cart.yaml
 contains out "oscillation" "stable" "Hz" "pole.angle" "damping"
 expect 0 modes cart.yaml --json --coordinates relative
@@ -51,6 +62,7 @@ refused() {
 }
 refused 1 "did you mean 'push.value'?" linearize cart.yaml --inputs pusch.value
 refused 1 "--outputs: no channel" linearize cart.yaml --outputs pole.xx
+refused 3 "there is nothing to linearise" linearize all_driven.yaml
 refused 1 "--every needs --at" modes cart.yaml --every 0.1
 refused 1 "--coordinates" modes cart.yaml --coordinates bodies
 refused 1 "--at" modes cart.yaml --at -1

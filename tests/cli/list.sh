@@ -39,6 +39,7 @@ contains out rk4
 expect 0 list treatments
 contains out baumgarte alpha=5
 expect 0 list measures
+contains out actuator.MEASURE '--actuators'
 contains out "x y angle vx vy omega ax ay alpha" "length rate force" "travel speed acceleration"
 
 # Plane and space where they differ, each once

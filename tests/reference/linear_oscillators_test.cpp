@@ -24,6 +24,38 @@ std::string chain(int count, double mass, double stiffness) {
   return "holonom: 1\nspace: planar\ngravity: [0, 0]\nbodies:\n" + bodies + "joints:\n" + joints + "forces:\n" + forces;
 }
 
+// What events have switched by then counts: one of two springs is let go, a second mass caught.
+TEST(LinearOscillators, AfterEvents) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  a: {mass: 2, inertia: 1, position: [0, 0]}
+  b: {mass: 3, inertia: 1, position: [0, 1]}
+joints:
+  A: {type: translational, connect: [ground, a], at: [0, 0], axis: [1, 0]}
+  B: {type: translational, connect: [ground, b], at: [0, 1], axis: [1, 0]}
+couplers:
+  grip: {type: coupler, measures: [A.travel, B.travel], factors: [1, -1], starts: off}
+forces:
+  soft: {type: spring, measure: A.travel, stiffness: 20}
+  hard: {type: spring, measure: A.travel, stiffness: 80}
+  own: {type: spring, measure: B.travel, stiffness: 12}
+initial: {A.speed: 0.1}
+events:
+  lets_go: {type: switch, when: t - 0.5, off: hard}
+  grips: {type: switch, when: t - 1, on: grip}
+)");
+  in_every_set([&](const std::string& coordinates) {
+    const auto frequencies = [&](double at) { return frequencies_of(modes_of(model, {.coordinates = coordinates, .at = at})); };
+    EXPECT_NEAR(frequencies(0.2).at(1), std::sqrt(100. / 2), 1e-8);
+    EXPECT_NEAR(frequencies(0.7).at(1), std::sqrt(20. / 2), 1e-8);
+    ASSERT_EQ(frequencies(1.2).size(), 1u);
+    EXPECT_NEAR(frequencies(1.2).at(0), std::sqrt(32. / 5), 1e-8);
+  });
+}
+
 TEST(LinearOscillators, ChainsOfMassesAndSprings) {
   constexpr double mass = 2, stiffness = 50;
   for (const int count : {2, 5, 20}) {

@@ -240,6 +240,7 @@ void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambd
     if (group.owner == RowOwner::driver)
       out.drivers[group.index] = {mechanism_.motions[group.index](state.t).v, -lambda[group.row]};
   }
+  for (const auto& deviation : this->deviations_) out.drivers[deviation.driver].value += state.s[deviation.state[0]];
   out.energy = {kinetic_energy(), totals_.potential, state.work[Work::dissipated], state.work[Work::supplied],
                 state.work[Work::constraint]};
   for (int b = 1; b < body_count(); ++b) out.energy.potential -= inertia_[b].mass * gravity_.dot(bodies_[b].r);

@@ -1,0 +1,202 @@
+#include "analysis/equilibrium_search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "math/largest.h"
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+constexpr double balanced = 1e-12;        // unbalanced over balancing forces
+constexpr double nearly_balanced = 1e-8;  // where rounding stops progress
+constexpr double longest_turn = 0.3;      // radians in one move
+constexpr double longest_travel = 0.3;    // of the reach of the mechanism
+constexpr double no_move = 1e-13;         // of the reach: rounding of the positions
+constexpr double pulls_back = 0.9;
+constexpr double least_shift = 1e-10;  // of the stiffness: motions that nothing resists stay where they are
+constexpr double first_shift = 1e-3;   // likewise, where none does not lead downhill
+constexpr double no_stiffness = 1e-9;
+constexpr double states_at_rest = 1e-11;  // change of states in a pass, over their size and scale
+constexpr int most_downhill_steps = 500, most_newton_steps = 60, most_halvings = 12;
+constexpr int most_state_passes = 60;
+constexpr int steps_without_resistance = 50;  // as long as allowed, one after the other
+
+// The largest distance between two places of the drawing, along an axis
+double reach_of(const System& system) {
+  Vec3 low = Vec3::Zero(), high = Vec3::Zero();
+  for (const Body& body : system.model().bodies) {
+    low = low.cwiseMin(body.position);
+    high = high.cwiseMax(body.position);
+  }
+  return std::max((high - low).maxCoeff(), system.characteristic().length);
+}
+
+}  // namespace
+
+EquilibriumSearch::EquilibriumSearch(System& system, SearchCounts& counts, FollowedBodies& bodies)
+    : system_(system), counts_(counts), bodies_(bodies), balance_(system), longest_(system.chart_scale()) {
+  const double reach = reach_of(system);
+  rounding_ = no_move * reach / system.characteristic().length;
+  for (double& limit : longest_) limit = limit == 1 ? longest_turn : longest_travel * reach;  // rotations have the scale 1
+  move_.setZero(longest_.size());
+}
+
+double EquilibriumSearch::move_size(const VecX& move) const { return largest(move.array() / longest_.array()); }
+
+bool EquilibriumSearch::is_rounding(const VecX& move) const {
+  return largest(move.array() / system_.chart_scale().array()) <= rounding_;
+}
+
+Outcome EquilibriumSearch::downhill(State& state, double shift) {
+  shift_ = shift;
+  return bring_states_to_rest(state, &EquilibriumSearch::go_downhill);
+}
+
+Outcome EquilibriumSearch::newton(State& state) { return bring_states_to_rest(state, &EquilibriumSearch::go_by_newton); }
+
+Outcome EquilibriumSearch::bring_states_to_rest(State& state, Way way) {
+  state.v.setZero();
+  state.s_weight = system_.sizes().s > 0 ? balance_.state_weight() : 0;
+  from_ = state.q;
+  Outcome outcome;
+  double change = 0;
+  for (int pass = 0; pass < most_state_passes; ++pass) {
+    outcome = balance_.evaluate(state);
+    if (outcome) outcome = (this->*way)(state);
+    if (!outcome || state.s.size() == 0) break;
+    const VecX size = system_.state_scale().array() + balance_.states().array().abs();
+    change = largest((balance_.states() - state.s).array() / size.array());
+    state.s = balance_.states();
+    if (change <= states_at_rest) break;
+  }
+  state.s_weight = 0;
+  if (outcome && change > states_at_rest) return states_go_on();
+  return outcome;
+}
+
+bool EquilibriumSearch::move_to(const State& before, const VecX& move, State& state) {
+  state = before;
+  system_.retract(before.q, move, state.q);
+  return balance_.close(state) && balance_.evaluate(state);
+}
+
+// A move along which the force pushes: with the smallest shift that gives one
+bool EquilibriumSearch::find_downhill_move() {
+  BorderedStiffness& stiffness = balance_.stiffness();
+  const double size = stiffness.size() > 0 ? stiffness.size() : balance_.unbalanced() / balance_.free().size(longest_);
+  const double most = 1e14 * size;
+  shift_ = std::max(shift_, least_shift * size);
+  for (; shift_ <= most; shift_ = std::max(10 * shift_, first_shift * size)) {
+    if (!stiffness.factor(shift_, BorderedStiffness::Along::joints)) continue;
+    stiffness.solve(balance_.force(), move_);
+    if (move_.allFinite() && balance_.power(move_) > 0) return true;
+  }
+  return false;
+}
+
+// Shortened until the force at its end does not pull back harder than it pushed
+bool EquilibriumSearch::take_downhill(State& state) {
+  const State before = state;
+  const double pushed = balance_.power(move_);
+  for (int halving = 0; halving < most_halvings; ++halving, move_ /= 2) {
+    const double bound = -pulls_back * pushed / std::pow(2, halving);
+    if (move_to(before, move_, state) && balance_.power(move_) >= bound) {
+      shift_ = halving == 0 ? shift_ / 10 : shift_;
+      bodies_.follow(system_, state);
+      return true;
+    }
+  }
+  state = before;
+  balance_.evaluate(state);
+  return false;
+}
+
+Outcome EquilibriumSearch::go_downhill(State& state) {
+  double last = balance_.residual();
+  int unresisted = 0;
+  for (int step = 0; step < most_downhill_steps && balance_.residual() > balanced; ++step) {
+    balance_.evaluate_stiffness(state);
+    if (!find_downhill_move()) break;
+    if (is_rounding(move_)) return {};
+    const double size = move_size(move_);
+    if (size > 1) move_ /= size;
+    unresisted = size > 1 && nothing_resists(move_) ? unresisted + 1 : 0;
+    if (unresisted > steps_without_resistance) return runs_away(state, true);
+    if (!take_downhill(state)) break;
+    ++counts_.downhill_steps;
+    if (last <= nearly_balanced && balance_.residual() > last / 2) break;  // rounding
+    last = balance_.residual();
+  }
+  if (balance_.residual() <= nearly_balanced) return {};
+  return runs_away(state, false);
+}
+
+bool EquilibriumSearch::nothing_resists(const VecX& move) {
+  const double size = std::max(balance_.stiffness().size(), balance_.unbalanced() / balance_.free().size(longest_));
+  return balance_.stiffness().along(move) <= no_stiffness * size;
+}
+
+bool EquilibriumSearch::take_newton(State& state) {
+  const State before = state;
+  const double unbalanced = balance_.unbalanced();
+  double fraction = 1;
+  for (int halving = 0; halving < most_halvings; ++halving, fraction /= 2)
+    if (move_to(before, fraction * move_, state) && balance_.unbalanced() < unbalanced * (1 - 0.1 * fraction)) {
+      bodies_.follow(system_, state);
+      return true;
+    }
+  state = before;
+  balance_.evaluate(state);
+  return false;
+}
+
+Outcome EquilibriumSearch::go_by_newton(State& state) {
+  BorderedStiffness& stiffness = balance_.stiffness();
+  for (int step = 0; step < most_newton_steps && balance_.residual() > balanced; ++step) {
+    balance_.evaluate_stiffness(state);
+    if (stiffness.size() == 0 || !stiffness.factor(least_shift * stiffness.size(), BorderedStiffness::Along::weight)) break;
+    stiffness.solve(balance_.force(), move_);
+    const double size = move_size(move_);
+    if (!std::isfinite(size)) break;
+    if (is_rounding(move_)) return {};
+    if (size > 1) move_ /= size;
+    if (!take_newton(state)) break;
+    ++counts_.newton_steps;
+  }
+  if (balance_.residual() <= nearly_balanced) return {};
+  return runs_away(state, false);
+}
+
+Outcome EquilibriumSearch::runs_away(const State& state, bool without_resistance) {
+  const auto formulation = make_project(system_);
+  VecX a = VecX::Zero(system_.sizes().v), lambda = VecX::Zero(system_.sizes().rows), moved = a;
+  State now = state;
+  now.s = balance_.states();
+  now.s_weight = 0;
+  if (!formulation->consistent_acceleration(now, a, lambda)) a = balance_.answer();
+  int worst = 0;
+  (a.array() / system_.chart_scale().array()).abs().maxCoeff(&worst);
+  const std::string name = system_.coordinate_name(worst);
+  if (!without_resistance)
+    return {Outcome::diverged, fmt::format("no equilibrium was found: after {} steps {} still accelerates by {:.3g}",
+                                           counts_.newton_steps + counts_.downhill_steps, name, a[worst])};
+  system_.difference(from_, state.q, moved);
+  return {
+      Outcome::diverged,
+      fmt::format("no equilibrium was found: {} runs away, for nothing resists; moved by {:.3g} it still accelerates by {:.3g}",
+                  name, moved[worst], a[worst])};
+}
+
+Outcome EquilibriumSearch::states_go_on() const {
+  int worst = 0;
+  (balance_.state_rates().array() / system_.state_scale().array()).abs().maxCoeff(&worst);
+  return {Outcome::diverged,
+          fmt::format("no equilibrium was found: the first-order state {} does not come to rest, its rate stays {:.3g}",
+                      system_.state_name(worst), balance_.state_rates()[worst])};
+}
+
+}  // namespace holonom

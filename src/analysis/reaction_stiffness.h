@@ -1,0 +1,32 @@
+// How reactions turn with the positions: H = d(G^T lambda)/dx with lambda held.
+//
+// The rate of G is linear in the speeds and exact in every coordinate set, dG/dt = (dG/dx) v; so with v a unit vector
+//
+//   H e_j = (dG/dt at v = e_j)^T lambda
+//
+// Columns that no row of G has in common can be asked for together (A. R. Curtis, M. J. D. Powell, J. K. Reid, J. Inst. Maths Applics
+// 13 (1974) 117-119): for a row r of G at most one of them counts, and that one is its own.
+#pragma once
+
+#include "system/system.h"
+
+namespace holonom {
+
+class ReactionStiffness {
+ public:
+  explicit ReactionStiffness(System& system);
+
+  void evaluate(const State& state, const VecX& lambda);
+  const SparseMatrix& matrix() const { return H_; }
+
+ private:
+  void choose_groups(const SparseMatrix& G);
+
+  System& system_;
+  Evaluation evaluation_;
+  State moving_;
+  std::vector<std::vector<int>> groups_;  // of columns
+  SparseMatrix H_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,142 @@
+#include "analyses.h"
+
+#include <algorithm>
+#include <complex>
+
+#include "analysis/coordinate_choice.h"
+#include "analysis/start.h"
+#include "support/inverse_model.h"
+
+namespace holonom::grid {
+namespace {
+
+// From the drawing the ways of sets may lead to different equilibria. What is compared is found from where the search in body coordinates ends.
+Answer equilibrium(const StateCell& cell) {
+  const Model& model = parsed(cell.model, cell.motion);
+  Equilibrium found = find_equilibrium(model, {cell.coordinates, 0, {}});
+  Answer answer;
+  answer.refusal = found.outcome.reason;
+  if (found.outcome && found.residual > 1e-8) answer.refusal = "unbalanced";
+  const Equilibrium in_body = find_equilibrium(model);
+  if (!in_body.outcome) return answer;
+  found = find_equilibrium(model, {cell.coordinates, 0, in_body.state});
+  if (!found.outcome) answer.refusal = "left where it is: " + found.outcome.reason;
+  if (!answer.refusal.empty()) return answer;
+  answer.numbers.push_back({"kind", static_cast<double>(found.kind)});
+  for (const Channel& channel : all_channels(model, found.layout)) {
+    const std::string owner = channel.name.substr(0, channel.name.find('.'));
+    if (std::ranges::count(found.check.not_unique, owner) == 0)
+      answer.numbers.push_back({channel.name, channel.read(found.found)});
+  }
+  return answer;
+}
+
+// Names of states with every entry: sets that describe rotations by their own coordinates have another A, unless nothing moves.
+Answer linear_system(const StateCell& cell) {
+  const Model& model = parsed(cell.model, cell.motion);
+  const ModelWithInputs with{model, {}};
+  const ReachedStates reached = reach_states(model, {}, {}, model.run, {});
+  Answer answer;
+  try {
+    const LinearSystem linear = linearize(with, reached.start, reached.states.front(), {}, {cell.coordinates, {}});
+    answer.refusal = linear.outcome.reason;
+    for (int i = 0; i < linear.A.rows(); ++i)
+      for (int j = 0; j < linear.A.cols(); ++j)
+        answer.numbers.push_back({linear.states[i] + "' by " + linear.states[j], linear.A(i, j)});
+  } catch (const UsageError& error) {
+    answer.refusal = error.what();
+  }
+  return answer;
+}
+
+// Eigenvalues, by their sums and squares, which do not know of an order
+Answer small_motions(const StateCell& cell) {
+  const Model& model = parsed(cell.model, cell.motion);
+  const ReachedStates reached = reach_states(model, {}, {}, model.run, {});
+  Answer answer;
+  try {
+    const ModesReport report = find_modes(model, reached.start, reached.states.front(), {cell.coordinates, {}});
+    answer.refusal = report.linear.outcome.reason;
+    if (!report.linear.outcome) return answer;
+    std::complex<double> sum = 0;
+    double squares = 0;
+    for (const Mode& mode : report.modes) {
+      sum += mode.eigenvalue;
+      squares += std::norm(mode.eigenvalue);
+    }
+    std::string states;
+    for (const std::string& name : report.linear.states) states += " " + name;
+    answer.numbers = {{"real parts with" + states, sum.real()}, {"imaginary parts", sum.imag()}, {"squares", squares}};
+  } catch (const UsageError& error) {
+    answer.refusal = error.what();
+  }
+  return answer;
+}
+
+// Choices are not used; the efforts and reactions are those of the plan in these coordinates.
+Answer efforts(const StateCell& cell) {
+  const Model& model = parsed(cell.model, cell.motion);
+  RunSettings settings = kinematics_to(end_time, end_time / 2);
+  settings.coordinates = Choice{cell.coordinates, {}, {}};
+  Answer answer;
+  try {
+    const RunResult result = inverse_of_model(model, settings, {});
+    answer.refusal = result.evidence.outcome.reason;
+    if (!result.evidence.outcome) return answer;
+    for (std::size_t c = 0; c < result.names.size(); ++c) answer.numbers.push_back({result.names[c], result.last().values()[c]});
+  } catch (const UsageError& error) {
+    answer.refusal = error.what();
+  }
+  return answer;
+}
+
+// Natural coordinates have no rotations by which a body on a ball could be described.
+bool needs_own_rotations(const StateCell& cell) {
+  const Model& model = parsed(cell.model, cell.motion);
+  const Start start = prepare_start(model);
+  if (start.report.speeds == 0) return false;
+  const CoordinateChoice choice =
+      choose_coordinates(model, start.system->output_layout(), "body", start.state, start.report, model.independent);
+  return std::ranges::any_of(choice.coordinates, [](const IndependentCoordinate& one) { return one.own >= 0; });
+}
+
+}  // namespace
+
+std::string name_of(StateAnalysis analysis) {
+  constexpr const char* names[] = {"statics", "linearize", "modes", "inverse"};
+  return names[static_cast<int>(analysis)];
+}
+
+std::string StateCell::name() const {
+  return grid_models()[model].name() + ", " + grid::name_of(motion) + ", " + grid::name_of(analysis) + " in " + coordinates;
+}
+
+bool is_legal(const StateCell& cell) {
+  const CheckReport report = prepare_start(parsed(cell.model, cell.motion)).report;
+  const bool can_move = report.speeds > 0 || report.integrated_states > 0;
+  const bool is_linear = cell.analysis == StateAnalysis::linearize || cell.analysis == StateAnalysis::modes;
+  if (is_linear && cell.coordinates == "natural" && needs_own_rotations(cell)) return false;
+  switch (cell.analysis) {
+    case StateAnalysis::statics:
+      return true;
+    case StateAnalysis::inverse:
+      return report.speeds == 0;
+    default:
+      return can_move;
+  }
+}
+
+Answer answer_of(const StateCell& cell) {
+  switch (cell.analysis) {
+    case StateAnalysis::statics:
+      return equilibrium(cell);
+    case StateAnalysis::linearize:
+      return linear_system(cell);
+    case StateAnalysis::modes:
+      return small_motions(cell);
+    default:
+      return efforts(cell);
+  }
+}
+
+}  // namespace holonom::grid

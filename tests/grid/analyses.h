@@ -1,0 +1,34 @@
+// The analyses of a state, or of a motion given whole: element x coordinates x analysis, without treatment and integrator. Which cells are
+// legal, and what each answers, as numbers that no coordinate set may change.
+#pragma once
+
+#include "analysis/statics.h"
+#include "cells.h"
+#include "support/linear.h"
+
+namespace holonom::grid {
+
+enum class StateAnalysis { statics, linearize, modes, inverse };
+inline constexpr StateAnalysis state_analyses[] = {StateAnalysis::statics, StateAnalysis::linearize, StateAnalysis::modes,
+                                                   StateAnalysis::inverse};
+std::string name_of(StateAnalysis analysis);
+
+struct StateCell {
+  int model;
+  Analysis motion;  // which text of the model: free, or driven
+  StateAnalysis analysis;
+  std::string coordinates;
+  std::string name() const;
+};
+
+// Linear analyses need something that can move by itself, and in natural coordinates a mechanism that measures describe; inverse dynamics
+// needs a motion that is given whole.
+bool is_legal(const StateCell& cell);
+
+struct Answer {
+  std::string refusal;  // "" where there is an answer
+  std::vector<std::pair<std::string, double>> numbers = {};
+};
+Answer answer_of(const StateCell& cell);
+
+}  // namespace holonom::grid

@@ -1,0 +1,68 @@
+// Statics, linear systems, modes and inverse dynamics of every element: legal cells have an answer, others a reason, and the answer does not
+// depend on the coordinate set. One set beside body coordinates runs always, in turn; all of them with HOLONOM_FULL=1.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+
+#include "analyses.h"
+
+namespace holonom::grid {
+namespace {
+
+std::vector<std::string> sets_for(int model, StateAnalysis analysis) {
+  std::vector<std::string> others;
+  for (const ChoiceInfo& choice : coordinate_choices())
+    if (choice.name != "body") others.push_back(choice.name);
+  if (std::getenv("HOLONOM_FULL")) return others;
+  return {others[(model + static_cast<int>(analysis)) % others.size()]};
+}
+
+std::string reason_for(const StateCell& cell) {
+  if (cell.analysis == StateAnalysis::statics) return "no equilibrium was found";
+  if (cell.analysis == StateAnalysis::inverse) return "do not give the whole motion";
+  if (cell.motion == Analysis::dynamics) return "natural coordinates have no rotations";
+  return "there is nothing to linearise";
+}
+
+void expect_legality(const StateCell& cell, const Answer& answer) {
+  const bool may_be_refused = !is_legal(cell) || cell.analysis == StateAnalysis::statics;
+  EXPECT_TRUE(may_be_refused || answer.refusal.empty()) << answer.refusal;
+  EXPECT_TRUE(is_legal(cell) || !answer.refusal.empty()) << "answered, though it is not legal";
+  EXPECT_TRUE(answer.refusal.empty() || answer.refusal.find(reason_for(cell)) != std::string::npos) << answer.refusal;
+}
+
+void expect_same(const Answer& answer, const Answer& reference) {
+  if (!answer.refusal.empty() || !reference.refusal.empty()) return;
+  ASSERT_EQ(answer.numbers.size(), reference.numbers.size());
+  double largest = 1;
+  for (const auto& [name, value] : reference.numbers) largest = std::max(largest, std::abs(value));
+  for (std::size_t k = 0; k < answer.numbers.size(); ++k) {
+    if (answer.numbers[k].first != reference.numbers[k].first) return;  // another description of rotations
+    EXPECT_NEAR(answer.numbers[k].second, reference.numbers[k].second, 1e-7 * largest) << reference.numbers[k].first;
+  }
+}
+
+class Analyses : public testing::TestWithParam<int> {};
+
+TEST_P(Analyses, areLegalAndTheSameInAllCoordinates) {
+  for (const Analysis motion : analyses)
+    for (const StateAnalysis analysis : state_analyses) {
+      const StateCell body{GetParam(), motion, analysis, "body"};
+      SCOPED_TRACE(body.name());
+      const Answer reference = answer_of(body);
+      expect_legality(body, reference);
+      for (const std::string& coordinates : sets_for(GetParam(), analysis)) {
+        const StateCell cell{GetParam(), motion, analysis, coordinates};
+        SCOPED_TRACE(cell.name());
+        const Answer answer = answer_of(cell);
+        expect_legality(cell, answer);
+        expect_same(answer, reference);
+      }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(all, Analyses, testing::ValuesIn(all_models()), name_of_model);
+
+}  // namespace
+}  // namespace holonom::grid
