@@ -91,12 +91,13 @@ RunReport run_into_folder(const FolderRun& what) {
   if (what.summary) observer.summarise(*what.summary);
   if (what.report) observer.write_report(*what.report);
   const Checkpoint* from = earlier ? &earlier->checkpoint : nullptr;
-  RunReport report{what.model, run_observed(what, observer, from), {}, what.folder, exit_done, {}, {}};
+  RunReport report{what.model, run_observed(what, observer, from), {}, what.folder, exit_done, {}, {}, {}};
   observer.finish();
   judge(report, observer);
   if (observer.has_begun()) {
     report.channels = observer.recorder().channels();
     count_rows(report, observer.recorder());
+    if (what.report) report.written = what.report->string();
   } else {
     replace_earlier_results(what.folder);
   }

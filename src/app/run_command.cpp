@@ -31,6 +31,9 @@ std::optional<fs::path> report_of(const RunOptions& options, const Model& model,
   if (options.report && model.dimension != 2) throw UsageError("--report: only planar models have a report of this kind");
   if (options.report && options.checkpoint)
     throw UsageError("--report: a report needs the whole run at once", "leave out --checkpoint or --report");
+  std::error_code error;
+  if (options.report && fs::equivalent(options.model.path, *options.report, error))
+    throw UsageError("--report: the report would replace the model", "name another file");
   if (options.report) return *options.report;
   return !options.checkpoint && names_deck(options.model) ? std::optional(folder / report_name) : std::nullopt;
 }

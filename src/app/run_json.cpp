@@ -124,6 +124,7 @@ std::string run_as_json(const RunReport& report) {
       {"warnings", report.warnings},
       {"results", {{"folder", report.folder.string()}, {"table", has_table ? Json("results.csv") : Json(nullptr)}}},
       {"channels", channels_as_json(report.channels)}};
+  if (!report.written.empty()) json["results"]["report"] = report.written;
   if (report.code != exit_done) json["errors"] = error_as_json(report.reason);
   return json_text(json);
 }

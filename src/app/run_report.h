@@ -20,6 +20,7 @@ struct RunReport {
   ExitCode code = exit_done;
   std::string reason;  // why the run did not reach its end; "" when it did
   std::vector<std::string> warnings;
+  std::string written;  // file of the report in MUBODYNA's layout; "" when there is none
 };
 
 nlohmann::ordered_json model_as_json(const Model& model);  // file, name, space, units, parameters

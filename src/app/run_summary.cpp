@@ -91,6 +91,7 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   lines.push_back("  " + pace(evidence, report.model));
   lines.push_back(fmt::format("  results in {} (results.csv with {}, run.json)", report.folder.string(),
                               count_of(static_cast<long>(report.channels.size()), "channel")));
+  if (!report.written.empty()) lines.push_back("  report in " + report.written);
   for (const std::string& note : notes_of(evidence)) lines.push_back("  note: " + note);
   return lines;
 }

@@ -117,12 +117,12 @@ void read_deck_bodies(DeckReading& reading) {
 Model parse_deck(std::string_view text, const std::string& file_name) {
   DeckReading reading(text, file_name);
   if (!reading.check_counts()) reading.fail();
-  const bool has_bodies = reading.faults().empty();
   Model& model = reading.model;
   model.gravity = {0, -weight, 0};
   model.assemble = false;
   read_deck_bodies(reading);
-  if (has_bodies) {  // else what hangs on them could not be read
+  const bool has_bodies = static_cast<int>(model.bodies.size()) == reading.count(DeckCount::bodies) + 1;
+  if (has_bodies) {  // else what hangs on them cannot be read
     read_deck_constraints(reading);
     read_deck_forces(reading);
     refuse_clearance_joints(reading);

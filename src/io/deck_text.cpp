@@ -147,7 +147,9 @@ class Cutter {
     }
     const std::vector<Word> words = words_of(line);
     if (words.empty() || words[0].text[0] == '!' || words[0].text[0] == '#') return;
-    if (is_letter(words[0].text[0]))
+    // A letter for a digit at the beginning of a data line names no section.
+    const bool is_row = is_known_ && words.size() > 1 && begins_like_number(words[1].text) && !find_keyword(line);
+    if (is_letter(words[0].text[0]) && !is_row)
       begin_section(line, words[0]);
     else if (is_known_)
       take_row(words);

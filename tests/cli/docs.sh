@@ -12,7 +12,7 @@ for page in $(cd "$SOURCE_DIR" && grep -l '^```console' README.md docs/*.md); do
     /^```/ { if (block) { block = ""; next } block = substr($0, 4); first = 1; file = ""; next }
     first && match($0, /^[#!] [a-z0-9_]+\.(yaml|dat):/) { file = substr($0, 3, RLENGTH - 3); printf "" >file }
     block { first = 0 }
-    file { print >>file }
+    block && file { print >>file }
     block == "console" && /^\$ \.\/holonom / { print substr($0, 3) >"commands" }' "$SOURCE_DIR/$page"
   count=0
   while IFS= read -r command <&3; do

@@ -48,8 +48,8 @@ TEST_P(WrittenModel, MovesTheSameToTheBit) {
       EXPECT_EQ(first.row(k).values()[c], second.row(k).values()[c]) << first.names[c] << " in row " << k;
 }
 
-INSTANTIATE_TEST_SUITE_P(Examples, WrittenModel, testing::ValuesIn(examples()), [](const auto& info) {
-  std::string name = info.param;
+INSTANTIATE_TEST_SUITE_P(Examples, WrittenModel, testing::ValuesIn(examples()), [](const auto& example) {
+  std::string name = example.param;
   std::replace_if(
       name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
   return name;

@@ -139,6 +139,7 @@ INSTANTIATE_TEST_SUITE_P(
                "deck.dat:26:3: IDEAL_REVOLUTE_JOINTS: there is no body 3 (bodies have the numbers 1 to 2)"},
         Broken{"1 2 0 0 -0.5 0", "2 2 0 0 -0.5 0", "deck.dat:26:3: IDEAL_REVOLUTE_JOINTS: body 2 is connected with itself"},
         Broken{"1 2 0 0 -0.5 0", "1 2 0 0 x 0", "deck.dat:26:9: IDEAL_REVOLUTE_JOINTS: 'x' is not a number"},
+        Broken{"1 2 0 0 -0.5 0", "l 2 0 0 -0.5 0", "deck.dat:26:1: IDEAL_REVOLUTE_JOINTS: 'l' is not a number"},
         Broken{"1 2 0 0 -0.5 0", "1 2 0 0 -0.5.1 0", "deck.dat:26:9: IDEAL_REVOLUTE_JOINTS: '-0.5.1' is not a number"},
         Broken{"1 2 0 0 -0.5 0", "1 2 0 0 -0.5",
                "deck.dat:26:1: IDEAL_REVOLUTE_JOINTS: the line has 5 numbers, but 6 are needed"},
