@@ -18,8 +18,8 @@ INTEGRATORS = ("shampine-gordon", "adams", "verner")
 PROBLEMS = (  # model, coordinates/treatment, end
     ("double_pendulum", "relative/none", 5),
     ("andrews", "body/project", 0.03),
-    ("spatial_slider_crank", "body/project", 4),
-    ("tennis_racket", "body/none", 10),
+    ("bricard", "natural/project", 5),
+    ("gyroscope", "relative/none", 5),
 )
 
 

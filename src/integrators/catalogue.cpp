@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "integrators/bdf.h"
 #include "integrators/explicit_stepper.h"
@@ -150,6 +151,9 @@ std::unique_ptr<Stepper> make_stepper(const IntegratorInfo& info, const OptionVa
   }
 #ifdef HOLONOM_SUNDIALS
   const int highest = order_or(highest_order(info.name));
+  // Their root mean squares are made as strict as our largest error, and more so is what the iteration may leave.
+  newton.accuracy =
+      std::max(0.01 * tolerance / std::sqrt(1.0 + formulation.system().sizes().q + formulation.system().sizes().v), 1e-14);
   if (info.name == "ida") return make_ida_stepper(formulation, highest, newton);
   return make_cvode_stepper(formulation, {info.name == "adams", options.at("newton") == 1, highest}, newton);
 #else

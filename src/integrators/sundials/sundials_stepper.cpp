@@ -15,7 +15,7 @@ SundialsStepper::SundialsStepper(Formulation& formulation, bool uses_newton, boo
     : Stepper(formulation, 1), has_multipliers_(multipliers), newton_(formulation, newton), map_(formulation.system()) {
   const Sizes& sizes = system_.sizes();
   size_ = sizes.q + sizes.v + sizes.s + Work::count + (multipliers ? sizes.rows : 0);
-  for (VecX* field : {&offset_, &next_offset_, &flat_, &y_c_, &first_rate_}) field->setZero(size_);
+  for (VecX* field : {&offset_, &next_offset_, &flat_, &y_c_, &last_y_, &first_rate_}) field->setZero(size_);
   for (VecX* field : {&no_increment_, &stage_a_}) field->setZero(sizes.v);
   q_rate_.setZero(sizes.q);
   trial_lambda_.setZero(sizes.rows);
@@ -116,9 +116,9 @@ int SundialsStepper::solve(Eigen::Ref<const VecX> predicted, Eigen::Ref<VecX> ch
   system_.difference(state_.q, stage_.q, xi_);
   trial_lambda_ =
       has_multipliers_ ? VecX::Map(flat_.data() + size_ - sizes.rows, sizes.rows) : VecX::Map(lambda_.data(), sizes.rows);
-  y_c_ += offset_;
   map_.q0 = state_.q;
-  map_.q_c = y_c_.head(sizes.q);
+  map_.q_c = y_c_.head(sizes.q) - last_y_.head(sizes.q);
+  y_c_ += offset_;
   map_.v_c = y_c_.segment(sizes.q, sizes.v);
   trial_.s = y_c_.segment(sizes.q + sizes.v, sizes.s);
   map_.set_step(c);
@@ -156,6 +156,7 @@ Outcome SundialsStepper::attempt(double t_end, double& error) {
   attempted_ = t_end - state_.t;
   double t = state_.t;
   is_solved_ = false;
+  last_y_ = flat(y_);
   const int result = take_step(t_end, t);
   count_failed_tries();
   if (result < 0) {

@@ -26,30 +26,24 @@ namespace holonom {
 using FlatVector = Eigen::Map<VecX>;
 inline FlatVector flat(N_Vector vector) { return {N_VGetArrayPointer(vector), N_VGetLength(vector)}; }
 
-// v = N^+(q) (q - q_c)/c,  a = (v - v_c)/c
+// v = N^+(q) (q - q_c)/c,  a = (v - v_c)/c. Short steps would lose v to rounding if q and q_c were subtracted; instead both are taken from q0,
+// the start of the step:  q - q0 = integral of N(q0 (+) u xi) xi over u from 0 to 1, by Gauss' formula.
 class ConfigurationMap final : public StageMap {
  public:
-  explicit ConfigurationMap(const System& system) : system_(system) {
-    for (VecX* field : {&q_c, &q0, &q_, &rate_}) field->setZero(system.sizes().q);
-    v_c.setZero(system.sizes().v);
-  }
+  explicit ConfigurationMap(const System& system);
   void set_step(double c) {
     c_ = c;
     weights_ = {1 / c, 1 / (c * c)};
   }
-  void apply(const VecX& xi, VecX& v, VecX& a) override {
-    system_.retract(q0, xi, q_);
-    rate_ = (q_ - q_c) / c_;
-    system_.configuration_speed(q_, rate_, v);
-    a = (v - v_c) / c_;
-  }
+  void apply(const VecX& xi, VecX& v, VecX& a) override;
 
-  VecX q0, q_c, v_c;
+  VecX q0, v_c;
+  VecX q_c;  // from q0
 
  private:
   const System& system_;
   double c_ = 1;
-  VecX q_, rate_;
+  VecX q_, rate_, increment_, part_;
 };
 
 class SundialsStepper : public Stepper {
@@ -99,6 +93,7 @@ class SundialsStepper : public Stepper {
   int size_;
   Newton newton_;
   ConfigurationMap map_;
+  VecX last_y_;  // at the start of the step: the library works in y_
   VecX offset_, next_offset_, flat_, y_c_, configuration_scale_, no_increment_, q_rate_, stage_a_, trial_lambda_;
   State stage_;
   Outcome trouble_;
