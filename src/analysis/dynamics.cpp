@@ -91,7 +91,7 @@ class DynamicsRun {
     }
     evidence_.statistics = sum_of(earlier_, formulation_->statistics());
     evidence_.statistics.steps = steps_;
-    evidence_.statistics.rejected = rejected_;
+    evidence_.statistics.rejected = rejected_ + formulation_->statistics().rejected;
     evidence_.statistics.smallest_step = steps_ ? smallest_ : 0;
     evidence_.statistics.largest_step = largest_;
     note_corrections();
@@ -193,12 +193,12 @@ class DynamicsRun {
       const double t_end = h == left ? until_ : t + h;
       const Outcome outcome = stepper_->attempt(t_end, error);
       if (const double turn = outcome && error <= 1 ? turn_of_trial() : 0; turn > longest_turn) {  // turns must be counted
-        h_ = h * 0.7 * longest_turn / turn;
+        h_ = taken() * 0.7 * longest_turn / turn;
         ++rejected_;
         continue;
       }
       if (outcome && error <= 1) {
-        h_ = std::min(stepper_->after_success(h, error), h * longest_turn / last_turn_);
+        h_ = std::min(stepper_->after_success(h, error), taken() * longest_turn / last_turn_);
         accept();
         return {};
       }
@@ -209,9 +209,11 @@ class DynamicsRun {
     }
   }
 
+  double taken() const { return stepper_->trial().t - stepper_->state().t; }  // some integrators stop short of what is asked for
+
   // By which an angle that is counted turns in the attempted step, from its rates at both ends
   double turn_of_trial() {
-    const double h = stepper_->trial().t - stepper_->state().t;
+    const double h = taken();
     const double rate = system_->turning_rate(stepper_->trial(), turning_);
     const double turn = h * std::max(rate, turning_rate_);
     trial_turning_rate_ = rate;

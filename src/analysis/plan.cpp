@@ -124,10 +124,14 @@ void plan_steps(const RunSettings& settings, const IntegratorInfo& integrator, P
                        "add --step, or use " + adaptive_names());
     return;
   }
-  if (settings.tolerance || !settings.step) plan.tolerance = settings.tolerance.value_or(1e-6);
+  const bool is_controlled = settings.tolerance || !settings.step || !integrator.has_fixed_steps;
+  if (is_controlled) plan.tolerance = settings.tolerance.value_or(1e-6);
   if (plan.tolerance > 0 && (plan.tolerance < 1e-13 || plan.tolerance > 0.1))
     throw UsageError(fmt::format("a tolerance of {:g} cannot be met", plan.tolerance), "choose one between 1e-13 and 0.1");
-  if (!settings.tolerance && !settings.step) plan.reasons.push_back("tolerance 1e-6: the default");
+  if (is_controlled && !settings.tolerance)
+    plan.reasons.push_back(
+        settings.step ? fmt::format("tolerance 1e-6: {} chooses its steps by itself, up to the one given", integrator.name)
+                      : "tolerance 1e-6: the default");
 }
 
 }  // namespace

@@ -47,24 +47,41 @@ const std::vector<ChoiceInfo>& integrator_choices() {
   return choices;
 }
 
-const std::vector<Preset>& presets() {
+namespace {
+
+std::vector<Preset> all_presets() {
   const auto real_time = [](const char* name, const char* coordinates, const char* treatment, const char* integrator,
                             const char* sentence) {
     return Preset{name, {coordinates, {}, {}}, {treatment, {}, {}}, {integrator, {}, {}}, sentence};
   };
-  static const std::vector<Preset> all = {
-      {"mubodyna",
-       {"body", {}, {}},
-       {"baumgarte", {{"alpha", 5}, {"beta", 5}}, {}},
-       {"rk4", {}, {}},
-       "planar decks as MUBODYNA runs them; any space here; needs a step"},
-      real_time("global", "natural", "augmented-3", "trapezoidal", "the global real-time formulation"),
-      real_time("topological", "relative", "partition", "trapezoidal", "the topological real-time formulation"),
-      real_time("hybrid", "relative", "augmented-3", "trapezoidal", "the hybrid real-time formulation"),
-      real_time("global-sdirk", "natural", "augmented-1", "sdirk", "the global formulation with Runge-Kutta stages"),
-      real_time("topological-sdirk", "relative", "partition", "sdirk", "the topological formulation with Runge-Kutta stages"),
-      real_time("hybrid-sdirk", "relative", "augmented-1", "sdirk", "the hybrid formulation with Runge-Kutta stages")};
-  return all;
+  return {{"mubodyna",
+           {"body", {}, {}},
+           {"baumgarte", {{"alpha", 5}, {"beta", 5}}, {}},
+           {"rk4", {}, {}},
+           "planar decks as MUBODYNA runs them; any space here; needs a step"},
+          {"amesim",
+           {"body", {}, {}},
+           {"baumgarte", {{"alpha", 5}, {"beta", 5}}, {}},
+           {"ida", {}, {}},
+           "multipliers as implicit unknowns of stabilised equations, as AMESim's mechanical libraries have them"},
+          real_time("global", "natural", "augmented-3", "trapezoidal", "the global real-time formulation"),
+          real_time("topological", "relative", "partition", "trapezoidal", "the topological real-time formulation"),
+          real_time("hybrid", "relative", "augmented-3", "trapezoidal", "the hybrid real-time formulation"),
+          real_time("global-sdirk", "natural", "augmented-1", "sdirk", "the global formulation with Runge-Kutta stages"),
+          real_time("topological-sdirk", "relative", "partition", "sdirk", "the topological formulation with Runge-Kutta stages"),
+          real_time("hybrid-sdirk", "relative", "augmented-1", "sdirk", "the hybrid formulation with Runge-Kutta stages")};
+}
+
+}  // namespace
+
+// A build without SUNDIALS lacks some integrators.
+const std::vector<Preset>& presets() {
+  static const std::vector<Preset> possible = [] {
+    std::vector<Preset> all = all_presets();
+    std::erase_if(all, [](const Preset& preset) { return !find_integrator(preset.integrator.type); });
+    return all;
+  }();
+  return possible;
 }
 
 std::unique_ptr<System> make_system(const Model& model, const std::string& coordinates) {

@@ -22,6 +22,14 @@ auto find_maker(const std::vector<Entry>& entries, const std::string& type, auto
   throw std::logic_error("no maker for " + type);
 }
 
+// What every element with constraint rows takes
+void add_stabilisation(ElementType& type) {
+  for (const char* name : {"alpha", "beta"})
+    type.fields.push_back({name, FieldKind::number, "1/s", false, "the treatment's",
+                           "of Baumgarte's stabilisation of its equations, where the treatment is `baumgarte`",
+                           Range::nonnegative});
+}
+
 }  // namespace
 
 const std::vector<JointEntry>& joint_catalogue() {
@@ -69,6 +77,8 @@ Schema schema() {
   for (const auto& type : coupling_types()) all.push_back(type);
   for (const auto& entry : signal_catalogue()) all.push_back(entry.type);
   for (const auto& type : event_types()) all.push_back(type);
+  for (ElementType& type : all)
+    if (type.section == "joints" || type.section == "drivers" || type.section == "couplers") add_stabilisation(type);
   return all;
 }
 

@@ -3,10 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "integrators/bdf.h"
 #include "integrators/explicit_stepper.h"
+#include "integrators/shampine_gordon.h"
 #include "integrators/structural.h"
+#ifdef HOLONOM_SUNDIALS
+#include "integrators/sundials/sundials.h"
+#endif
 
 namespace holonom {
 namespace {
@@ -34,7 +39,29 @@ std::vector<IntegratorInfo> build() {
        {"order=0", "full=0"},
        IntegratorInfo::backward_differences,
        true});
+  all.push_back(
+      {"shampine-gordon",
+       "Adams predictor-corrector of Shampine and Gordon (1975), variable steps and orders 1 to 12; order=0: 4 with fixed "
+       "steps, up to 12 with error control",
+       {"order=0"},
+       IntegratorInfo::predictor_corrector,
+       true});
+#ifdef HOLONOM_SUNDIALS
+  const auto library = [&](const char* name, const char* sentence, std::vector<std::string> options) {
+    all.push_back({name, sentence, std::move(options), IntegratorInfo::sundials, true, false});
+  };
+  library("adams", "Adams-Moulton of orders 1 to 12 by CVODE of SUNDIALS, with functional iteration or newton=1",
+          {"order=0", "newton=0"});
+  library("gear", "backward differentiation of orders 1 to 5 by CVODE of SUNDIALS, with Newton's method or newton=0",
+          {"order=0", "newton=1"});
+  library("ida", "backward differentiation of orders 1 to 5 by IDA of SUNDIALS, with the multipliers among the unknowns",
+          {"order=0"});
+#endif
   return all;
+}
+
+int highest_order(const std::string& name) {
+  return name == "adams" || name == "shampine-gordon" ? ShampineGordonStepper::highest_order : BdfStepper::highest_order;
 }
 
 StructuralParameters parameters_of(const std::string& name, const OptionValues& options) {
@@ -71,10 +98,11 @@ std::string fault_of_options(const IntegratorInfo& info, const OptionValues& opt
   };
   const std::string faults[] = {outside("full", 0, 1),        outside("rho", 0, 1),
                                 outside("alpha", -1. / 3, 0), outside("beta", 1. / 12, 1),
-                                outside("gamma", 0.5, 1.5),   outside("order", 0, BdfStepper::highest_order)};
+                                outside("gamma", 0.5, 1.5),   outside("order", 0, highest_order(info.name)),
+                                outside("newton", 0, 1)};
   for (const std::string& fault : faults)
     if (!fault.empty()) return fault;
-  for (const char* whole : {"order", "full"})
+  for (const char* whole : {"order", "full", "newton"})
     if (const auto option = options.find(whole); option != options.end() && option->second != std::floor(option->second))
       return fmt::format("{} of {} is a whole number", whole, info.name);
   return {};
@@ -91,21 +119,46 @@ bool damps_fast_motion(const IntegratorInfo& info, const OptionValues& options) 
   return p.gamma > 0.5 && !is_undamped_generalized;
 }
 
+bool is_implicit(const IntegratorInfo& info, const OptionValues& options) {
+  if (info.family == IntegratorInfo::explicit_runge_kutta || info.family == IntegratorInfo::predictor_corrector) return false;
+  return info.family != IntegratorInfo::sundials || info.name == "ida" || options.at("newton") == 1;
+}
+
 std::unique_ptr<Stepper> make_stepper(const IntegratorInfo& info, const OptionValues& options, Formulation& formulation,
                                       double tolerance) {
-  if (info.family == IntegratorInfo::explicit_runge_kutta)
-    return std::make_unique<ExplicitStepper>(formulation, named(explicit_tableaus(), info.name));
-  formulation.prepare_implicit();
+  if (is_implicit(info, options)) formulation.prepare_implicit();
   NewtonSettings newton;
   if (tolerance > 0) newton.accuracy = std::max(0.01 * tolerance, 1e-13);
-  newton.full = options.at("full") == 1;
-  if (info.family == IntegratorInfo::structural)
-    return std::make_unique<StructuralStepper>(formulation, parameters_of(info.name, options), newton);
-  if (info.family == IntegratorInfo::diagonally_implicit)
-    return std::make_unique<SdirkStepper>(formulation, named(diagonal_tableaus(), info.name), newton);
-  const int asked = static_cast<int>(options.at("order"));
-  const int order = asked > 0 ? asked : tolerance > 0 ? BdfStepper::highest_order : 2;
-  return std::make_unique<BdfStepper>(formulation, order, newton);
+  newton.full = options.contains("full") && options.at("full") == 1;
+  const auto order_or = [&](int otherwise) {
+    const int asked = static_cast<int>(options.at("order"));
+    return asked > 0 ? asked : otherwise;
+  };
+  switch (info.family) {
+    case IntegratorInfo::explicit_runge_kutta:
+      return std::make_unique<ExplicitStepper>(formulation, named(explicit_tableaus(), info.name));
+    case IntegratorInfo::structural:
+      return std::make_unique<StructuralStepper>(formulation, parameters_of(info.name, options), newton);
+    case IntegratorInfo::diagonally_implicit:
+      return std::make_unique<SdirkStepper>(formulation, named(diagonal_tableaus(), info.name), newton);
+    case IntegratorInfo::backward_differences:
+      return std::make_unique<BdfStepper>(formulation, order_or(tolerance > 0 ? BdfStepper::highest_order : 2), newton);
+    case IntegratorInfo::predictor_corrector:
+      return std::make_unique<ShampineGordonStepper>(formulation,
+                                                     order_or(tolerance > 0 ? ShampineGordonStepper::highest_order : 4));
+    case IntegratorInfo::sundials:
+      break;
+  }
+#ifdef HOLONOM_SUNDIALS
+  const int highest = order_or(highest_order(info.name));
+  // Their root mean squares are made as strict as our largest error, and more so is what the iteration may leave.
+  newton.accuracy =
+      std::max(0.01 * tolerance / std::sqrt(1.0 + formulation.system().sizes().q + formulation.system().sizes().v), 1e-14);
+  if (info.name == "ida") return make_ida_stepper(formulation, highest, newton);
+  return make_cvode_stepper(formulation, {info.name == "adams", options.at("newton") == 1, highest}, newton);
+#else
+  return nullptr;
+#endif
 }
 
 }  // namespace holonom

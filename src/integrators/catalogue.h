@@ -9,12 +9,13 @@
 namespace holonom {
 
 struct IntegratorInfo {
-  enum Family { explicit_runge_kutta, diagonally_implicit, structural, backward_differences };
+  enum Family { explicit_runge_kutta, diagonally_implicit, structural, backward_differences, predictor_corrector, sundials };
   std::string name;
   std::string sentence;              // with its source
   std::vector<std::string> options;  // "alpha=-0.1", with their defaults
   Family family;
   bool has_error_control;
+  bool has_fixed_steps = true;
 };
 
 using OptionValues = std::map<std::string, double>;
@@ -26,6 +27,8 @@ const IntegratorInfo* find_integrator(const std::string& name);  // null: there 
 std::string fault_of_options(const IntegratorInfo& info, const OptionValues& options);
 // Its stages take positions as unknowns, so that constraints can be kept on position level
 bool takes_index3(const IntegratorInfo& info);
+// Its stages are solved by Newton's method
+bool is_implicit(const IntegratorInfo& info, const OptionValues& options);
 // It damps what it cannot resolve; without that, multipliers of position constraints swing on
 bool damps_fast_motion(const IntegratorInfo& info, const OptionValues& options);
 

@@ -42,7 +42,7 @@ class Stepper {
   const VecX& trial_s_rate() const { return trial_s_rate_; }
 
   // The state at a time within the last accepted step, not yet projected.
-  void interpolate(double t, State& out);
+  virtual void interpolate(double t, State& out);
 
  protected:
   bool judged() const { return error_scale_.tolerance > 0; }
@@ -56,14 +56,15 @@ class Stepper {
   VecX xi_, chart_error_, speed_error_, state_error_;
   VecX s_rate_, trial_s_rate_;
   VecX first_work_rate_, trial_work_rate_;
+  // the start of the last accepted step, for interpolation
+  double last_t_ = 0, last_h_ = 0;
+  VecX last_q_, last_memory_;
 
  private:
   int estimate_order_;
   StepControl control_;
 
-  // the last accepted step, for interpolation
-  double last_t_ = 0, last_h_ = 0;
-  VecX last_q_, last_memory_, last_work_, last_work_rate_, last_v_, last_a_;
+  VecX last_work_, last_work_rate_, last_v_, last_a_;
   VecX end_xi_, end_rate_, end_acceleration_;
   VecX last_s_, last_s_rate_;
 };

@@ -106,6 +106,12 @@ class System {
   virtual void chart_acceleration(const VecX& xi, const VecX& xi_rate, const VecX& v, const VecX& a,
                                   VecX& xi_acceleration) const = 0;
 
+  // Configurations as plain vectors, for methods that keep a history of them: q' = N(q) v, and v = N^+(q) q' of any vector q'. Where
+  // configurations form a vector space, N is one. Rotations are quaternions p, p' = p w/2.
+  virtual void configuration_rate(const VecX&, const VecX& v, VecX& q_rate) const { q_rate = v; }
+  virtual void configuration_speed(const VecX&, const VecX& q_rate, VecX& v) const { v = q_rate; }
+  virtual VecX configuration_scale() const { return chart_scale(); }  // one a coordinate, by which chart_scale moves it
+
   // The same state in body coordinates and back. to_body continues angles and quaternions from what `body` holds.
   virtual void to_body(const State& state, State& body) = 0;
   virtual void from_body(const State& body, State& state) const = 0;

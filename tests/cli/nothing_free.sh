@@ -43,7 +43,7 @@ for name in planar spatial twice; do
     stands "$name" --coordinates "$coordinates" --treatment "$treatment" --integrator "$integrator" --step 0.1
   done <combinations
 done
-for integrator in tsitouras verner sdirk bdf; do
+for integrator in tsitouras verner sdirk bdf shampine-gordon adams gear ida; do
   for coordinates in body natural relative; do stands planar --coordinates "$coordinates" --integrator "$integrator"; done
   stands planar --coordinates natural --treatment none --integrator "$integrator"
   stands planar --coordinates natural --treatment project --integrator "$integrator"

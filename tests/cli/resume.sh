@@ -61,6 +61,10 @@ done <<'END'
 --coordinates body --integrator bdf --tolerance 1e-8
 --coordinates natural --treatment augmented-3 --integrator trapezoidal --step 0.001
 --coordinates body --treatment partition --integrator tsitouras --tolerance 1e-9
+--integrator shampine-gordon --tolerance 1e-10
+--coordinates body --integrator adams --tolerance 1e-9
+--coordinates natural --integrator gear --tolerance 1e-8
+--preset amesim --tolerance 1e-8
 END
 
 # Without checkpoints nothing changes but the last digits; another run cannot go on

@@ -52,7 +52,7 @@ TEST_P(FreeTopOrder, BetweenStepsIsAtLeastFour) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Explicit, FreeTopOrder, testing::ValuesIn(all_methods()),
-                         [](const auto& each) { return each.param.integrator; });
+                         [](const auto& each) { return each.param.name(); });
 
 }  // namespace
 }  // namespace holonom

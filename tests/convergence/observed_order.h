@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -12,10 +13,15 @@ namespace holonom {
 struct Method {
   std::string integrator;
   int order;
+  std::string name() const {  // for the name of a test
+    std::string name = integrator;
+    std::ranges::replace(name, '-', '_');
+    return name;
+  }
 };
 
 inline const std::vector<Method>& all_methods() {
-  static const std::vector<Method> methods = {{"rk4", 4}, {"merson", 4}, {"tsitouras", 5}, {"verner", 6}};
+  static const std::vector<Method> methods = {{"rk4", 4}, {"merson", 4}, {"tsitouras", 5}, {"verner", 6}, {"shampine-gordon", 5}};
   return methods;
 }
 

@@ -78,7 +78,7 @@ TEST_P(SliderCrankOrder, BetweenStepsIsAtLeastFour) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Loops, SliderCrankOrder, testing::ValuesIn(all_cases()), [](const auto& each) {
-  return std::string(each.param.spatial ? "spatial_" : "planar_") + each.param.treatment + "_" + each.param.method.integrator;
+  return std::string(each.param.spatial ? "spatial_" : "planar_") + each.param.treatment + "_" + each.param.method.name();
 });
 
 }  // namespace

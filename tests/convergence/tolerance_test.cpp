@@ -2,6 +2,7 @@
 // smaller, and none may be ten thousand times larger than its tolerance. The pendulum of IFToMM A01 against elliptic functions.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "support/elliptic.h"
@@ -35,11 +36,19 @@ TEST_P(Tolerance, GovernsTheError) {
   EXPECT_NEAR(std::log10(loose / tightest), 4, 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(Choices, Tolerance,
-                         testing::Values(std::pair{"project", "merson"}, std::pair{"project", "tsitouras"},
-                                         std::pair{"project", "verner"}, std::pair{"baumgarte", "merson"},
-                                         std::pair{"baumgarte", "tsitouras"}, std::pair{"baumgarte", "verner"}),
-                         [](const auto& each) { return std::string(each.param.first) + "_" + each.param.second; });
+INSTANTIATE_TEST_SUITE_P(
+    Choices, Tolerance,
+    testing::Values(std::pair{"project", "merson"}, std::pair{"project", "tsitouras"}, std::pair{"project", "verner"},
+                    std::pair{"baumgarte", "merson"}, std::pair{"baumgarte", "tsitouras"}, std::pair{"baumgarte", "verner"},
+                    std::pair{"project", "shampine-gordon"}, std::pair{"baumgarte", "shampine-gordon"},
+                    std::pair{"project", "adams"}, std::pair{"baumgarte", "adams"}, std::pair{"partition", "adams"},
+                    std::pair{"partition", "shampine-gordon"}, std::pair{"project", "gear"}, std::pair{"baumgarte", "gear"},
+                    std::pair{"project", "ida"}, std::pair{"baumgarte", "ida"}, std::pair{"partition", "ida"}),
+    [](const auto& each) {
+      std::string name = std::string(each.param.first) + "_" + each.param.second;
+      std::ranges::replace(name, '-', '_');
+      return name;
+    });
 
 }  // namespace
 }  // namespace holonom

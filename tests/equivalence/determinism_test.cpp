@@ -37,7 +37,9 @@ TEST_P(Determinism, TwoRunsAgreeInEveryBit) {
 
 INSTANTIATE_TEST_SUITE_P(Choices, Determinism,
                          testing::Values(std::pair{"project", "merson"}, std::pair{"project", "tsitouras"},
-                                         std::pair{"project", "verner"}, std::pair{"baumgarte", "tsitouras"}),
+                                         std::pair{"project", "verner"}, std::pair{"baumgarte", "tsitouras"},
+                                         std::pair{"project", "adams"}, std::pair{"partition", "gear"},
+                                         std::pair{"baumgarte", "ida"}),
                          [](const auto& each) { return std::string(each.param.first) + "_" + each.param.second; });
 
 TEST(Determinism, RedundantLoopsToo) {

@@ -19,7 +19,8 @@ constexpr int instants = 5;
 // Differences below this say nothing about an order: what the references do not know, what iterations leave, how far penalties give way.
 double noise_of(const Triple& triple) {
   if (triple.treatment == "penalty") return 1e-8;
-  const bool iterates = find_integrator(triple.integrator)->family != IntegratorInfo::explicit_runge_kutta;
+  const IntegratorInfo::Family family = find_integrator(triple.integrator)->family;
+  const bool iterates = family != IntegratorInfo::explicit_runge_kutta && family != IntegratorInfo::predictor_corrector;
   return iterates || triple.treatment == "partition" ? 5e-9 : 3e-10;
 }
 
@@ -121,6 +122,12 @@ Difference compare(const Model& model, const RunResult& run, const RunResult& re
 
 double Cell::observed_order(double Difference::*norm) const {
   double observed = std::numeric_limits<double>::quiet_NaN();
+  if (follows_tolerance()) {
+    for (std::size_t k = 2; k < difference.size(); ++k)
+      if (difference[k].*norm > noise)
+        observed = std::log(difference[0].*norm / (difference[k].*norm)) / (static_cast<double>(k) * std::log(refinement));
+    return observed;
+  }
   for (std::size_t k = 1; k < difference.size(); ++k)
     if (difference[k].*norm > noise) observed = std::log2(difference[k - 1].*norm / (difference[k].*norm));
   return observed;
@@ -137,20 +144,29 @@ bool applies(const MatrixModel& model, const Triple& triple) {
 Cell measure(const MatrixModel& model, const Triple& triple) {
   const Model parsed = model_from_text(model.text);
   Cell cell;
-  cell.order = order_of(triple.integrator);
   cell.noise = noise_of(triple);
-  const double end = end_for(model, cell.order);
-  const RunResult& exact = reference(model, triple.coordinates == "body" ? "relative" : "body", end);
-  for (int base : steps_for(cell.order)) {
-    const int steps = cell.order == 1 ? base : base * model.refinement;
-    RunSettings settings = settings_for(end, triple);
-    settings.step = end / steps;
+  std::vector<RunSettings> runs;
+  if (find_integrator(triple.integrator)->has_fixed_steps) {
+    cell.order = order_of(triple.integrator);
+    for (int base : steps_for(cell.order)) {
+      runs.push_back(settings_for(end_for(model, cell.order), triple));
+      runs.back().step = *runs.back().end / (cell.order == 1 ? base : base * model.refinement);
+    }
+  } else {
+    cell.order = 1;
+    cell.refinement = 10;
+    for (const double tolerance : {1e-6, 1e-7, 1e-8, 1e-9, 1e-10}) {
+      runs.push_back(settings_for(model.end, triple));
+      runs.back().tolerance = tolerance;
+    }
+  }
+  const RunResult& exact = reference(model, triple.coordinates == "body" ? "relative" : "body", *runs.front().end);
+  for (const RunSettings& settings : runs) {
     const RunResult run = run_model(parsed, settings);
     if (!run.evidence.outcome) {
       cell.failure = run.evidence.outcome.reason;
       return cell;
     }
-    cell.steps.push_back(steps);
     cell.difference.push_back(compare(parsed, run, exact));
   }
   return cell;

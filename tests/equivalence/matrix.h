@@ -1,4 +1,5 @@
-// The equivalence matrix: one model through one legal triple of choices with steps halved, against a tight run in another coordinate set.
+// The equivalence matrix: one model through one legal triple of choices with steps halved, or with tolerances a tenth of the one before
+// where the integrator has no fixed steps, against a tight run in another coordinate set.
 #pragma once
 
 #include "analysis/registry.h"
@@ -15,12 +16,14 @@ struct Difference {
 
 struct Cell {
   std::string failure;                 // why a run ended early; "" when none did
-  std::vector<int> steps;              // of the runs, each twice the one before
+  double refinement = 2;               // from one run to the next: of steps or of tolerances
   std::vector<Difference> difference;  // one a run
-  int order = 0;                       // what the integrator promises
+  int order = 0;                       // what the integrator promises; 1 of the tolerance, if that is refined
   double noise = 0;                    // differences below it say nothing about an order
 
-  double observed_order(double Difference::*norm) const;  // over the last halving that stands clear of noise; NaN: there is none
+  bool follows_tolerance() const { return refinement != 2; }
+  // Over the last halving that stands clear of noise, or over all tolerances that do; NaN: there is none
+  double observed_order(double Difference::*norm) const;
 };
 
 // How far apart the two reference runs of a model are: what a difference can be trusted to.

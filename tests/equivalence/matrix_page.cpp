@@ -16,11 +16,11 @@ struct Summary {
   int cells = 0, measured = 0;
   double least_order = std::numeric_limits<double>::infinity(), most_order = 0;
   double motion = 0, reactions = 0;  // the largest at the finest step
-  int order = 0;
+  std::string promise;
 
   void add(const Cell& cell) {
     ++cells;
-    order = cell.order;
+    promise = cell.follows_tolerance() ? "of tolerance: 1" : std::to_string(cell.order);
     motion = std::max(motion, cell.difference.back().worst_motion);
     reactions = std::max(reactions, cell.difference.back().worst_reactions);
     for (double observed : {cell.observed_order(&Difference::motion), cell.observed_order(&Difference::reactions)})
@@ -66,7 +66,10 @@ std::string page(const std::vector<Place>& places, const std::vector<Cell>& cell
       "linear "
       "equations), and `tsitouras` on the sprung bodies; the leading errors of the last two methods were made so small by their "
       "authors "
-      "that the next one still rules where differences stand clear of noise.\n\n## Models\n\n{}\n",
+      "that the next one still rules where differences stand clear of noise. Integrators without fixed steps (`adams`, `gear`, "
+      "`ida`) "
+      "run with tolerances of 1e-6 to 1e-10 instead; their order is that of differences over the tolerance, within 0.5.\n\n## "
+      "Models\n\n{}\n",
       triples.size(), models().size(), cells.size(), model_table());
   std::string heading;
   for (const auto& [number, summary] : summaries) {
@@ -79,7 +82,7 @@ std::string page(const std::vector<Place>& places, const std::vector<Cell>& cell
     }
     const std::string orders =
         summary.measured ? fmt::format("{:.2f} to {:.2f}", summary.least_order, summary.most_order) : "below noise";
-    text += fmt::format("| {} | {} | {} | {} | {:.1e} | {:.1e} |\n", triple.integrator, summary.order, orders, summary.cells,
+    text += fmt::format("| {} | {} | {} | {} | {:.1e} | {:.1e} |\n", triple.integrator, summary.promise, orders, summary.cells,
                         summary.motion, summary.reactions);
   }
   return text;

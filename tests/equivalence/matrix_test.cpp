@@ -15,6 +15,8 @@ namespace {
 
 constexpr double close_enough = 1e-6;
 constexpr double order_slack = 0.3;
+constexpr double tolerance_slack =
+    0.5;  // methods that choose order and step by noisy estimates follow the tolerance in the mean only
 
 bool is_full() { return std::getenv("HOLONOM_FULL") != nullptr; }
 
@@ -27,18 +29,19 @@ bool falls_faster(const std::string& integrator, const std::string& model) {
   return named.contains({integrator, model});
 }
 
-void expect_order(double observed, int nominal, bool may_be_higher, const char* what) {
+void expect_order(const Cell& cell, double Difference::*norm, bool may_be_higher, const char* what) {
+  const double observed = cell.observed_order(norm), slack = cell.follows_tolerance() ? tolerance_slack : order_slack;
   if (std::isnan(observed)) return;
-  EXPECT_GT(observed, nominal - order_slack) << what;
+  EXPECT_GT(observed, cell.order - slack) << what;
   if (!may_be_higher) {
-    EXPECT_LT(observed, nominal + order_slack) << what;
+    EXPECT_LT(observed, cell.order + slack) << what;
   }
 }
 
 void expect_equivalent(const Cell& cell, bool may_be_higher) {
   ASSERT_EQ(cell.failure, "");
-  expect_order(cell.observed_order(&Difference::motion), cell.order, may_be_higher, "motion");
-  expect_order(cell.observed_order(&Difference::reactions), cell.order, may_be_higher, "reactions");
+  expect_order(cell, &Difference::motion, may_be_higher, "motion");
+  expect_order(cell, &Difference::reactions, may_be_higher, "reactions");
   EXPECT_LT(cell.difference.back().worst_motion, close_enough);
   EXPECT_LT(cell.difference.back().worst_reactions, close_enough);
 }
@@ -52,7 +55,7 @@ TEST(EquivalenceMatrix, referencesAgree) {
 }
 
 // The number may only grow.
-TEST(EquivalenceMatrix, hasAllLegalTriples) { EXPECT_GE(legal_triples().size(), 214u); }
+TEST(EquivalenceMatrix, hasAllLegalTriples) { EXPECT_GE(legal_triples().size(), 282u); }
 
 TEST(EquivalenceMatrix, coverMeetsEveryPair) {
   std::set<std::pair<std::string, std::string>> met;

@@ -69,8 +69,27 @@ INSTANTIATE_TEST_SUITE_P(FixedSteps, AndrewsPreset, testing::ValuesIn(measured),
   return name;
 });
 
+// amesim has error control only. Its error follows the tolerance down to what is known of the published state.
+TEST(AndrewsPresets, AmesimFollowsItsToleranceToThePublishedState) {
+  double last = 0;
+  for (const double tolerance : {1e-5, 1e-8, 1e-11}) {
+    RunSettings settings = with_preset("amesim", 1, 0.03, 0.01);
+    settings.step.reset();
+    settings.tolerance = tolerance;
+    const RunResult result = run_model(reference_model("andrews.yaml"), settings);
+    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    const double angle = largest_error(result.last(), "angle", published_angles);
+    EXPECT_LT(angle, 1e4 * tolerance);
+    if (last > 0) {
+      EXPECT_LT(angle, last / 20);
+    }
+    last = angle;
+  }
+  EXPECT_LT(last, 1e-8);
+}
+
 TEST(AndrewsPresets, EveryPresetIsCovered) {
-  std::set<std::string> covered, known;
+  std::set<std::string> covered = {"amesim"}, known;
   for (const PresetErrors& each : measured) covered.insert(each.preset);
   for (const Preset& preset : presets()) known.insert(preset.name);
   EXPECT_EQ(covered, known);

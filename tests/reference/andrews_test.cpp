@@ -4,6 +4,7 @@
 // rates by 5e-8. Points at 0.05 s are the measure of IFToMM benchmark A03.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "support/run_model.h"
@@ -130,8 +131,15 @@ TEST_P(AndrewsMotion, PointsAndEnergyAt50Milliseconds) {
 
 INSTANTIATE_TEST_SUITE_P(Choices, AndrewsMotion,
                          testing::Values(Choices{"project", "tsitouras", 1e-11}, Choices{"project", "verner", 1e-12},
-                                         Choices{"baumgarte", "tsitouras", 1e-11}, Choices{"project", "merson", 1e-12}),
-                         [](const auto& each) { return std::string(each.param.treatment) + "_" + each.param.integrator; });
+                                         Choices{"baumgarte", "tsitouras", 1e-11}, Choices{"project", "merson", 1e-12},
+                                         Choices{"project", "shampine-gordon", 1e-12},
+                                         Choices{"baumgarte", "shampine-gordon", 1e-12}, Choices{"project", "adams", 1e-12},
+                                         Choices{"project", "gear", 1e-12}, Choices{"project", "ida", 1e-12}),
+                         [](const auto& each) {
+                           std::string name = std::string(each.param.treatment) + "_" + each.param.integrator;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace holonom

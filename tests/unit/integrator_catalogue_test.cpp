@@ -28,7 +28,8 @@ TEST(IntegratorCatalogue, DefaultsHaveNoFault) {
       options[option.substr(0, equals)] = std::stod(option.substr(equals + 1));
     }
     EXPECT_EQ(fault_of_options(info, options), "") << info.name;
-    EXPECT_EQ(options.contains("full"), info.family != IntegratorInfo::explicit_runge_kutta) << info.name;
+    const bool has_stages_of_ours = is_implicit(info, options) && info.family != IntegratorInfo::sundials;
+    EXPECT_EQ(options.contains("full"), has_stages_of_ours) << info.name;
   }
 }
 
@@ -40,6 +41,10 @@ TEST(IntegratorCatalogue, NamesTheOptionAndItsRange) {
   EXPECT_EQ(fault("newmark", {{"beta", 0.08}}), "beta of newmark lies between 0.0833333 and 1");
   EXPECT_EQ(fault("newmark", {{"gamma", 0.49}}), "gamma of newmark lies between 0.5 and 1.5");
   EXPECT_EQ(fault("bdf", {{"order", 6}}), "order of bdf lies between 0 and 5");
+  EXPECT_EQ(fault("gear", {{"order", 6}}), "order of gear lies between 0 and 5");
+  EXPECT_EQ(fault("adams", {{"order", 13}}), "order of adams lies between 0 and 12");
+  EXPECT_EQ(fault("shampine-gordon", {{"order", 13}}), "order of shampine-gordon lies between 0 and 12");
+  EXPECT_EQ(fault("gear", {{"newton", 2}}), "newton of gear lies between 0 and 1");
   EXPECT_EQ(fault("bdf", {{"order", 2.5}}), "order of bdf is a whole number");
   EXPECT_EQ(fault("sdirk", {{"full", 2}}), "full of sdirk lies between 0 and 1");
   EXPECT_EQ(fault("sdirk4", {{"full", 0.5}}), "full of sdirk4 is a whole number");
@@ -62,7 +67,8 @@ TEST(IntegratorCatalogue, WhatIsNoNumberIsAFault) {
 TEST(IntegratorCatalogue, IndexThreeIsForPositionsAsUnknowns) {
   for (const char* name : {"trapezoidal", "newmark", "hht", "generalized-alpha", "bdf"})
     EXPECT_TRUE(takes_index3(*find_integrator(name))) << name;
-  for (const char* name : {"rk4", "tsitouras", "sdirk", "sdirk4"}) EXPECT_FALSE(takes_index3(*find_integrator(name))) << name;
+  for (const char* name : {"rk4", "tsitouras", "sdirk", "sdirk4", "shampine-gordon", "adams", "gear", "ida"})
+    EXPECT_FALSE(takes_index3(*find_integrator(name))) << name;
 }
 
 TEST(IntegratorCatalogue, WhoDampsFastMotion) {

@@ -27,7 +27,7 @@ OptionValues defaults_of(const IntegratorInfo& info) {
 std::vector<std::string> implicit_names() {
   std::vector<std::string> names;
   for (const IntegratorInfo& info : integrator_catalogue())
-    if (info.family != IntegratorInfo::explicit_runge_kutta) names.push_back(info.name);
+    if (std::ranges::count(info.options, "full=0") > 0) names.push_back(info.name);
   return names;
 }
 

@@ -53,6 +53,16 @@ TEST(Plan, ChoosesForAMechanism) {
   EXPECT_EQ(plan.reasons.size(), 5u) << "every choice that was left open has its reason";
 }
 
+TEST(Plan, AStepBoundsThoseOfALibraryThatChoosesThem) {
+  RunSettings settings = until(5);
+  settings.integrator = choice("adams");
+  settings.step = 0.01;
+  const Plan plan = make_plan(only_ground(), settings, report_of(0, 6)).plan;
+  EXPECT_EQ(plan.tolerance, 1e-6);
+  EXPECT_EQ(plan.step, 0.01);
+  EXPECT_EQ(plan.reasons.back(), "tolerance 1e-6: adams chooses its steps by itself, up to the one given");
+}
+
 TEST(Plan, ChoosesForFreeBodies) {
   const Plan plan = make_plan(only_ground(), until(5), report_of(0, 6)).plan;
   EXPECT_EQ(plan.treatment, "none");

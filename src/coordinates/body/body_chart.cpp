@@ -1,5 +1,6 @@
 // Charts of body coordinates: increments of places add; in space rotations follow math/rotation.h, in the plane angles add.
 #include "coordinates/body/body_system.h"
+#include "math/quaternion_rate.h"
 #include "math/rotation.h"
 
 namespace holonom {
@@ -60,6 +61,38 @@ void BodySystem<d>::chart_acceleration(const VecX& xi, const VecX& xi_rate, cons
     for (int k = 3; k < sizes_.v; k += nv)
       result.segment<3>(k) =
           holonom::chart_acceleration(xi.segment<3>(k), xi_rate.segment<3>(k), v.segment<3>(k), a.segment<3>(k));
+}
+
+template <int d>
+void BodySystem<d>::configuration_rate(const VecX& q, const VecX& v, VecX& q_rate) const {
+  if constexpr (d == 2) {
+    q_rate = v;
+  } else {
+    for (int b = 0; b + 1 < body_count(); ++b) {
+      q_rate.segment<3>(nq * b) = v.segment<3>(nv * b);
+      q_rate.segment<4>(nq * b + 3) = quaternion_rate(q.segment<4>(nq * b + 3), v.segment<3>(nv * b + 3));
+    }
+  }
+}
+
+template <int d>
+void BodySystem<d>::configuration_speed(const VecX& q, const VecX& q_rate, VecX& v) const {
+  if constexpr (d == 2) {
+    v = q_rate;
+  } else {
+    for (int b = 0; b + 1 < body_count(); ++b) {
+      v.segment<3>(nv * b) = q_rate.segment<3>(nq * b);
+      v.segment<3>(nv * b + 3) = quaternion_speed(q.segment<4>(nq * b + 3), q_rate.segment<4>(nq * b + 3));
+    }
+  }
+}
+
+template <int d>
+VecX BodySystem<d>::configuration_scale() const {
+  if constexpr (d == 2) return chart_scale_;
+  VecX scale = VecX::Constant(sizes_.q, 0.5);
+  for (int k = 0; k < sizes_.q; k += nq) scale.segment(k, d).setConstant(characteristic_.length);
+  return scale;
 }
 
 template class BodySystem<2>;

@@ -1,5 +1,6 @@
 // Passes 1 and 3 of relative coordinates, and their charts.
 #include "coordinates/relative/relative_system.h"
+#include "math/quaternion_rate.h"
 #include "math/rotation.h"
 
 namespace holonom {
@@ -205,6 +206,36 @@ void RelativeSystem<d>::chart_acceleration(const VecX& xi, const VecX& xi_rate, 
   result = a;
   for (int k : tree_.balls())
     result.segment<3>(k) = holonom::chart_acceleration(xi.segment<3>(k), xi_rate.segment<3>(k), v.segment<3>(k), a.segment<3>(k));
+}
+
+template <int d>
+void RelativeSystem<d>::configuration_rate(const VecX& q, const VecX& v, VecX& q_rate) const {
+  for (const TreeStep<d>& step : tree_.steps()) {
+    if (step.kind == Motion::offset) continue;
+    if (step.kind != Motion::ball)
+      q_rate[step.q] = v[step.v];
+    else if constexpr (d == 3)
+      q_rate.segment<4>(step.q) = quaternion_rate(q.segment<4>(step.q), v.segment<3>(step.v));
+  }
+}
+
+template <int d>
+void RelativeSystem<d>::configuration_speed(const VecX& q, const VecX& q_rate, VecX& v) const {
+  for (const TreeStep<d>& step : tree_.steps()) {
+    if (step.kind == Motion::offset) continue;
+    if (step.kind != Motion::ball)
+      v[step.v] = q_rate[step.q];
+    else if constexpr (d == 3)
+      v.segment<3>(step.v) = quaternion_speed(q.segment<4>(step.q), q_rate.segment<4>(step.q));
+  }
+}
+
+template <int d>
+VecX RelativeSystem<d>::configuration_scale() const {
+  VecX scale = VecX::Constant(sizes_.q, 0.5);
+  for (const TreeStep<d>& step : tree_.steps())
+    if (step.kind != Motion::offset && step.kind != Motion::ball) scale[step.q] = chart_scale_[step.v];
+  return scale;
 }
 
 template class RelativeSystem<2>;

@@ -35,6 +35,9 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   void chart_speed(const VecX& xi, const VecX& xi_rate, VecX& v) const override;
   void chart_acceleration(const VecX& xi, const VecX& xi_rate, const VecX& v, const VecX& a,
                           VecX& xi_acceleration) const override;
+  void configuration_rate(const VecX& q, const VecX& v, VecX& q_rate) const override;
+  void configuration_speed(const VecX& q, const VecX& q_rate, VecX& v) const override;
+  VecX configuration_scale() const override;
 
   void to_body(const State& state, State& body) override;
   void from_body(const State& body, State& state) const override;
