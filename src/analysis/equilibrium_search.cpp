@@ -23,6 +23,7 @@ constexpr double no_stiffness = 1e-9;
 constexpr double states_at_rest = 1e-11;  // change of states in a pass, over their size and scale
 constexpr int most_downhill_steps = 500, most_newton_steps = 60, most_halvings = 12;
 constexpr int most_state_passes = 60;
+constexpr double far_away = 60;               // times the longest move
 constexpr int steps_without_resistance = 50;  // as long as allowed, one after the other
 
 // The largest distance between two places of the drawing, along an axis
@@ -125,14 +126,14 @@ Outcome EquilibriumSearch::go_downhill(State& state) {
     const double size = move_size(move_);
     if (size > 1) move_ /= size;
     unresisted = size > 1 && nothing_resists(move_) ? unresisted + 1 : 0;
-    if (unresisted > steps_without_resistance) return runs_away(state, true);
+    if (unresisted > steps_without_resistance || is_far_away(state)) return runs_away(state);
     if (!take_downhill(state)) break;
     ++counts_.downhill_steps;
     if (last <= nearly_balanced && balance_.residual() > last / 2) break;  // rounding
     last = balance_.residual();
   }
   if (balance_.residual() <= nearly_balanced) return {};
-  return runs_away(state, false);
+  return still_moves(state);
 }
 
 bool EquilibriumSearch::nothing_resists(const VecX& move) {
@@ -168,27 +169,47 @@ Outcome EquilibriumSearch::go_by_newton(State& state) {
     ++counts_.newton_steps;
   }
   if (balance_.residual() <= nearly_balanced) return {};
-  return runs_away(state, false);
+  return still_moves(state);
 }
 
-Outcome EquilibriumSearch::runs_away(const State& state, bool without_resistance) {
+bool EquilibriumSearch::is_far_away(const State& state) {
+  VecX moved = VecX::Zero(longest_.size());
+  system_.difference(from_, state.q, moved);
+  for (int k = 0; k < moved.size(); ++k)
+    if (system_.chart_scale()[k] != 1 && std::abs(moved[k]) > far_away * longest_[k]) return true;
+  return false;
+}
+
+// The coordinate that accelerates most, over its scale
+int EquilibriumSearch::fastest(const State& state, VecX& a) {
   const auto formulation = make_project(system_);
-  VecX a = VecX::Zero(system_.sizes().v), lambda = VecX::Zero(system_.sizes().rows), moved = a;
+  VecX lambda = VecX::Zero(system_.sizes().rows);
   State now = state;
   now.s = balance_.states();
   now.s_weight = 0;
+  a.setZero(system_.sizes().v);
   if (!formulation->consistent_acceleration(now, a, lambda)) a = balance_.answer();
   int worst = 0;
   (a.array() / system_.chart_scale().array()).abs().maxCoeff(&worst);
-  const std::string name = system_.coordinate_name(worst);
-  if (!without_resistance)
-    return {Outcome::diverged, fmt::format("no equilibrium was found: after {} steps {} still accelerates by {:.3g}",
-                                           counts_.newton_steps + counts_.downhill_steps, name, a[worst])};
+  return worst;
+}
+
+Outcome EquilibriumSearch::runs_away(const State& state) {
+  VecX a, moved = VecX::Zero(longest_.size());
+  const int worst = fastest(state, a);
   system_.difference(from_, state.q, moved);
   return {
       Outcome::diverged,
-      fmt::format("no equilibrium was found: {} runs away, for nothing resists; moved by {:.3g} it still accelerates by {:.3g}",
-                  name, moved[worst], a[worst])};
+      fmt::format("no equilibrium was found: {} runs away; moved by {:.3g} it still accelerates by {:.3g}, and nothing resists",
+                  system_.coordinate_name(worst), moved[worst], a[worst])};
+}
+
+Outcome EquilibriumSearch::still_moves(const State& state) {
+  VecX a;
+  const int worst = fastest(state, a);
+  return {Outcome::diverged,
+          fmt::format("no equilibrium was found: after {} steps {} still accelerates by {:.3g}",
+                      counts_.newton_steps + counts_.downhill_steps, system_.coordinate_name(worst), a[worst])};
 }
 
 Outcome EquilibriumSearch::states_go_on() const {

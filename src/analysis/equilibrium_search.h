@@ -52,7 +52,10 @@ class EquilibriumSearch {
   double move_size(const VecX& move) const;  // 1: as far as the model is taken to be smooth
   bool is_rounding(const VecX& move) const;
   bool nothing_resists(const VecX& move);
-  Outcome runs_away(const State& state, bool without_resistance);
+  bool is_far_away(const State& state);
+  int fastest(const State& state, VecX& a);
+  Outcome runs_away(const State& state);
+  Outcome still_moves(const State& state);
   Outcome states_go_on() const;
 
   System& system_;

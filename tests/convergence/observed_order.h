@@ -13,6 +13,7 @@ namespace holonom {
 struct Method {
   std::string integrator;
   int order;
+  int refinement = 1;  // of steps: points of the past are spread over several, so that the order shows with shorter ones only
   std::string name() const {  // for the name of a test
     std::string name = integrator;
     std::ranges::replace(name, '-', '_');
@@ -21,7 +22,8 @@ struct Method {
 };
 
 inline const std::vector<Method>& all_methods() {
-  static const std::vector<Method> methods = {{"rk4", 4}, {"merson", 4}, {"tsitouras", 5}, {"verner", 6}, {"shampine-gordon", 5}};
+  static const std::vector<Method> methods = {
+      {"rk4", 4}, {"merson", 4}, {"tsitouras", 5}, {"verner", 6}, {"shampine-gordon", 5, 4}};
   return methods;
 }
 

@@ -68,7 +68,7 @@ std::string page(const std::vector<Place>& places, const std::vector<Cell>& cell
       "authors "
       "that the next one still rules where differences stand clear of noise. Integrators without fixed steps (`adams`, `gear`, "
       "`ida`) "
-      "run with tolerances of 1e-6 to 1e-10 instead; their order is that of differences over the tolerance, within 0.5.\n\n## "
+      "run with tolerances of 1e-3 to 1e-8 instead; their order is that of differences over the tolerance, within 0.5.\n\n## "
       "Models\n\n{}\n",
       triples.size(), models().size(), cells.size(), model_table());
   std::string heading;

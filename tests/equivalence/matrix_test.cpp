@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <set>
+#include <sstream>
 
 namespace holonom::matrix {
 namespace {
@@ -40,6 +41,9 @@ void expect_order(const Cell& cell, double Difference::*norm, bool may_be_higher
 
 void expect_equivalent(const Cell& cell, bool may_be_higher) {
   ASSERT_EQ(cell.failure, "");
+  std::ostringstream differences;
+  for (const Difference& each : cell.difference) differences << each.motion << ", " << each.reactions << "; ";
+  SCOPED_TRACE("motion, reactions: " + differences.str());
   expect_order(cell, &Difference::motion, may_be_higher, "motion");
   expect_order(cell, &Difference::reactions, may_be_higher, "reactions");
   EXPECT_LT(cell.difference.back().worst_motion, close_enough);

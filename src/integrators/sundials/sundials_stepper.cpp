@@ -114,8 +114,8 @@ int SundialsStepper::solve(Eigen::Ref<const VecX> predicted, Eigen::Ref<VecX> ch
   flat_ = predicted + offset_;
   unpack(flat_, stage_);
   system_.difference(state_.q, stage_.q, xi_);
-  trial_lambda_ =
-      has_multipliers_ ? VecX::Map(flat_.data() + size_ - sizes.rows, sizes.rows) : VecX::Map(lambda_.data(), sizes.rows);
+  // Not predicted: where rows are redundant, extrapolation would swing up the part of multipliers that is not determined.
+  trial_lambda_ = lambda_;
   map_.q0 = state_.q;
   map_.q_c = y_c_.head(sizes.q) - last_y_.head(sizes.q);
   y_c_ += offset_;
