@@ -32,6 +32,11 @@ const Effort efforts[] = {
     {"andrews", "body/lagrange-3/generalized-alpha", 0.03, -0.0001, 300, 1120, 1118, 302},
     {"spatial_slider_crank", "natural/augmented-1/sdirk", 2, -0.01, 200, 2535, 2334, 601},
     {"suspension", "body/project/bdf", 2, 1e-06, 218, 446, 444, 445},
+    {"double_pendulum", "relative/none/shampine-gordon", 5, 1e-08, 479, 966, 0, 966},
+    {"andrews", "body/project/shampine-gordon", 0.03, 1e-08, 278, 562, 0, 821},
+    {"andrews", "body/project/adams", 0.03, 1e-08, 527, 1439, 0, 1959},
+    {"suspension", "body/project/gear", 2, 1e-06, 240, 488, 486, 484},
+    {"andrews", "body/baumgarte/ida", 0.03, 1e-08, 974, 1955, 1954, 978},
     {"tennis_racket", "body/none/sdirk4", 5, 1e-07, 244, 3673, 3672, 281},
 };
 

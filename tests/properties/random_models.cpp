@@ -231,6 +231,10 @@ std::vector<Element> variants(const ElementType& type, int d, const std::array<i
   blank.type = type.name;
   std::vector<Element> all = {blank};
   for (const Field& field : type.fields) {
+    if (field.name == "alpha" || field.name == "beta") {  // for a treatment: rows do not depend on them
+      for (Element& element : all) element.entries.push_back({field.name, 5.0, {}});
+      continue;
+    }
     std::vector<Element> grown;
     if (!field.required) grown = all;
     for (const Value& value : alternatives(field, type, d, bodies, random))
