@@ -15,7 +15,9 @@ namespace {
 // The plan has choices with their options: "baumgarte:alpha=5,beta=5"
 ReportRun report_run(const Plan& plan) {
   const Choice treatment = option_choice("treatment", plan.treatment), integrator = option_choice("integrator", plan.integrator);
-  ReportRun run{plan.start, plan.end, plan.step ? *plan.step : plan.output, integrator.type, treatment.type, {}, {}};
+  ReportRun run{
+      plan.start, plan.end, plan.analysis == "kinematics", plan.step ? *plan.step : plan.output, integrator.type, treatment.type,
+      {},         {}};
   if (treatment.type == "baumgarte") {
     run.alpha = treatment.options.at("alpha");
     run.beta = treatment.options.at("beta");

@@ -24,7 +24,7 @@ class ModelWriter {
       begin = end + 1;
     }
     text_ += "holonom: 1\n";
-    text_ += fmt::format("name: {}\n", written(model_.name));
+    if (!model_.name.empty()) text_ += fmt::format("name: {}\n", written(model_.name));
     text_ += fmt::format("space: {}\n", model_.dimension == 2 ? "planar" : "spatial");
     const auto& [length, mass, time] = model_.units;
     if (model_.units != Model().units) text_ += fmt::format("units: {{length: {}, mass: {}, time: {}}}\n", length, mass, time);

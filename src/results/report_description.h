@@ -10,6 +10,7 @@ namespace holonom {
 
 struct ReportRun {
   double start = 0, end = 0;
+  bool is_driven = false;             // kinematics and inverse dynamics: nothing is integrated
   std::optional<double> step;         // the fixed one, or the time between rows
   std::string integrator, treatment;  // with their options, as the plan has them
   std::optional<double> alpha, beta;  // of Baumgarte's treatment

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <map>
 
 #include "results/recorder.h"
 #include "results/report_text.h"
@@ -35,7 +36,8 @@ ReportWriter::ReportWriter(std::filesystem::path file, const Model& model, const
   if (!stream_) throw ResultsError(fmt::format("cannot write {}: {}", file_.string(), std::strerror(errno)));
   find_springs(layout);
   name_sources();
-  text_ = report_description(model_, roles_, run) + "\n\n*** FORWARD DYNAMIC ANALYSIS ***\n";
+  text_ = report_description(model_, roles_, run) +
+          (run.is_driven ? "\n\n*** KINEMATIC AND INVERSE DYNAMIC ANALYSIS ***\n" : "\n\n*** FORWARD DYNAMIC ANALYSIS ***\n");
 }
 
 void ReportWriter::find_springs(const OutputLayout& layout) {
@@ -55,7 +57,7 @@ void ReportWriter::name_sources() {
     const bool is_joint = element >= model_.joints.data() && element < model_.joints.data() + model_.joints.size();
     const auto index = element - (is_joint ? model_.joints.data() : model_.drivers.data());
     sources_.push_back({is_joint ? RowSource::joint : RowSource::driver, static_cast<int>(index),
-                        fmt::format("{} {}", kind, number), is_first_minus});
+                        fmt::format("{} {}", kind, number), is_first_minus, -1});
   };
   const auto add_all = [&](const std::vector<const Element*>& elements, const char* kind, bool is_first_minus = false) {
     for (std::size_t k = 0; k < elements.size(); ++k) add(elements[k], kind, k + 1, is_first_minus);
@@ -74,6 +76,7 @@ void ReportWriter::name_sources() {
 }
 
 void ReportWriter::record(const Snapshot& now, const ForceBalance& balance) {
+  if (!are_placed_) place_sources(balance);
   text_ += fmt::format("\n\nTIME = {:.5f}\n", now.t);
   write_bodies(now);
   write_points(now);
@@ -124,10 +127,13 @@ void ReportWriter::write_springs(const Snapshot& now) {
   }
 }
 
-const RowForces* ReportWriter::find(const ForceBalance& balance, const NamedSource& source) const {
-  for (const RowForces& forces : balance.sources)
-    if (forces.source.kind == source.kind && forces.source.index == source.index) return &forces;
-  return nullptr;
+void ReportWriter::place_sources(const ForceBalance& balance) {
+  std::map<std::pair<int, int>, int> places;
+  for (std::size_t k = 0; k < balance.sources.size(); ++k)
+    places[{balance.sources[k].source.kind, balance.sources[k].source.index}] = static_cast<int>(k);
+  for (NamedSource& source : sources_)
+    if (const auto found = places.find({source.kind, source.index}); found != places.end()) source.place = found->second;
+  are_placed_ = true;
 }
 
 // Joints have a force on each of their bodies; what a driver exerts on its body or bodies stands apart.
@@ -135,8 +141,8 @@ void ReportWriter::write_reactions(const ForceBalance& balance) {
   const auto write = [&](RowSource::Kind kind, const std::string& heading) {
     std::string lines;
     for (const NamedSource& source : sources_) {
-      const RowForces* forces = source.kind == kind ? find(balance, source) : nullptr;
-      if (!forces) continue;
+      if (source.kind != kind || source.place < 0) continue;
+      const RowForces* forces = &balance.sources[static_cast<std::size_t>(source.place)];
       std::vector<int> order;
       if (kind == RowSource::joint) {
         const auto& connect = model_.joints[static_cast<std::size_t>(source.index)].get<std::array<int, 2>>("connect");
@@ -176,8 +182,8 @@ void ReportWriter::write_violations(const ForceBalance& balance) {
   text_ += "\nCONSTRAINT VIOLATIONS\n" + report_line({"CONSTRAINT", "Position violations", "Velocity violations"}, wide, 12);
   int number = 0;
   for (const NamedSource& source : sources_) {
-    const RowForces* forces = find(balance, source);
-    if (!forces) continue;
+    if (source.place < 0) continue;
+    const RowForces* forces = &balance.sources[static_cast<std::size_t>(source.place)];
     const double sign = source.is_first_minus ? -1 : 1;
     for (std::size_t row = 0; row < forces->violation.size(); ++row)
       text_ += report_line(

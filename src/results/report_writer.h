@@ -29,6 +29,7 @@ class ReportWriter {
     int index;
     std::string name;     // "REV. 1"
     bool is_first_minus;  // its rows are printed as first minus second body, as the manual states them
+    int place = -1;       // in the balance; -1: not there
   };
 
   void find_springs(const OutputLayout& layout);
@@ -39,7 +40,7 @@ class ReportWriter {
   void write_reactions(const ForceBalance& balance);
   void write_total_forces(const ForceBalance& balance);
   void write_violations(const ForceBalance& balance);
-  const RowForces* find(const ForceBalance& balance, const NamedSource& source) const;
+  void place_sources(const ForceBalance& balance);  // the same at every instant
   void write_out();
 
   std::filesystem::path file_;
@@ -49,6 +50,7 @@ class ReportWriter {
   std::string text_;
   std::vector<FollowedSpring> springs_;
   std::vector<NamedSource> sources_;  // joints by kind, then drivers
+  bool are_placed_ = false;
 };
 
 }  // namespace holonom

@@ -82,7 +82,7 @@ expect 0 run "$gait" --quiet --checkpoint 0.4 -o pieces
 expect 0 inverse "$slider" --quiet --every 0.1
 awk -v x="$(column driven_slider_crank.results/results.csv body_4.x | tail -n 1)" 'BEGIN {
   phi = 5.5; e = x - (0.2*cos(phi) + sqrt(0.36 - 0.04*sin(phi)^2)); exit !(e < 1e-11 && e > -1e-11) }' || fail "the slider is elsewhere"
-contains driven_slider_crank.results/report.txt 'DRIV. 1' 'TREATMENT none'
+contains driven_slider_crank.results/report.txt 'DRIV. 1' 'TREATMENT none' '*** KINEMATIC AND INVERSE DYNAMIC ANALYSIS ***'
 
 # Faults, with line and section
 sed 's/^  3 Ideal/  4 Ideal/' "$gait" >broken.dat

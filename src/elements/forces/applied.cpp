@@ -86,8 +86,8 @@ Field axes_field() {
 }  // namespace
 
 std::vector<ForceEntry> point_force() {
-  Field through{
-      "through", FieldKind::laws, "m", false, "", "instead of `at`: a point of space, by laws, through which the force goes"};
+  Field through{"through", FieldKind::laws,  "m",
+                false,     "the point `at`", "a point of space, by laws, through which the force goes instead"};
   through.sense = Sense::point;
   ElementType type{"forces",
                    "force",
