@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The commands of README.md, docs/tutorial.md, docs/model_file.md, docs/compare.md, docs/sweep.md, docs/linearize.md, docs/modes.md docs/inverse.md docs/statics.md and docs/examples.md run. Models are the ```yaml blocks that begin
+# The commands of README.md, docs/tutorial.md, docs/model_file.md, docs/compare.md, docs/sweep.md, docs/linearize.md, docs/modes.md docs/inverse.md docs/statics.md docs/planar_library.md and docs/examples.md run. Models are the ```yaml blocks that begin
 # "# NAME.yaml: ..."; commands are the lines "$ ./holonom ..." of ```console blocks. A command that is meant to fail says so at its end: "# exit code 2".
 set -eu
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 
-for page in README.md docs/tutorial.md docs/model_file.md docs/compare.md docs/sweep.md docs/linearize.md docs/modes.md docs/inverse.md docs/statics.md docs/examples.md; do
+for page in README.md docs/tutorial.md docs/model_file.md docs/compare.md docs/sweep.md docs/linearize.md docs/modes.md docs/inverse.md docs/statics.md docs/planar_library.md docs/examples.md; do
   mkdir "$work/page" && cd "$work/page"
   ln -s "$HOLONOM" holonom
   ln -s "$SOURCE_DIR/examples" examples

@@ -80,7 +80,9 @@ TEST(AndrewsPresets, AmesimFollowsItsToleranceToThePublishedState) {
     ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
     const double angle = largest_error(result.last(), "angle", published_angles);
     EXPECT_LT(angle, 1e4 * tolerance);
-    if (last > 0) EXPECT_LT(angle, last / 20);
+    if (last > 0) {
+      EXPECT_LT(angle, last / 20);
+    }
     last = angle;
   }
   EXPECT_LT(last, 1e-6);

@@ -67,6 +67,20 @@ TEST(StatedJoint, PinInASlotInThePlane) {
                   0.6);
 }
 
+TEST(StatedJoint, FixedInThePlane) {
+  expect_restated(double_pendulum, "  J: {type: fixed, connect: [upper, lower], at: [l, 0]}\n",
+                  "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)', "
+                  "'dot(x_j, y_i)']}\n",
+                  1);
+}
+
+// Two products of MN, with the axis of either body, leave rotations free where M and N coincide; this pair has rank 2 everywhere.
+TEST(StatedJoint, TranslationalByTheSidesOfBothBodies) {
+  expect_restated(double_pendulum, "  J: {type: translational, connect: [upper, lower], at: [l, 0], axis: [1, 0]}\n",
+                  "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, y_i)', 'dot(x_j, y_i)']}\n",
+                  0.5);
+}
+
 TEST(StatedJoint, RodInThePlane) {
   expect_restated(
       double_pendulum, "  J: {type: rod, connect: [upper, lower], at: [[l, 0], [l + 0.4, 0.4]]}\n",
