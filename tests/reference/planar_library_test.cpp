@@ -86,7 +86,7 @@ double torque_error(int points) {
 TEST(PlanarLibrary, TheMotionOfTheConstantTorqueTakesThatTorque) {
   const double coarse = torque_error(600), fine = torque_error(1200);
   EXPECT_NEAR(std::log2(coarse / fine), 2, 0.3);
-  EXPECT_LT(fine, 1e-3 * 0.033);
+  EXPECT_LT(fine, 4e-8);  // 3.0e-8 N m
 }
 
 // And the way back: the torque that a motion input takes, as a table, given to the torque input.
