@@ -13,15 +13,25 @@ namespace holonom {
 
 namespace {
 
-bool is_connectable(const ComponentPort& port) {
-  return port.kind == ComponentPort::Kind::attachment || port.kind == ComponentPort::Kind::input;
+bool takes_body(const ComponentPort& port) {
+  return port.kind == ComponentPort::Kind::attachment || port.kind == ComponentPort::Kind::stand_in;
 }
+
+bool is_connectable(const ComponentPort& port) { return takes_body(port) || port.kind == ComponentPort::Kind::input; }
 
 }  // namespace
 
+bool ConnectionReader::check_ports() {
+  const std::size_t faults_before = reading_.faults.size();
+  for (const Included& included : all_) {
+    check_keys(included);
+    check_attachments(included);
+  }
+  return reading_.faults.size() == faults_before;
+}
+
 bool ConnectionReader::read_signals() {
   const std::size_t faults_before = reading_.faults.size();
-  for (const Included& included : all_) check_keys(included);
   for (const Included& included : all_) offer_outputs(included);
   for (Included& included : all_) read_inputs(included);
   if (reading_.faults.size() == faults_before) resolve_outputs();
@@ -71,15 +81,19 @@ void ConnectionReader::offer_outputs(const Included& included) {
   }
 }
 
-void ConnectionReader::read_inputs(Included& included) {
+void ConnectionReader::check_attachments(const Included& included) {
   if (included.connections && !included.connections->is_mapping() && !included.connections->is_null()) return;
-  for (const ComponentPort& port : included.component.ports) {
-    if (port.kind == ComponentPort::Kind::input) read_input(included, port);
-    if (port.kind == ComponentPort::Kind::attachment && !connection(included, port.name) &&
-        !misspelt_.contains({&included, port.name}))
+  for (const ComponentPort& port : included.component.ports)
+    if (takes_body(port) && !connection(included, port.name) && !misspelt_.contains({&included, port.name}))
       reading_.fault(*included.entry, fmt::format("{}: the port '{}' is not connected", included.subject, port.name),
-                     fmt::format("connect: {{{}: ground}} leaves it on the ground", port.name));
-  }
+                     port.kind == ComponentPort::Kind::attachment
+                         ? fmt::format("connect: {{{}: ground}} leaves it on the ground", port.name)
+                         : "it takes a body, a marker, a port of another include or the ground");
+}
+
+void ConnectionReader::read_inputs(Included& included) {
+  for (const ComponentPort& port : included.component.ports)
+    if (port.kind == ComponentPort::Kind::input) read_input(included, port);
 }
 
 void ConnectionReader::read_input(Included& included, const ComponentPort& port) {
@@ -91,7 +105,7 @@ void ConnectionReader::read_input(Included& included, const ComponentPort& port)
     connected_.push_back({node, subject, *law});
     included.use.inputs.insert_or_assign(port.name, *law);
   } else if (port.law) {
-    const ComponentNames names(included.component.model, reading_.schema, included.use);
+    const ComponentNames names(included.component.model, reading_.schema, included.use, reading_.model);
     included.use.inputs.insert_or_assign(port.name, names.law(*port.law, {}, port.where));
   } else if (!misspelt_.contains({&included, port.name})) {
     reading_.fault(*included.entry, fmt::format("{}: the input '{}' is not connected", included.subject, port.name),
@@ -106,7 +120,7 @@ void ConnectionReader::resolve_outputs() {
       std::optional<ComponentNames> names;
       for (const ComponentPort& port : included.component.ports) {
         if (port.kind != ComponentPort::Kind::output) continue;
-        if (!names) names.emplace(included.component.model, reading_.schema, included.use);
+        if (!names) names.emplace(included.component.model, reading_.schema, included.use, reading_.model);
         Output& output = outputs_.at(included.use.prefixed(port.name));
         output.law = names->law(*port.law, {}, port.where);
       }
@@ -142,38 +156,54 @@ const Expression& ConnectionReader::resolve(const std::string& name, std::vector
 }
 
 bool ConnectionReader::attach(Included& included) {
-  for (const ComponentPort& port : included.component.ports) {
-    if (port.kind != ComponentPort::Kind::attachment) continue;
-    const YamlNode& node = *connection(included, port.name);
-    const std::string subject = fmt::format("{}: '{}'", included.subject, port.name);
-    const auto name = read_word(reading_, node, subject);
-    if (!name) return false;
-    const std::optional<int> body = find_body(*name);
-    if (!body) {
-      std::vector<std::string> known;
-      for (const auto& [known_name, number] : reading_.bodies) known.push_back(known_name);
-      for (const Marker& marker : reading_.model.markers) known.push_back(marker.name);
-      std::ranges::sort(known);
-      reading_.fault(node, fmt::format("{}: unknown body, marker or port '{}'", subject, *name), suggestion(*name, known));
-      return false;
-    }
-    const int own = *body - included.use.first_body;
-    if (own >= 0 && own < static_cast<int>(included.component.model.bodies.size()) - 1) {
-      reading_.fault(node, fmt::format("{}: a component cannot be attached to its own body '{}'", subject, *name));
-      return false;
-    }
-    included.use.ground = *body;
+  bool good = true;
+  for (const ComponentPort& port : included.component.ports)
+    if (takes_body(port) && connection(included, port.name)) good = attach_port(included, port) && good;
+  return good;
+}
+
+bool ConnectionReader::attach_port(Included& included, const ComponentPort& port) {
+  const YamlNode& node = *connection(included, port.name);
+  const std::string subject = fmt::format("{}: '{}'", included.subject, port.name);
+  const auto name = read_word(reading_, node, subject);
+  if (!name) return false;
+  const std::optional<Target> target = find_target(*name);
+  if (!target) {
+    std::vector<std::string> known;
+    for (const auto& [known_name, number] : reading_.bodies) known.push_back(known_name);
+    for (const Marker& marker : reading_.model.markers) known.push_back(marker.name);
+    std::ranges::sort(known);
+    reading_.fault(node, fmt::format("{}: unknown body, marker or port '{}'", subject, *name), suggestion(*name, known));
+    return false;
   }
+  const auto is_target = [&](const Seat& seat) { return seat.is_own && seat.body == target->body; };
+  if (std::ranges::any_of(included.use.seats, is_target)) {
+    reading_.fault(node, fmt::format("{}: a component cannot be attached to its own body '{}'", subject, *name));
+    return false;
+  }
+  Seat& seat = included.use.seats[static_cast<std::size_t>(port.body)];
+  seat.body = target->body;
+  if (port.kind == ComponentPort::Kind::stand_in && target->point)
+    seat.shift = *target->point - drawn_point(included, Place{port.body});
   return true;
 }
 
-std::optional<int> ConnectionReader::find_body(const std::string& name) const {
-  if (const auto body = reading_.bodies.find(name); body != reading_.bodies.end()) return body->second;
-  for (const Marker& marker : reading_.model.markers)
-    if (marker.name == name) return marker.place.body;
+// A body, or a marker or a port that is one, which also say where
+std::optional<ConnectionReader::Target> ConnectionReader::find_target(const std::string& name) const {
   for (const Included& other : all_)
-    for (const Marker& marker : other.component.model.markers)
-      if (marker.place.body > 0 && other.use.prefixed(marker.name) == name) return other.use.first_body + marker.place.body - 1;
+    for (const ComponentPort& port : other.component.ports)
+      if (port.point && other.use.name + "." + port.name == name)
+        return Target{other.use.seats[static_cast<std::size_t>(port.body)].body, drawn_point(other, *port.point)};
+  if (const auto body = reading_.bodies.find(name); body != reading_.bodies.end()) return Target{body->second, std::nullopt};
+  for (const Marker& marker : reading_.model.markers) {
+    const Body& carrier = reading_.model.bodies[static_cast<std::size_t>(marker.place.body)];
+    if (marker.name == name) return Target{marker.place.body, carrier.position + carrier.rotation * marker.place.local};
+  }
+  for (const Included& other : all_)
+    for (const Marker& marker : other.component.model.markers) {
+      const Seat& seat = other.use.seats[static_cast<std::size_t>(marker.place.body)];
+      if (seat.is_own && other.use.prefixed(marker.name) == name) return Target{seat.body, drawn_point(other, marker.place)};
+    }
   return std::nullopt;
 }
 

@@ -117,11 +117,16 @@ class ElementReader {
           continue;
         }
         const YamlNode* node = field.required ? keys.require(field.name, entry_) : keys.find(field.name);
-        if (!node) continue;
+        if (!node || (!field.required && is_left_open(*node))) continue;
         if (std::optional<Value> value = fields.read(field, *node))
           element_.entries.push_back({field.name, std::move(*value), reading_.document.where(*node)});
       }
     }
+  }
+
+  // By a parameter that the including file may give and has not
+  bool is_left_open(const YamlNode& node) const {
+    return node.is_scalar() && !node.is_null() && reading_.default_parameters.contains(std::string(node.scalar()));
   }
 
   static bool names_bodies(FieldKind kind) { return kind == FieldKind::body || kind == FieldKind::bodies; }

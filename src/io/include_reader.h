@@ -11,11 +11,14 @@ class IncludeReader {
   IncludeReader(Reading& reading, const Inclusion& inclusion)
       : reading_(reading), inclusion_(inclusion), connections_(reading, all_) {}
 
-  // Reads the components, after the model's own bodies and before its elements: their bodies, ports and outputs are known from
-  // here on. False when one is broken, so that nothing can be said about what hangs on it.
+  // Reads the components, after the model's own bodies and before anything else: their bodies and ports are known from here on.
+  // False when one is broken, so that nothing can be said about what hangs on it.
   bool read(const YamlNode& section);
 
-  // Attaches and appends everything else, after the model's own elements.
+  // Connects their ports, when the model's own markers are known; from here on their outputs are. False after a fault.
+  bool connect();
+
+  // Appends everything else, after the model's own elements.
   void append();
 
  private:

@@ -99,6 +99,7 @@ class ModelReader {
     if (include && !includes_.read(*include)) return;  // what hangs on a broken component is passed over
     if (reading_.model.bodies.size() == 1) return;     // everything else hangs on bodies
     if (const YamlNode* markers = section(keys, "markers")) read_markers(reading_, *markers);
+    if (!includes_.connect()) return;
     if (const YamlNode* joints = section(keys, "joints")) read_elements(reading_, "joints", *joints, reading_.model.joints);
     if (const YamlNode* forces = section(keys, "forces")) read_elements(reading_, "forces", *forces, reading_.model.forces);
     for (const char* name : {"drivers", "couplers"})

@@ -22,7 +22,7 @@ struct Parameter {
   std::vector<std::size_t> uses, used_by;
   std::size_t waits_for = 0;
   double value = 0;
-  enum class State { waiting, done, broken } state = State::waiting;
+  enum class State { waiting, done, left_open, broken } state = State::waiting;
 };
 
 class ParameterReader {
@@ -65,6 +65,10 @@ class ParameterReader {
     const std::string_view text = parameter.given ? std::string_view(*parameter.given) : node.scalar();
     if (!parameter.given && (!node.is_scalar() || node.is_null()))
       return broken(parameter, fmt::format("must be a number, found {}", node.what()));
+    if (text == "default" && !index_.contains("default")) {
+      parameter.state = Parameter::State::left_open;
+      return;
+    }
     if (is_not_finite_word(text) && !index_.contains(std::string(text)))
       return broken(parameter, fmt::format("must be finite, found '{}'", text));
     try {
@@ -82,6 +86,10 @@ class ParameterReader {
       const auto found = index_.find(variables[k]);
       if (found == index_.end()) {
         unknown_symbol(parameter, variables[k], parameter.expression->variable_offset(static_cast<int>(k)));
+        continue;
+      }
+      if (all_[found->second].state == Parameter::State::left_open) {
+        broken(parameter, fmt::format("'{}' is left to a field's default and has no value", variables[k]), "give it one");
         continue;
       }
       parameter.uses.push_back(found->second);
@@ -111,7 +119,7 @@ class ParameterReader {
   }
 
   void evaluate(Parameter& parameter) {
-    if (parameter.state == Parameter::State::broken) return;
+    if (parameter.state != Parameter::State::waiting) return;
     std::vector<double> values;
     for (const std::size_t used : parameter.uses) {
       if (all_[used].state != Parameter::State::done) {
@@ -148,6 +156,10 @@ class ParameterReader {
   }
 
   void hand_over(const Parameter& parameter) {
+    if (parameter.state == Parameter::State::left_open) {
+      reading_.default_parameters.insert(parameter.name);
+      return;
+    }
     if (parameter.state != Parameter::State::done) {
       reading_.broken_parameters.insert(parameter.name);
       return;

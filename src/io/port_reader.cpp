@@ -12,14 +12,16 @@ namespace holonom {
 
 namespace {
 
-const std::vector<std::string> kinds = {"body", "marker", "input", "output"};
+const std::vector<std::string> kinds = {"body", "marker", "stand_in", "input", "output"};
 
 std::string subject_of(const YamlEntry& entry) { return fmt::format("port '{}'", entry.key); }
 
 }  // namespace
 
 std::string law_name_problem(const Reading& reading, const std::string& name) {
-  if (reading.parameters.contains(name) || reading.broken_parameters.contains(name)) return "is also a parameter";
+  for (const std::set<std::string>* valueless : {&reading.broken_parameters, &reading.default_parameters})
+    if (valueless->contains(name)) return "is also a parameter";
+  if (reading.parameters.contains(name)) return "is also a parameter";
   for (const ElementType& type : reading.schema)
     if (std::ranges::count(type.law_variables, name) > 0) return fmt::format("is a variable of laws of {}", type.name);
   return {};
@@ -41,11 +43,12 @@ class PortReader {
     if (!keys.is_mapping() || std::ranges::any_of(kinds, [&](const auto& kind) { return keys.is_misspelt(kind); }))
       return std::nullopt;
     if (std::ranges::count_if(kinds, is_given) != 1) {
-      reading_.fault(entry_, fmt::format("{} needs exactly one of body, marker, input, output", subject_));
+      reading_.fault(entry_, fmt::format("{} needs exactly one of body, marker, stand_in, input, output", subject_));
       return std::nullopt;
     }
     if (const YamlNode* body = keys.find("body")) return read_body_port(*body);
     if (const YamlNode* marker = keys.find("marker")) return read_marker_port(*marker);
+    if (const YamlNode* body = keys.find("stand_in")) return read_stand_in(*body);
     if (const YamlNode* input = keys.find("input")) return read_input_port(*input, defaults);
     return read_output_port(*keys.find("output"));
   }
@@ -65,9 +68,21 @@ class PortReader {
     const auto name = read_choice(reading_, node, subject_ + ": 'marker'", names);
     if (!name) return std::nullopt;
     port_.kind = ComponentPort::Kind::body;
-    port_.body = std::ranges::find(reading_.model.markers, *name, &Marker::name)->place.body;
+    port_.point = std::ranges::find(reading_.model.markers, *name, &Marker::name)->place;
+    port_.body = port_.point->body;
     if (port_.body > 0) return port_;
     reading_.fault(node, fmt::format("{}: marker '{}' is fixed to the ground", subject_, *name),
+                   "a port to connect the ground itself is {body: ground}");
+    return std::nullopt;
+  }
+
+  std::optional<ComponentPort> read_stand_in(const YamlNode& node) {
+    const std::optional<int> body = read_body(reading_, node, subject_ + ": 'stand_in'");
+    if (!body) return std::nullopt;
+    port_.kind = ComponentPort::Kind::stand_in;
+    port_.body = *body;
+    if (port_.body > 0) return port_;
+    reading_.fault(node, fmt::format("{}: the ground stands in for nothing", subject_),
                    "a port to connect the ground itself is {body: ground}");
     return std::nullopt;
   }
@@ -95,6 +110,19 @@ class PortReader {
   std::string subject_;
   ComponentPort port_;
 };
+
+// A body that another one replaces has one port only: behind any further one there would be nothing.
+void check_stand_in(Reading& reading, const YamlEntry& entry, const ComponentPort& port,
+                    const std::vector<ComponentPort>& earlier) {
+  for (const ComponentPort& other : earlier) {
+    const bool stands_in = other.kind == ComponentPort::Kind::stand_in || port.kind == ComponentPort::Kind::stand_in;
+    if (other.body != port.body || !stands_in) continue;
+    reading.fault(entry,
+                  fmt::format("{}: the body '{}' has the port '{}' already", subject_of(entry),
+                              reading.model.bodies[static_cast<std::size_t>(port.body)].name, other.name),
+                  "a body that stands in for another has one port");
+  }
+}
 
 }  // namespace
 
@@ -128,6 +156,7 @@ std::vector<ComponentPort> read_ports(Reading& reading, const YamlNode& section,
     if (port->kind == ComponentPort::Kind::attachment && !std::exchange(attachment, port->name).empty())
       reading.fault(entry, fmt::format("{}: the ground has a port already", subject_of(entry)),
                     "all that is fixed to the ground goes to one body");
+    if (port->kind != ComponentPort::Kind::attachment && port->body > 0) check_stand_in(reading, entry, *port, ports);
     ports.push_back(*port);
   }
   return ports;

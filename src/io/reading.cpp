@@ -18,7 +18,8 @@ void Reading::fault_in(const YamlNode& scalar, int offset, std::string message, 
 std::vector<std::string> Reading::parameter_names() const {
   std::vector<std::string> names;
   for (const auto& [name, value] : parameters) names.push_back(name);
-  names.insert(names.end(), broken_parameters.begin(), broken_parameters.end());
+  for (const std::set<std::string>* valueless : {&broken_parameters, &default_parameters})
+    names.insert(names.end(), valueless->begin(), valueless->end());
   return names;
 }
 

@@ -24,8 +24,9 @@ struct Reading {
 
   UnitSystem units;
   std::map<std::string, double> parameters;
-  std::set<std::string> broken_parameters;                        // declared, but without a value
-  bool parameters_unknown = false;                                // the section itself is broken
+  std::set<std::string> broken_parameters;   // declared, but without a value
+  std::set<std::string> default_parameters;  // `stiffness: default`: a field that says no more than such a name counts as absent
+  bool parameters_unknown = false;           // the section itself is broken
   std::unordered_map<std::string, int> bodies = {{"ground", 0}};  // also left.hub, a port of an included component
   std::set<std::string> law_names;            // what every law may read: inputs of this model, outputs of its components
   std::map<std::string, Expression> outputs;  // what the outputs stand for

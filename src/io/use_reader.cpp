@@ -18,10 +18,11 @@ constexpr int depth_limit = 20, use_limit = 10000;
 
 class UseReader {
  public:
-  UseReader(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry)
+  UseReader(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry, const std::vector<Included>& earlier)
       : reading_(reading),
         inclusion_(inclusion),
         entry_(entry),
+        earlier_(earlier),
         subject_(fmt::format("include '{}'", entry.key)),
         keys_(reading, entry.value, subject_, {"file", "parameters", "prefix", "at", "angle", "rotation", "mirror", "connect"}) {}
 
@@ -57,7 +58,7 @@ class UseReader {
 
   void read_placement(Use& use) {
     Vec3 at = Vec3::Zero();
-    if (const YamlNode* node = keys_.find("at")) at = read_vector(reading_, *node, subject_ + ": 'at'", "m").value_or(at);
+    if (const YamlNode* node = keys_.find("at")) at = read_at(*node).value_or(at);
     const Turn turn = read_turn(reading_, keys_, subject_);
     int mirror = Placement::no_mirror;
     if (const YamlNode* node = keys_.find("mirror")) {
@@ -66,6 +67,24 @@ class UseReader {
       if (const auto axis = read_choice(reading_, *node, subject_ + ": 'mirror'", axes)) mirror = axis->front() - 'x';
     }
     use.placement = Placement(at, turn.rotation, turn.angle, mirror);
+  }
+
+  // A point of the drawing, or a port with a point
+  std::optional<Vec3> read_at(const YamlNode& node) {
+    if (!node.is_scalar() || node.is_null()) return read_vector(reading_, node, subject_ + ": 'at'", "m");
+    const auto wanted = read_word(reading_, node, subject_ + ": 'at'");
+    if (!wanted) return std::nullopt;
+    std::vector<std::string> known;
+    for (const Included& other : earlier_) {
+      for (const ComponentPort& port : other.component.ports) {
+        if (!port.point) continue;
+        known.push_back(other.use.name + "." + port.name);
+        if (known.back() == *wanted) return drawn_point(other, *port.point);
+      }
+    }
+    reading_.fault(node, fmt::format("{}: 'at': no include further up has a port '{}' that is a marker", subject_, *wanted),
+                   known.empty() ? "give a point of the drawing: at: [x, y]" : suggestion(*wanted, known));
+    return std::nullopt;
   }
 
   bool check_chain(const std::string& shown) {
@@ -125,6 +144,9 @@ class UseReader {
       const bool is_known = std::ranges::count(valid, name) > 0;
       if (!is_known)
         reading_.fault(entry, fmt::format("{}: the component has no parameter '{}'", subject_, name), suggestion(name, valid));
+      const bool is_left_open =
+          entry.value.is_scalar() && reading_.default_parameters.contains(std::string(entry.value.scalar()));
+      if (is_known && is_left_open) continue;  // here as there
       const auto value = read_number(reading_, entry.value, fmt::format("{}: 'parameters': '{}'", subject_, name));
       good = good && value && is_known;
       if (good) overrides.emplace_back(name, fmt::format("{}", *value));
@@ -150,6 +172,7 @@ class UseReader {
   Reading& reading_;
   const Inclusion& inclusion_;
   const YamlEntry& entry_;
+  const std::vector<Included>& earlier_;
   std::string subject_;
   Keys keys_;
   const YamlNode* file_node_ = nullptr;
@@ -157,8 +180,14 @@ class UseReader {
 
 }  // namespace
 
-std::optional<Included> read_use(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry) {
-  return UseReader(reading, inclusion, entry).read();
+std::optional<Included> read_use(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry,
+                                 const std::vector<Included>& earlier) {
+  return UseReader(reading, inclusion, entry, earlier).read();
+}
+
+Vec3 drawn_point(const Included& included, const Place& place) {
+  const Body& carrier = included.component.model.bodies[static_cast<std::size_t>(place.body)];
+  return included.use.placement.point(carrier.position + carrier.rotation * place.local);
 }
 
 }  // namespace holonom

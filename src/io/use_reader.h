@@ -14,7 +14,11 @@ struct Included {
   const YamlNode* connections = nullptr;  // null when there are none
 };
 
-// Nothing after a fault, the component's own ones included.
-std::optional<Included> read_use(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry);
+// Nothing after a fault, the component's own ones included. The includes before it may have ports at which it is placed.
+std::optional<Included> read_use(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry,
+                                 const std::vector<Included>& earlier);
+
+// A point of a component, where it lies in the drawing of the model that uses it
+Vec3 drawn_point(const Included& included, const Place& place);
 
 }  // namespace holonom

@@ -117,6 +117,9 @@ bool check_symbols(Reading& reading, const YamlNode& node, const std::string& su
     } else if (is_dotted || is_time || is_signal) {
       reading.fault_in(node, offset, fmt::format("{}: '{}' is not allowed here", subject, name),
                        "a number may use parameters only");
+    } else if (reading.default_parameters.contains(name)) {
+      reading.fault_in(node, offset, fmt::format("{}: the parameter '{}' is left to a default and has no value", subject, name),
+                       "it may stand alone in a field that has a default; elsewhere it needs a number");
     } else if (!reading.broken_parameters.contains(name) && !reading.parameters_unknown) {
       std::vector<std::string> known = law_variables;
       if (symbols == Symbols::law) known.push_back("t");

@@ -15,6 +15,7 @@ struct ComponentPort {
   enum class Kind {
     attachment,  // the component's ground: what is fixed to it goes to the body that the port is connected to
     body,        // a body that the including model may attach things to
+    stand_in,    // a body that is there where the component is alone: the one that the port is connected to takes its place
     input,       // a name that laws of the component read; its default is `law`
     output       // a name for `law`, which the including model may read
   };
@@ -23,6 +24,7 @@ struct ComponentPort {
   Kind kind = Kind::attachment;
   int body = 0;
   std::optional<Expression> law = {};
+  std::optional<Place> point = {};  // of a port that is a marker
 };
 
 struct Component {
@@ -30,19 +32,26 @@ struct Component {
   std::vector<ComponentPort> ports;
 };
 
+// What a body of a component is in the host model: a body of its own there, or one of the host's that takes its place. A body
+// that stands in for one with a marker is shifted with what is attached to it, such that its mass centre lies at the marker.
+struct Seat {
+  int body = 0;
+  bool is_own = false;
+  Vec3 shift = Vec3::Zero();  // in the host's drawing
+};
+
 // One use of a component in a host model.
 struct Use {
   std::string name, prefix;  // the component's `hub` becomes `prefix_hub`
   Location where;
   Placement placement;
-  int ground = 0;                            // the host's body to which the component's ground is attached
-  int first_body = 0;                        // the host's number of the component's body 1
+  std::vector<Seat> seats;                   // one a body of the component; the first is what its ground is attached to
   std::map<std::string, Expression> inputs;  // by port, in the names of the host
 
   std::string prefixed(const std::string& name_in_component) const { return prefix + "_" + name_in_component; }
 };
 
-// The bodies, under their new names and in their new places; sets first_body.
+// The bodies, under their new names and in their new places, but for those that stand in for others; makes the seats.
 void append_bodies(const Component& component, Use& use, Model& host);
 
 // Everything else that belongs to the mechanism: markers, joints, forces, drivers, initial values, topology. Initial values that

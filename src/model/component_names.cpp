@@ -7,8 +7,8 @@
 
 namespace holonom {
 
-ComponentNames::ComponentNames(const Model& model, const Schema& schema, const Use& use)
-    : model_(model), index_(model, schema), use_(use), is_planar_(model.dimension == 2) {}
+ComponentNames::ComponentNames(const Model& model, const Schema& schema, const Use& use, const Model& host)
+    : model_(model), index_(model, schema), use_(use), host_(host), is_planar_(model.dimension == 2) {}
 
 // prefix + x, y, z with these weights
 ComponentNames::Image ComponentNames::components(const std::string& prefix, const Vec3& weights) const {
@@ -35,6 +35,30 @@ ComponentNames::Image ComponentNames::coordinates(const std::string& name, const
   if (kind == "w" || kind == "al") return components(owner + kind, placement.sense() * weights);
   Image image = components(owner + kind, weights);
   if (kind == "") image.constant = -weights.dot(placement.shift());
+  return image;
+}
+
+// Of a body that stands in for one of the host
+ComponentNames::Image ComponentNames::replaced(int body, const std::string& quantity, const Location& where) const {
+  const std::string& name = model_.bodies[body].name;
+  const std::vector<std::string> rotations = is_planar_ ? std::vector<std::string>{"angle", "omega", "alpha"}
+                                                        : std::vector<std::string>{"wx", "wy", "wz", "alx", "aly", "alz"};
+  if (std::ranges::count(rotations, quantity) == 0)
+    throw InputError(
+        where, fmt::format("'{}.{}': '{}' stands in for another body, which has its mass centre elsewhere", name, quantity, name),
+        "read a marker that it carries");
+  const Placement& placement = use_.placement;
+  const Body& host = host_.bodies[use_.seats[body].body];
+  const bool is_ground = use_.seats[body].body == 0;
+  Image image;
+  if (is_planar_) {
+    image = {{placement.sense()}, {host.name + "." + quantity}};
+    if (quantity == "angle") image.constant = model_.bodies[body].angle - placement.sense() * host.angle;
+  } else {
+    const int axis = quantity.back() - 'x';
+    image = components(host.name + "." + quantity.substr(0, quantity.size() - 1), placement.sense() * placement.map().col(axis));
+  }
+  if (is_ground) image.weights.clear(), image.channels.clear();  // which does not turn
   return image;
 }
 
@@ -66,6 +90,8 @@ ComponentNames::Image ComponentNames::image(const std::string& channel, const Lo
                      nearest.empty() ? "what a component reads of the including model comes in through an input port"
                                      : fmt::format("did you mean {}?", nearest));
   }
+  if (owner->kind == ChannelIndex::Owner::Kind::body)
+    if (const int body = model_.find_body(name); !use_.seats[body].is_own) return replaced(body, quantity, where);
   if (owner->kind != ChannelIndex::Owner::Kind::element) return coordinates(name, quantity);
   if (owner->type && owner->type->section == "joints")
     if (const auto channel_of = reaction_channel(quantity, is_planar_ ? 2 : 3)) return reaction(name, *owner->type, *channel_of);
@@ -107,6 +133,8 @@ Expression ComponentNames::law(const Expression& law, const std::vector<std::str
 
 ComponentNames::Measure ComponentNames::measure(const std::string& channel, const Location& where) const {
   const Image image = this->image(channel, where);
+  if (image.weights.empty())
+    throw InputError(where, fmt::format("'{}' belongs to a body that stands in for the ground, which does not turn", channel));
   if (image.weights.size() != 1 || std::abs(image.weights[0]) != 1)
     throw InputError(
         where, fmt::format("'{}' is along an axis of the component, which the include turns to no axis of the model", channel),

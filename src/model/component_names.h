@@ -2,6 +2,8 @@
 // mirror reverses it. Coordinates of bodies and markers are those of the component's own drawing, so that laws turn them back:
 //
 //   x_component = Q^T (x_host - p),   w_component = det(Q) Q^T w_host,   in the plane angle_component = det(Q) (angle_host - angle)
+//
+// Of a body that stands in for one of the host there are rotations only, counted from the drawing; its mass centre is nowhere in the host.
 #pragma once
 
 #include "model/channel_index.h"
@@ -12,7 +14,7 @@ namespace holonom {
 class ComponentNames {
  public:
   // `model` is the component's own, before it is merged.
-  ComponentNames(const Model& model, const Schema& schema, const Use& use);
+  ComponentNames(const Model& model, const Schema& schema, const Use& use, const Model& host);
 
   // A law of the component in the names of the host; `own` are the element's variables. `field` is where the law stands, unless it
   // knows better itself. Throws InputError for a name that the component does not know.
@@ -35,6 +37,7 @@ class ComponentNames {
   };
   Image image(const std::string& channel, const Location& where) const;
   Image coordinates(const std::string& name, const std::string& quantity) const;
+  Image replaced(int body, const std::string& quantity, const Location& where) const;
   Image components(const std::string& prefix, const Vec3& weights) const;
 
   Image reaction(const std::string& owner, const ElementType& type, const ReactionChannel& channel) const;
@@ -43,6 +46,7 @@ class ComponentNames {
   const Model& model_;
   ChannelIndex index_;
   const Use& use_;
+  const Model& host_;
   bool is_planar_;
 };
 

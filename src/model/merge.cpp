@@ -15,7 +15,7 @@ class Merger {
         schema_(schema),
         use_(use),
         host_(host),
-        names_(component_, schema, use),
+        names_(component_, schema, use, host),
         values_(component_, host, use, names_) {}
 
   void run(std::size_t own_initial) {
@@ -69,8 +69,13 @@ class Merger {
 }  // namespace
 
 void append_bodies(const Component& component, Use& use, Model& host) {
-  use.first_body = static_cast<int>(host.bodies.size());
+  use.seats.assign(component.model.bodies.size(), Seat{});
   for (std::size_t k = 1; k < component.model.bodies.size(); ++k) {
+    const auto stands_in = [k](const ComponentPort& port) {
+      return port.kind == ComponentPort::Kind::stand_in && port.body == static_cast<int>(k);
+    };
+    if (std::ranges::any_of(component.ports, stands_in)) continue;
+    use.seats[k] = {static_cast<int>(host.bodies.size()), true};
     Body body = component.model.bodies[k];
     body.name = use.prefixed(body.name);
     use.placement.move(body);

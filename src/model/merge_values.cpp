@@ -76,15 +76,14 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
     }
     case FieldKind::points: {
       std::vector<Vec3> points = std::get<std::vector<Vec3>>(entry.value);
-      for (Vec3& point : points) point = use_.placement.point(point);
+      const Vec3 shift = element.has("connect") ? use_.seats[element.get<std::array<int, 2>>("connect")[0]].shift : Vec3::Zero();
+      for (Vec3& point : points) point = use_.placement.point(point) + shift;  // of a curve on the first body
       return points;
     }
     case FieldKind::body:
       return body(std::get<int>(entry.value));
-    case FieldKind::bodies: {
-      const auto& [first, second] = std::get<std::array<int, 2>>(entry.value);
-      return swaps_bodies(type) ? std::array{body(second), body(first)} : std::array{body(first), body(second)};
-    }
+    case FieldKind::bodies:
+      return bodies(element, type, entry);
     case FieldKind::place:
       return place(std::get<Place>(entry.value));
     case FieldKind::places: {
@@ -128,9 +127,21 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
 }
 
 Place ValueMerger::place(const Place& place) const {
-  if (place.body > 0) return {body(place.body), use_.placement.in_body(place.local), place.is_shared};
-  const Body& carrier = host_.bodies[use_.ground];
-  return {use_.ground, carrier.rotation.conjugate() * (use_.placement.point(place.local) - carrier.position), place.is_shared};
+  const Seat& seat = use_.seats[place.body];
+  if (seat.is_own) return {seat.body, use_.placement.in_body(place.local), place.is_shared};
+  const Body &drawn = component_.bodies[place.body], &carrier = host_.bodies[seat.body];
+  const Vec3 point = use_.placement.point(drawn.position + drawn.rotation * place.local) + seat.shift;
+  return {seat.body, carrier.rotation.conjugate() * (point - carrier.position), place.is_shared};
+}
+
+std::array<int, 2> ValueMerger::bodies(const Element& element, const ElementType& type, const Element::Entry& entry) const {
+  const auto& [first, second] = std::get<std::array<int, 2>>(entry.value);
+  if (body(first) == body(second))
+    throw InputError(
+        entry.where,
+        fmt::format("'{}' would connect '{}' to itself", use_.prefixed(element.name), host_.bodies[body(first)].name),
+        "both of its bodies stand in for one: connect their ports to different ones");
+  return swaps_bodies(type) ? std::array{body(second), body(first)} : std::array{body(first), body(second)};
 }
 
 bool ValueMerger::swaps_bodies(const ElementType& type) const {
@@ -150,16 +161,17 @@ void ValueMerger::say_defaults(Element& element, const ElementType& type) const 
   }
 }
 
-// A point that is left out is the mass centre; of the ground it is the component's origin, wherever that is now.
+// A point that is left out is the mass centre; of a body that stands in for another it is its own one still, and of the ground the
+// component's origin, wherever that is now.
 void ValueMerger::say_default_places(Element& element, const Field& field) const {
-  if (field.kind == FieldKind::place && element.has("body") && element.get<int>("body") == 0)
-    element.entries.push_back({field.name, Place{}, element.where});
-  if (field.kind == FieldKind::places && element.has("connect") && element.get<std::array<int, 2>>("connect")[1] == 0) {
-    const int first = element.get<std::array<int, 2>>("connect")[0];
-    const Body& carrier = component_.bodies[first];
-    const Place on_first{first, carrier.rotation.conjugate() * Vec3(-carrier.position)};
-    element.entries.push_back({field.name, std::array<Place, 2>{on_first, Place{}}, element.where});
-  }
+  if (field.kind == FieldKind::place && element.has("body") && !use_.seats[element.get<int>("body")].is_own)
+    element.entries.push_back({field.name, Place{element.get<int>("body")}, element.where});
+  if (field.kind != FieldKind::places || !element.has("connect")) return;
+  const auto& [first, second] = element.get<std::array<int, 2>>("connect");
+  if (use_.seats[second].is_own) return;
+  const Body& carrier = component_.bodies[first];
+  const Place on_first{first, carrier.rotation.conjugate() * (component_.bodies[second].position - carrier.position)};
+  element.entries.push_back({field.name, std::array<Place, 2>{on_first, Place{second}}, element.where});
 }
 
 // In a mirror the frame of an element has its y axis reversed, and with it the rotations about the other two.
@@ -186,7 +198,8 @@ Mat3 ValueMerger::map_of_components(const Element& element) const {
   const bool in_body = element.has("axes") && element.get<std::string>("axes") == "body";
   if (!in_body) return map;
   const int number = element.get<int>("body");
-  if (number == 0) return host_.bodies[use_.ground].rotation.conjugate().toRotationMatrix() * map;
+  if (!use_.seats[number].is_own)
+    return host_.bodies[body(number)].rotation.conjugate().toRotationMatrix() * map * component_.bodies[number].rotation;
   Mat3 in_own_axes;
   for (int k = 0; k < 3; ++k) in_own_axes.col(k) = use_.placement.in_body(Vec3::Unit(k));
   return in_own_axes;

@@ -12,10 +12,11 @@ class ValueMerger {
 
   // The element under its new name, of the type that the catalogue gives it. Throws InputError for what cannot be placed.
   Element element(const Element& element, const ElementType& type) const;
-  int body(int number) const { return number == 0 ? use_.ground : use_.first_body + number - 1; }
+  int body(int number) const { return use_.seats[number].body; }
   Place place(const Place& place) const;
 
  private:
+  std::array<int, 2> bodies(const Element& element, const ElementType& type, const Element::Entry& entry) const;
   Value value(const Element& element, const ElementType& type, const Field& field, const Element::Entry& entry) const;
   std::vector<Expression> turned(const Element& element, const ElementType& type, const Field& field,
                                  const std::vector<Expression>& laws) const;

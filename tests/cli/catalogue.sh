@@ -68,7 +68,7 @@ while read -r link; do
   [[ -e $SOURCE_DIR/docs/$link ]] || complain "docs/examples.md: there is no $link"
 done < <(grep -o '](\.\./[^)#]*)' "$page" | sed 's/^](//; s/)$//')
 
-for model in "$SOURCE_DIR"/examples/*.yaml "$SOURCE_DIR"/examples/components/*.yaml; do
+for model in "$SOURCE_DIR"/examples/*.yaml "$SOURCE_DIR"/examples/components/*.yaml "$SOURCE_DIR"/examples/components/planar/*.yaml; do
   path=${model#"$SOURCE_DIR"/}
   name=$(basename "$model" .yaml)
   grep -qF "[$name](../$path)" "$page" || complain "docs/examples.md does not name $path"

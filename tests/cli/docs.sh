@@ -22,6 +22,6 @@ for page in $(cd "$SOURCE_DIR" && grep -l '^```console' README.md docs/*.md); do
     [[ $code == "$wanted" ]] || (cd "$work" && fail "$page: exit code $code instead of $wanted: $command")
     count=$((count + 1))
   done 3<commands
-  ((count > 2)) || fail "$page: only $count commands found"
+  ((count > 0)) || fail "$page: no commands found"
   cd "$work" && rm -rf page
 done

@@ -24,7 +24,7 @@ for deck in "$SOURCE_DIR"/examples/*.dat; do
   [[ ! -s err ]] || fail "examples/$name.dat: something is said under --quiet"
   [[ -s $name.results/report.txt ]] || fail "examples/$name.dat: no report"
 done
-for model in "$SOURCE_DIR"/examples/components/*.yaml; do
+for model in "$SOURCE_DIR"/examples/components/*.yaml "$SOURCE_DIR"/examples/components/planar/*.yaml; do
   [[ $(head -n 1 "$model") == "# "* ]] || fail "$model does not begin with what it is"
   expect 0 check "$model"
 done
@@ -38,6 +38,9 @@ last pendulum bob.x -0.27508746257611686 1e-7          # elliptic functions
 last n_four_bar B0.x 0.3284581115408154 1e-6           # elliptic functions
 last andrews K1.angle 15.81077119629904 1e-7           # published, IVP test set
 last andrews K3.angle 0.04082224013073101 1e-8
+last andrews_components m_K1_body.angle 15.81077119629904 1e-7
+last andrews_components m_K3_body.angle 0.04082224013073101 1e-8
+last andrews_driven drive_J_motion.effort 0.0697970415201 1e-9  # at rest: the derivative of the spring's energy by the crank angle
 last universal_shaft output.wx 10.939737046 1e-6       # 10 cos 30/(1 - sin^2 30 sin^2 20)
 last suspension hub.y 0.322831973 1e-6               # body coordinates, verner, tolerance 1e-11
 last five_bar P.x 0.018961401491 1e-7                 # body coordinates, project, verner, tolerance 1e-11

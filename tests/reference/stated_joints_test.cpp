@@ -67,6 +67,32 @@ TEST(StatedJoint, PinInASlotInThePlane) {
                   0.6);
 }
 
+TEST(StatedJoint, FixedInThePlane) {
+  expect_restated(double_pendulum, "  J: {type: fixed, connect: [upper, lower], at: [l, 0]}\n",
+                  "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)', "
+                  "'dot(x_j, y_i)']}\n",
+                  1);
+}
+
+// Two products of MN, with the axis of either body, leave rotations free where M and N coincide; this pair has rank 2 everywhere.
+TEST(StatedJoint, TranslationalByTheSidesOfBothBodies) {
+  expect_restated(double_pendulum, "  J: {type: translational, connect: [upper, lower], at: [l, 0], axis: [1, 0]}\n",
+                  "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, y_i)', 'dot(x_j, y_i)']}\n",
+                  0.5);
+}
+
+// Gradients by the relative motion, with MN = c x_i: (0, 1, 0) and (0, 1, -c)
+TEST(StatedJoint, TwoProductsOfMNAreOneWhereItsEndsCoincide) {
+  const auto is_singular = [](const std::string& at, const std::string& second) {
+    const std::string joint =
+        "  J: {type: equations, connect: [upper, lower], at: " + at + ", equations: ['dot(MN, y_i)', '" + second + "']}\n";
+    return run_model(model_from_text(double_pendulum + joint), only_the_start()).evidence.check.singular_start;
+  };
+  EXPECT_TRUE(is_singular("[l, 0]", "dot(MN, y_j)"));
+  EXPECT_FALSE(is_singular("[[l, 0], [2*l, 0]]", "dot(MN, y_j)"));
+  EXPECT_FALSE(is_singular("[l, 0]", "dot(x_j, y_i)"));
+}
+
 TEST(StatedJoint, RodInThePlane) {
   expect_restated(
       double_pendulum, "  J: {type: rod, connect: [upper, lower], at: [[l, 0], [l + 0.4, 0.4]]}\n",

@@ -5,8 +5,8 @@
 
 #include "analysis/registry.h"
 #include "analysis/statics.h"
-#include "system/channels.h"
 #include "support/run_model.h"
+#include "system/channels.h"
 
 namespace holonom {
 

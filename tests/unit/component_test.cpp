@@ -263,7 +263,7 @@ TEST_F(Components, FaultyPorts) {
             "car.yaml:5:9: port 'p': the name of an input is also a parameter (give it another name)\n"
             "car.yaml:5:24: port 'length': the name of an input is a variable of laws of spring-damper (give it another name)");
   EXPECT_EQ(with_ports("{a: {input: 0, body: b}, c: {inputt: 0}, d: 5, 2e: {body: b}}"),
-            "car.yaml:5:9: port 'a' needs exactly one of body, marker, input, output\n"
+            "car.yaml:5:9: port 'a' needs exactly one of body, marker, stand_in, input, output\n"
             "car.yaml:5:37: port 'c': unknown key 'inputt' (did you mean 'input'?)\n"
             "car.yaml:5:52: port 'd' must be a mapping, found text\n"
             "car.yaml:5:55: port '2e': a name has letters, digits and '_' and does not begin with a digit");
