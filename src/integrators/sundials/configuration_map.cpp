@@ -1,4 +1,4 @@
-#include "integrators/sundials/sundials_stepper.h"
+#include "integrators/sundials/configuration_map.h"
 
 namespace holonom {
 namespace {

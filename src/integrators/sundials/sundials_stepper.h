@@ -20,31 +20,12 @@
 
 #include "integrators/newton.h"
 #include "integrators/stepper.h"
+#include "integrators/sundials/configuration_map.h"
 
 namespace holonom {
 
 using FlatVector = Eigen::Map<VecX>;
 inline FlatVector flat(N_Vector vector) { return {N_VGetArrayPointer(vector), N_VGetLength(vector)}; }
-
-// v = N^+(q) (q - q_c)/c,  a = (v - v_c)/c. Short steps would lose v to rounding if q and q_c were subtracted; instead both are taken from q0,
-// the start of the step:  q - q0 = integral of N(q0 (+) u xi) xi over u from 0 to 1, by Gauss' formula.
-class ConfigurationMap final : public StageMap {
- public:
-  explicit ConfigurationMap(const System& system);
-  void set_step(double c) {
-    c_ = c;
-    weights_ = {1 / c, 1 / (c * c)};
-  }
-  void apply(const VecX& xi, VecX& v, VecX& a) override;
-
-  VecX q0, v_c;
-  VecX q_c;  // from q0
-
- private:
-  const System& system_;
-  double c_ = 1;
-  VecX q_, rate_, increment_, part_;
-};
 
 class SundialsStepper : public Stepper {
  public:
