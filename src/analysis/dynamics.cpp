@@ -50,7 +50,7 @@ class DynamicsRun {
         branches_(*system_),
         recording_(*formulation_, start_, observer, evidence),
         dense_(*stepper_, *formulation_),
-        watch_(events, dense_, recording_, plan.plan.tolerance),
+        watch_(events, dense_, recording_),
         times_(plan.plan),
         output_state_(system_->drawn_state()) {
     system_->prepare(turning_);
@@ -60,7 +60,7 @@ class DynamicsRun {
     formulation_->set_redundant(vanishing_combinations(*system_, output_state_, start_.report.speeds));
   }
 
-  bool is_done() const { return times_.done(); }
+  bool is_done() const { return times_.done() && !events_.has_due(); }
   // The last row of a run that an event has stopped, unless there is one already
   Outcome record_end() { return output_state_.t - times_.last() <= rounding() ? Outcome{} : recording_.record(output_state_); }
   Checkpoint checkpoint() {
@@ -174,8 +174,8 @@ class DynamicsRun {
     if (turn_of_trial() > std::numbers::pi)
       return {
           Outcome::diverged,
-          fmt::format("step {} to t = {:g} turns an angle that a law, coupler or driver reads by more than half a turn, so that "
-                      "its turns cannot be counted: use shorter steps",
+          fmt::format("step {} to t = {:g} turns a body in space, or an angle that a law, coupler or driver reads, by more than "
+                      "half a turn, so that turns cannot be counted: use shorter steps",
                       steps_ + 1, t)};
     accept();
     return {};
@@ -301,7 +301,7 @@ Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer,
       observer.checkpoint(here);
       return {};
     }
-    const Outcome outcome = events.carry_out(here, {1e-4 * here.characteristic_time, plan.plan.tolerance});
+    const Outcome outcome = events.carry_out(here);
     goes_on = events.stopped_by().empty();
     if (events.has_switched()) observer.model_changed(events.start().system->model());
     return outcome && !goes_on ? make(&here)->record_end() : outcome;

@@ -16,7 +16,7 @@ namespace holonom {
 namespace {
 
 constexpr double loosest_fit = 1e-5;  // of a joint that is switched on, relative to its scale
-constexpr int most_repetitions = 20;  // of one event within the resolution
+constexpr int repetitions = 20;       // of one event, by which a sequence without end is known
 
 VecX flags_of(const std::vector<Element>& elements) {
   VecX flags = VecX::Zero(static_cast<int>(elements.size()));
@@ -80,9 +80,10 @@ EventActions::EventActions(Start& start, const Checkpoint* from)
       functions_(given_, start.system->output_layout(), start.report.kinetic + start.report.potential),
       memory_(from ? from->events : fresh_memory(given_)) {
   values_.setZero(functions_.count());
+  if (!from && functions_.count() > 0) take_sides();
   if (memory_.entered.q.size() == 0) return;
   build();
-  switched_->start = start_at(switched_->model, memory_.entered);
+  enter(State(memory_.entered));
 }
 
 void EventActions::build() {
@@ -107,10 +108,7 @@ bool EventActions::can_happen(int event) const {
   return memory_.counts[event] < most && !rests(event);
 }
 
-double EventActions::band(int event, double tolerance) const {
-  const bool is_impact = given_.events[event].type == "impact";
-  return (is_impact ? std::max(tolerance / 10, 1e-9) : 1e-12) * memory_.size[event];
-}
+double EventActions::band(int event) const { return 1e-12 * memory_.size[event]; }
 
 double EventActions::energy(const State& body) {
   const Sizes& sizes = start().system->sizes();
@@ -119,17 +117,18 @@ double EventActions::energy(const State& body) {
   return snapshot.energy.kinetic + snapshot.energy.potential;
 }
 
-Outcome EventActions::carry_out(Checkpoint& here, const EventTolerance& tolerance) {
+Outcome EventActions::carry_out(Checkpoint& here) {
   State& body = here.followed;
   Outcome outcome;
   for (std::vector<int> due = std::exchange(due_, {}); outcome && !due.empty() && stopped_by_.empty();) {
-    for (const int event : due) {
-      outcome = guard(event, body.t, tolerance.time);
-      if (outcome) outcome = carry_out_one(event, body);
+    for (std::size_t k = 0; k < due.size() && stopped_by_.empty(); ++k) {
+      outcome = guard(due[k], body.t);
+      if (outcome && k > 0) outcome = look(body);
+      if (outcome) outcome = carry_out_one(due[k], body);
       if (!outcome)
-        return {outcome.kind, fmt::format("event {} at t = {:.9g}: {}", given_.events[event].name, body.t, outcome.reason)};
+        return {outcome.kind, fmt::format("event {} at t = {:.9g}: {}", given_.events[due[k]].name, body.t, outcome.reason)};
     }
-    if (stopped_by_.empty()) outcome = find_brought_about(body, tolerance.relative, due);
+    if (stopped_by_.empty()) outcome = find_brought_about(body, due);
   }
   here.is_at_event = true;
   here.state.t = body.t;
@@ -157,16 +156,23 @@ Outcome EventActions::act(int event, State& body) {
   return {};
 }
 
-// Repetition without progress in time has no end.
-Outcome EventActions::guard(int event, double t, double resolution) {
-  int repetitions = 0;
-  for (Eigen::Index k = memory_.times.size() - 1; k >= 0 && t - memory_.times[k] <= resolution; --k)
-    repetitions += memory_.which[k] == event;
-  if (repetitions < most_repetitions) return {};
+// A sequence of one event has no end where its intervals shrink against the time that has passed, or have come down to its rounding.
+Outcome EventActions::guard(int event, double t) const {
+  std::vector<double> intervals;
+  double later = t;
+  for (Eigen::Index k = memory_.times.size() - 1; k >= 0 && static_cast<int>(intervals.size()) < repetitions; --k) {
+    if (memory_.which[k] != event) continue;
+    intervals.push_back(later - memory_.times[k]);
+    later = memory_.times[k];
+  }
+  if (static_cast<int>(intervals.size()) < repetitions) return {};
+  const double longest = *std::ranges::max_element(intervals), passed = t - first_.state.t;
+  const bool shrinks = intervals.front() < 0.9 * intervals.back();
+  if (longest > (shrinks ? 1e-5 : 1e-7) * passed) return {};
   const bool is_impact = given_.events[event].type == "impact";
   return {
       Outcome::diverged,
-      fmt::format("it has happened {} times within {:.2g} of time and would go on so without end; {}", repetitions, resolution,
+      fmt::format("it has happened {} times within {:.2g} of time and would go on so without end; {}", repetitions, t - later,
                   is_impact ? "give the impact a `rest_speed` and elements to switch `on` that hold it, or use a contact force"
                             : "let what it does keep its law away from zero")};
 }
@@ -211,9 +217,12 @@ Outcome EventActions::switch_elements(const Element& event, State& body) {
   return outcome ? enter(body) : outcome;
 }
 
+// A choice of independent measures that does not fit any more leaves the choice to the treatment.
 Outcome EventActions::enter(const State& body) {
   memory_.entered = body;
   switched_->start = start_at(switched_->model, body);
+  if (static_cast<int>(switched_->model.independent.size()) != switched_->start.report.freedoms)
+    switched_->model.independent.clear();
   return switched_->start.report.outcome;
 }
 
@@ -258,27 +267,50 @@ Outcome EventActions::set(int event, State& body) {
   return enter(body);
 }
 
-// Functions may jump past zero by what other events do.
-Outcome EventActions::find_brought_about(const State& body, double tolerance, std::vector<int>& due) {
-  due.clear();
+Outcome EventActions::look(const State& body) {
   Recovery recovery(model(), body, start().report.speeds);
-  if (Outcome outcome = recovery.snapshot(*start().system, body, now_); !outcome) return outcome;
+  return recovery.snapshot(*start().system, body, now_);
+}
+
+// Functions may jump past zero by what other events do, or away from zero, as the effort of a driver that is switched on.
+Outcome EventActions::find_brought_about(const State& body, std::vector<int>& due) {
+  due.clear();
+  if (Outcome outcome = look(body); !outcome) return outcome;
   functions_.evaluate(now_, values_);
   for (int k = 0; k < functions_.count(); ++k) {
-    if (std::isnan(values_[k])) return no_value(k);
-    if (!can_happen(k) || std::abs(values_[k]) <= band(k, tolerance)) continue;
-    const double side = values_[k] > 0 ? 1 : -1;
-    const bool passes = memory_.side[k] == -side && functions_.is_passed_to(k, side);
-    if (passes)
+    if (std::isnan(values_[k])) return no_value(k, body.t);
+    if (!can_happen(k) || std::abs(values_[k]) <= band(k)) continue;
+    const double side = values_[k] > 0 ? 1 : -1, before = memory_.side[k];
+    const bool leaves_zero = before == 0 && given_.events[k].has("direction");
+    if ((before == -side || leaves_zero) && functions_.is_passed_to(k, side)) {
+      memory_.side[k] = -side;
       due.push_back(k);
-    else
+    } else {
       memory_.side[k] = side;
+    }
   }
   return {};
 }
 
-Outcome EventActions::no_value(int event) const {
-  return {Outcome::diverged, fmt::format("the function of event {} is not a number", given_.events[event].name)};
+// What begins at its bound comes from the side that its direction says.
+void EventActions::take_sides() {
+  const Sizes& sizes = first_.system->sizes();
+  first_.system->recover(first_.state, VecX::Zero(sizes.v), VecX::Zero(sizes.rows), now_);
+  functions_.evaluate(now_, values_);
+  for (int k = 0; k < functions_.count(); ++k) {
+    const Element& event = given_.events[k];
+    if (event.type != "impact" || std::abs(values_[k]) > 1e-12 * first_.report.characteristic.length || rests(k)) continue;
+    const Passing passing = passing_of(event);
+    if (passing == Passing::both)
+      throw InputError(event.where,
+                       fmt::format("event '{}': the measure begins at its bound, and may come from either side", event.name),
+                       "say direction: falling where it comes from above, rising from below");
+    memory_.side[k] = passing == Passing::falling ? 1 : -1;
+  }
+}
+
+Outcome EventActions::no_value(int event, double t) const {
+  return {Outcome::diverged, fmt::format("the function of event {} is not a number at t = {:.9g}", given_.events[event].name, t)};
 }
 
 }  // namespace holonom

@@ -9,11 +9,6 @@
 
 namespace holonom {
 
-struct EventTolerance {
-  double time = 0;      // repetition within it is no progress
-  double relative = 0;  // of the run
-};
-
 class EventActions {
  public:
   EventActions(Start& start, const Checkpoint* from);
@@ -22,9 +17,9 @@ class EventActions {
   const EventFunctions& functions() const { return functions_; }
   const Element& event(int number) const { return given_.events[number]; }
   EventMemory& memory() { return memory_; }
-  bool can_happen(int event) const;                // not oftener than it may, and not while an impact rests
-  double band(int event, double tolerance) const;  // of values that count as zero
-  Outcome no_value(int event) const;
+  bool can_happen(int event) const;  // not oftener than it may, and not while an impact rests
+  double band(int event) const;      // of values that count as zero
+  Outcome no_value(int event, double t) const;
 
   // They happen when the piece is over, in the order of the file.
   void make_due(std::vector<int> events, const Snapshot& now) {
@@ -34,7 +29,7 @@ class EventActions {
   bool has_switched() const { return switched_ != nullptr; }  // the model is another than in the start
   bool has_due() const { return !due_.empty(); }
   // Carries them out from the state in `here.followed`, and those that they bring about.
-  Outcome carry_out(Checkpoint& here, const EventTolerance& tolerance);
+  Outcome carry_out(Checkpoint& here);
 
   const std::string& stopped_by() const { return stopped_by_; }  // "" while nothing has
 
@@ -47,9 +42,11 @@ class EventActions {
   const Model& model() { return start().system->model(); }
   bool rests(int event) const;
   double energy(const State& body);
-  Outcome guard(int event, double t, double resolution);
+  Outcome guard(int event, double t) const;
   Outcome carry_out_one(int event, State& body);
-  Outcome find_brought_about(const State& body, double tolerance, std::vector<int>& due);
+  Outcome find_brought_about(const State& body, std::vector<int>& due);
+  Outcome look(const State& body);  // to now_
+  void take_sides();                // of impacts that begin at their bound
   Outcome act(int event, State& body);
   Outcome collide(int event, State& body);
   Outcome set(int event, State& body);

@@ -1,10 +1,47 @@
 #include "analysis/event_functions.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "analysis/measure_rows.h"
 #include "math/nearest_name.h"
 
 namespace holonom {
+
+namespace {
+
+// A condition such as t > 1 has the values 0 and 1 and passes neither; a constant passes nothing.
+void require_passing(const Element& event) {
+  const Expression& law = event.get<Expression>("when");
+  const Location where = event.location("when");
+  if (law.variables().empty())
+    throw InputError(where, "event '" + event.name + "': a law that reads nothing never passes zero", "name channels, or t");
+  std::vector<double> values(law.variables().size());
+  double x = 0.3;
+  for (int sample = 0; sample < 64; ++sample) {
+    for (double& value : values) {
+      x = std::fmod(997 * x + 0.37, 1);  // no pattern that a law could meet
+      value = (x - 0.5) * std::pow(10, sample % 7 - 3);
+    }
+    const double found = law.evaluate(std::span<const double>(values));
+    if (found != 0 && found != 1) return;
+  }
+  throw InputError(where, "event '" + event.name + "': a condition is 0 or 1 and never passes zero",
+                   "write a difference, such as t - 1.5 in place of t > 1.5");
+}
+
+void require_position(const Model& model, const Element& event) {
+  const auto& measure = event.get<std::string>("measure");
+  const Location where = event.location("measure");
+  try {
+    MeasureRows(model, {{measure, where}});
+  } catch (const InputError&) {
+    throw InputError(where, "event '" + event.name + "': '" + measure + "' is no length or angle that could hit a bound",
+                     "holonom list measures shows what can be held");
+  }
+}
+
+}  // namespace
 
 double EventFunctions::Function::operator()(const Snapshot& now, const std::vector<Channel>& all) const {
   for (std::size_t k = 0; k < channels.size(); ++k) values[k] = all[channels[k]].read(now);
@@ -35,11 +72,13 @@ EventFunctions::EventFunctions(const Model& model, const OutputLayout& layout, d
   for (const Element& event : model.events) {
     try {
       if (event.type == "impact") {
+        require_position(model, event);
         const Expression measure = Expression::variable(event.get<std::string>("measure"));
         const double factor = 1;
         functions_.push_back(
             bind(Expression::combination({&factor, 1}, {&measure, 1}, -event.get<double>("at")), event.location("measure")));
       } else {
+        require_passing(event);
         functions_.push_back(bind(event.get<Expression>("when"), event.location("when")));
       }
       new_values_.push_back(event.type == "set" ? bind(event.get<Expression>("value"), event.location("value")) : Function{});

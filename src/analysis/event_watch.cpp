@@ -5,8 +5,8 @@
 
 namespace holonom {
 
-EventWatch::EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording, double tolerance)
-    : actions_(actions), dense_(dense), recording_(recording), tolerance_(tolerance) {
+EventWatch::EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording)
+    : actions_(actions), dense_(dense), recording_(recording) {
   for (Sample* sample : {&before_, &middle_, &end_, &inside_}) sample->values.setZero(actions.functions().count());
 }
 
@@ -17,7 +17,7 @@ Outcome EventWatch::look(const State& state, Sample& sample) {
   sample.t = state.t;
   functions.evaluate(snapshot_, sample.values);
   for (int k = 0; k < functions.count(); ++k)
-    if (std::isnan(sample.values[k])) return actions_.no_value(k);
+    if (std::isnan(sample.values[k])) return actions_.no_value(k, state.t);
   return {};
 }
 
@@ -27,13 +27,13 @@ void EventWatch::remember(const Sample& sample) {
   for (int k = 0; k < actions_.functions().count(); ++k) {
     const double value = sample.values[k];
     if (std::isfinite(value)) memory.size[k] = std::max(memory.size[k], std::abs(value));
-    if (actions_.can_happen(k) && std::abs(value) > actions_.band(k, tolerance_)) memory.side[k] = value > 0 ? 1 : -1;
+    if (actions_.can_happen(k) && std::abs(value) > actions_.band(k)) memory.side[k] = value > 0 ? 1 : -1;
   }
 }
 
 bool EventWatch::passes(int event, const Sample& sample) const {
   const double side = actions_.memory().side[event], value = sample.values[event];
-  return side * value < 0 && std::abs(value) > actions_.band(event, tolerance_) && actions_.can_happen(event) &&
+  return side * value < 0 && std::abs(value) > actions_.band(event) && actions_.can_happen(event) &&
          actions_.functions().is_passed_to(event, -side);
 }
 

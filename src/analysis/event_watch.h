@@ -11,7 +11,7 @@ namespace holonom {
 
 class EventWatch {
  public:
-  EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording, double tolerance);
+  EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording);
 
   Outcome begin(const State& state);
   // In the step from t to the state at its end. Where something happens, `found` is set, what happens is made due, and `event_state`
@@ -35,7 +35,6 @@ class EventWatch {
   EventActions& actions_;
   DenseOutput& dense_;
   Recording& recording_;
-  double tolerance_;
   Snapshot snapshot_;
   State scratch_;
   Sample before_, middle_, end_, inside_;

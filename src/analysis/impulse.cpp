@@ -75,7 +75,7 @@ ImpulseResult apply_impulse(const Model& model, const std::optional<Impact>& imp
   at.G.add_transposed(1, impulse, balance);
   const double largest_rate = std::max(largest(change.array() / driven.system().row_scale().array()),
                                        largest(body.v.array() / driven.system().chart_scale().array()));
-  if (largest(balance) > accuracy * largest(momentum))
+  if (largest(balance) > accuracy * std::max(largest(momentum), largest(times(at.M, body.v))))
     result.outcome = {Outcome::singular, "impulses cannot balance the change of momentum"};
   else if (largest(left.array() / driven.system().row_scale().array()) > accuracy * largest_rate)
     result.outcome = {Outcome::singular, "no impulse brings the speeds onto the equations of " +

@@ -82,9 +82,9 @@ std::string FeatureSystem<d, Base>::signal_name(int signal) const {
 template <int d, class Base>
 double FeatureSystem<d, Base>::turning_rate(const State& state, Evaluation& scratch) {
   const auto counts = [](const auto& measure) { return measure->memory_slot() >= 0; };
-  if (std::none_of(mechanism_.measures.begin(), mechanism_.measures.end(), counts)) return 0;
+  double largest = chart_turning_rate(state.v);
+  if (std::none_of(mechanism_.measures.begin(), mechanism_.measures.end(), counts)) return largest;
   this->evaluate(state, need_constraint | need_rate, scratch);
-  double largest = 0;
   for (const auto& measure : mechanism_.measures)
     if (counts(measure)) largest = std::max(largest, std::abs(measure->rate(table_)));
   return largest;

@@ -50,6 +50,8 @@ class FeatureSystem : public Base {
   void observe_with(const VecX& a, const VecX& lambda, const VecX& efforts, VecX& y);
   // Full accelerations of the features, to table_.bias
   virtual void set_accelerations(const VecX& a) = 0;
+  // The largest rotation a unit of time in a chart that wraps: steps must stay within it
+  virtual double chart_turning_rate(const VecX&) const { return 0; }
   // Pass 3: Q from the forces in table_, with weight and inertia, and the potential of gravity
   virtual void pull_back(const State& state, Evaluation& out) = 0;
   // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the potential of gravity is the set's.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "math/nearest_name.h"
 
@@ -70,6 +71,12 @@ class EventCheck {
       fault(event.where, fmt::format("event '{}' has neither `on` nor `off`", event.name), "name the elements to switch");
     if (event.has("signal") && event.get<std::vector<std::string>>("signal").size() != 1)
       fault(event.location("signal"), fmt::format("event '{}' sets one signal", event.name), "write one event for each");
+    if (event.has("times") && event.get<double>("times") != std::floor(event.get<double>("times")))
+      fault(event.location("times"), fmt::format("event '{}': 'times' must be a whole number", event.name));
+    if (event.has("on") && event.has("off"))
+      for (const std::string& name : event.get<std::vector<std::string>>("on"))
+        if (std::ranges::count(event.get<std::vector<std::string>>("off"), name) > 0)
+          fault(event.location("off"), fmt::format("event '{}' switches '{}' both on and off", event.name, name));
     if (event.number("restitution", 0) > 1)
       fault(event.location("restitution"), fmt::format("event '{}': 'restitution' must not exceed 1", event.name));
   }

@@ -169,7 +169,8 @@ void MechanismBuilder<d>::add_joints() {
       RowGroup group{
           RowOwner::joint, static_cast<int>(k), mechanism_.rows(), 0, static_cast<int>(mechanism_.layout.blocks.size()), 0};
       joint.measures(writer);
-      if (!element.is_on || (!choice_.has_rows.empty() && !choice_.has_rows[k])) return;
+      if (!element.is_on) return keep_layout(joint, writer);
+      if (!choice_.has_rows.empty() && !choice_.has_rows[k]) return;
       joint.constrain(writer);
       group.rows = mechanism_.rows() - group.row;
       group.blocks = static_cast<int>(mechanism_.layout.blocks.size()) - group.block;
@@ -177,6 +178,20 @@ void MechanismBuilder<d>::add_joints() {
     });
   }
   errors.raise();
+}
+
+// Rows may count angles of their own: a joint that is off writes them where nothing reads them, so that the memory does not change.
+template <int d>
+void MechanismBuilder<d>::keep_layout(const Joint<d>& joint, JointRows<d>& writer) {
+  ConstraintLayout layout;
+  std::map<std::type_index, void*> batches;
+  std::swap(layout, mechanism_.layout);
+  std::swap(batches, batches_);
+  mechanism_.constraints.swap(idle_constraints_);
+  joint.constrain(writer);
+  mechanism_.constraints.swap(idle_constraints_);
+  std::swap(batches, batches_);
+  std::swap(layout, mechanism_.layout);
 }
 
 template <int d>

@@ -73,6 +73,7 @@ class MechanismBuilder {
 
   void define_bodies_and_markers();
   void add_joints();
+  void keep_layout(const Joint<d>& joint, JointRows<d>& writer);
   void add_rigidity();
   void add_forces();
   void declare_signals();  // their names, before anything reads them
@@ -106,6 +107,7 @@ class MechanismBuilder {
   std::vector<Location> observed_where_;   // where each observed quantity is first read
   std::vector<SignalDefinition> signals_;  // as in model.signals
   std::map<std::type_index, void*> batches_, idle_batches_;
+  std::vector<std::unique_ptr<ConstraintBatch<d>>> idle_constraints_;
   int force_number_ = 0;
   bool is_idle_ = false;  // the force being made is off
 };

@@ -64,6 +64,9 @@ fault 7:3 "neither \`on\` nor \`off\`" "${head_lines}${body}"$'events:\n  E: {ty
 fault 7:36 "'on' names 'b', which is not a joint" "${head_lines}${body}"$'events:\n  E: {type: switch, when: a.x, on: b}\n'
 fault 7:25 "there is no channel 'a.xx'" "${head_lines}${body}"$'events:\n  E: {type: stop, when: a.xx}\n'
 fault 7:55 "must not exceed 1" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.x, at: 0, restitution: 2}\n'
+fault 7:25 "a condition is 0 or 1" "${head_lines}${body}"$'events:\n  E: {type: stop, when: a.x > 2}\n'
+fault 7:30 "no length or angle" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.vx, at: 0, restitution: 1}\n'
+fault 7:3 "begins at its bound" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.angle, at: 0, restitution: 1}\n'
 fault 7:37 "which is not a constant signal" "${head_lines}${body}"$'events:\n  E: {type: set, when: a.x, signal: s, value: 1}\n'
 
 # What has no sense, though every field has a value

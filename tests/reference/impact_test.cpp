@@ -186,6 +186,70 @@ events:
   });
 }
 
+// Steps in which a body turns about many times would lose its spin between their ends.
+TEST(Impact, FastSpinIsKept) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: spatial
+gravity: [0, 0, -9.81]
+bodies:
+  top: {mass: 1, inertia: [1, 1, 1], position: [0, 0, 2]}
+initial: {top.wz: 300}
+events:
+  land: {type: impact, measure: top.z, at: 0, restitution: 0.5, direction: falling}
+)");
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 1.2, 0.07), [&](const RunResult& result) {
+    ASSERT_EQ(result.evidence.events.size(), 1u);
+    for (std::size_t k = 0; k < result.size(); ++k) EXPECT_NEAR(result.row(k)["top.wz"], 300, 1e-5) << k;
+  });
+}
+
+// From far away to rest, at a loose tolerance
+TEST(Impact, RestsAfterALongFall) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  ball: {mass: 1, inertia: 1, position: [0, 1000]}
+drivers:
+  floor: {measure: ball.y, motion: 0, starts: off}
+events:
+  land: {type: impact, measure: ball.y, at: 0, restitution: 0.5, rest_speed: 0.01, on: floor}
+)");
+  const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-2, 60, 1));
+  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_EQ(result.evidence.events.size(), 15u);  // 140.07/2^14 m/s is the first below 0.01
+  EXPECT_NEAR(result.last()["ball.y"], 0, 1e-9);
+  EXPECT_NEAR(result.last()["floor.effort"], 9.81, 1e-9);
+}
+
+// Three carts, two of which touch: the shock goes through, for a direction says on which side they stand.
+TEST(Impact, GoesOnThroughWhatTouches) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  a: {mass: 1, inertia: 1, position: [0, 0]}
+  b: {mass: 1, inertia: 1, position: [2, 0]}
+  c: {mass: 1, inertia: 1, position: [3, 0]}
+joints:
+  A: {type: translational, connect: [ground, a], at: [0, 0], axis: [1, 0]}
+  B: {type: translational, connect: [a, b], at: [2, 0], axis: [1, 0]}
+  C: {type: translational, connect: [b, c], at: [3, 0], axis: [1, 0]}
+initial: {a.vx: 1, b.vx: 0, c.vx: 0}
+events:
+  first: {type: impact, measure: B.travel, at: -1, restitution: 1, direction: falling}
+  second: {type: impact, measure: C.travel, at: 0, restitution: 1, direction: falling}
+)");
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 2, 1), [&](const RunResult& result) {
+    EXPECT_NEAR(result.last()["a.vx"], 0, 1e-9);
+    EXPECT_NEAR(result.last()["b.vx"], 0, 1e-9);
+    EXPECT_NEAR(result.last()["c.x"], 4, 1e-9);
+  });
+}
+
 // Two balls that land together do so in the order of the file.
 TEST(Impact, SimultaneousOnesGoInOrder) {
   const Model model = model_from_text(R"(

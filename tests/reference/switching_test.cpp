@@ -180,6 +180,59 @@ events:
   });
 }
 
+// A screw counts turns of its own; they stay where they are when it is switched, and so do those of a gear beside it.
+TEST(Switching, TurnsAreKept) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: spatial
+gravity: [0, 0, 0]
+bodies:
+  nut: {mass: 1, inertia: [1, 1, 1], position: [0, 0, 0]}
+  one: {mass: 1, inertia: [1, 1, 1], position: [1, 0, 0]}
+  two: {mass: 1, inertia: [1, 1, 1], position: [2, 0, 0]}
+joints:
+  S: {type: screw, connect: [ground, nut], at: [0, 0, 0], axis: [0, 0, 1], pitch: 0.1}
+  A: {type: revolute, connect: [ground, one], at: [1, 0, 0], axis: [0, 0, 1]}
+  B: {type: revolute, connect: [ground, two], at: [2, 0, 0], axis: [0, 0, 1]}
+couplers:
+  mesh: {type: gear, measures: [A.angle, B.angle], teeth: [20, 40]}
+initial: {nut.wz: 20, A.rate: 30}
+events:
+  loose: {type: switch, when: t - 1, off: S}
+)");
+  RunSettings settings = with_tolerance("project", "tsitouras", 1e-9, 2, 0.5);
+  in_all_coordinates(model, settings, [&](const RunResult& result) {
+    ASSERT_EQ(result.evidence.events.size(), 1u);
+    EXPECT_NEAR(result.last()["A.angle"], 60, 1e-6);
+    EXPECT_NEAR(result.last()["B.angle"], -30, 1e-6);
+    EXPECT_NEAR(result.last()["S.angle"], 40, 1e-6);
+    EXPECT_NEAR(result.last()["nut.wz"], 20, 1e-7);
+  });
+}
+
+// What lands where it is pulled away is let go at once: the effort of the floor jumps from nothing to a pull.
+TEST(Switching, JumpsFromZeroCount) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, 9.81]
+bodies:
+  ball: {mass: 2, inertia: 1, position: [0, 1]}
+drivers:
+  floor: {measure: ball.y, motion: 0, starts: off}
+initial: {ball.vy: -10}
+events:
+  lands: {type: impact, measure: ball.y, at: 0, restitution: 0, on: floor}
+  lifted: {type: switch, when: floor.effort, direction: falling, off: floor}
+)");
+  const double t = (10 - std::sqrt(100 - 2 * g)) / g;
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 1, 0.5), [&](const RunResult& result) {
+    ASSERT_EQ(result.evidence.events.size(), 2u);
+    EXPECT_NEAR(result.evidence.events[1].t, t, 1e-10);
+    EXPECT_NEAR(result.last()["ball.y"], g / 2 * (1 - t) * (1 - t), 1e-8);
+  });
+}
+
 // A thruster between two bounds, and a counter: x'' = u/m with u = -+6 from |x| = 1 on.
 TEST(Switching, SignalsAreSet) {
   const Model model = model_from_text(R"(

@@ -140,6 +140,14 @@ void BodySystem<d>::assemble_tangent(const State& state, Evaluation& out) {
 }
 
 template <int d>
+double BodySystem<d>::chart_turning_rate(const VecX& v) const {
+  double rate = 0;
+  if constexpr (d == 3)
+    for (int b = 1; b < body_count(); ++b) rate = std::max(rate, v.segment<3>(nv * (b - 1) + d).norm());
+  return rate;
+}
+
+template <int d>
 void BodySystem<d>::set_accelerations(const VecX& a) {
   for (int b = 1; b < body_count(); ++b) {
     bodies_[b].a = a.segment<d>(nv * (b - 1));

@@ -63,6 +63,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void assemble_forces(const State& state, Evaluation& out);
   void pull_back(const State& state, Evaluation& out) override;
   void set_accelerations(const VecX& a) override;
+  double chart_turning_rate(const VecX& v) const override;
   void clear_accelerations();
   void assemble_tangent(const State& state, Evaluation& out);
   double kinetic_energy() const;

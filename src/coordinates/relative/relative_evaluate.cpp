@@ -90,6 +90,14 @@ void RelativeSystem<d>::assemble_forces(const State& state, Evaluation& out) {
 
 // Each body gets what its tree adds to the accelerations at zero v', which stay as they are.
 template <int d>
+double RelativeSystem<d>::chart_turning_rate(const VecX& v) const {
+  double rate = 0;
+  for (const TreeStep<d>& step : tree_.steps())
+    if (step.kind == Motion::ball) rate = std::max(rate, v.template segment<3>(step.v).norm());
+  return rate;
+}
+
+template <int d>
 void RelativeSystem<d>::set_accelerations(const VecX& a) {
   accelerated_ = bodies_;
   for (const TreeLink<d>& link : tree_.links()) {

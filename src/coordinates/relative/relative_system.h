@@ -60,6 +60,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   void assemble_forces(const State& state, Evaluation& out);
   void pull_back(const State& state, Evaluation& out) override;
   void set_accelerations(const VecX& a) override;
+  double chart_turning_rate(const VecX& v) const override;
   void assemble_tangent(const State& state, Evaluation& out);
   std::size_t pull_back_pairs(Evaluation& out);  // how many entries it has filled
   void gather_forces();
