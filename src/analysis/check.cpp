@@ -106,7 +106,7 @@ Start prepare_start(const Model& model) {
     report.kinetic = snapshot.energy.kinetic;
     report.potential = snapshot.energy.potential;
     if (!model.forces.empty() || !model.signals.empty()) report.pace = measure_pace(*start.system, start.state);
-    EventFunctions(model, start.system->output_layout(), 0);
+    EventFunctions(model, start.system->output_layout(), 0).impacts_at_bound(model, snapshot, report.characteristic.length);
   }
   return start;
 }

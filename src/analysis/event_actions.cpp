@@ -279,7 +279,8 @@ Outcome EventActions::find_brought_about(const State& body, std::vector<int>& du
   functions_.evaluate(now_, values_);
   for (int k = 0; k < functions_.count(); ++k) {
     if (std::isnan(values_[k])) return no_value(k, body.t);
-    if (!can_happen(k) || std::abs(values_[k]) <= band(k)) continue;
+    // Positions do not jump: what is to hit a bound does so in the next step.
+    if (given_.events[k].type == "impact" || !can_happen(k) || std::abs(values_[k]) <= band(k)) continue;
     const double side = values_[k] > 0 ? 1 : -1, before = memory_.side[k];
     const bool leaves_zero = before == 0 && given_.events[k].has("direction");
     if ((before == -side || leaves_zero) && functions_.is_passed_to(k, side)) {
@@ -296,17 +297,8 @@ Outcome EventActions::find_brought_about(const State& body, std::vector<int>& du
 void EventActions::take_sides() {
   const Sizes& sizes = first_.system->sizes();
   first_.system->recover(first_.state, VecX::Zero(sizes.v), VecX::Zero(sizes.rows), now_);
-  functions_.evaluate(now_, values_);
-  for (int k = 0; k < functions_.count(); ++k) {
-    const Element& event = given_.events[k];
-    if (event.type != "impact" || std::abs(values_[k]) > 1e-12 * first_.report.characteristic.length || rests(k)) continue;
-    const Passing passing = passing_of(event);
-    if (passing == Passing::both)
-      throw InputError(event.where,
-                       fmt::format("event '{}': the measure begins at its bound, and may come from either side", event.name),
-                       "say direction: falling where it comes from above, rising from below");
-    memory_.side[k] = passing == Passing::falling ? 1 : -1;
-  }
+  for (const int k : functions_.impacts_at_bound(given_, now_, first_.report.characteristic.length))
+    if (!rests(k)) memory_.side[k] = passing_of(given_.events[k]) == Passing::falling ? 1 : -1;
 }
 
 Outcome EventActions::no_value(int event, double t) const {

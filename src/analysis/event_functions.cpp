@@ -94,6 +94,19 @@ void EventFunctions::evaluate(const Snapshot& now, VecX& values) const {
   for (std::size_t k = 0; k < functions_.size(); ++k) values[static_cast<int>(k)] = functions_[k](now, channels_);
 }
 
+std::vector<int> EventFunctions::impacts_at_bound(const Model& model, const Snapshot& now, double length) const {
+  std::vector<int> found;
+  for (std::size_t k = 0; k < functions_.size(); ++k) {
+    const Element& event = model.events[k];
+    if (event.type != "impact" || std::abs(functions_[k](now, channels_)) > 1e-12 * length) continue;
+    if (passing_[k] == Passing::both && !event.has("on"))
+      throw InputError(event.where, "event '" + event.name + "': the measure begins at its bound, and may come from either side",
+                       "say direction: falling where it comes from above, rising from below");
+    if (passing_[k] != Passing::both) found.push_back(static_cast<int>(k));
+  }
+  return found;
+}
+
 double EventFunctions::new_value(int event, const Snapshot& now) const { return new_values_[event](now, channels_); }
 
 }  // namespace holonom

@@ -15,6 +15,8 @@ class EventFunctions {
   bool need_solution() const { return need_solution_; }    // accelerations, reactions or efforts are read
   void evaluate(const Snapshot& now, VecX& values) const;  // never allocates
   double new_value(int event, const Snapshot& now) const;  // what a `set` event says
+  // Those whose measure stands at its bound. Throws InputError where they may come from either side and hold nothing there.
+  std::vector<int> impacts_at_bound(const Model& model, const Snapshot& now, double length) const;
   // Whether the event happens where its function comes to this side of zero, -1 or 1, from the other
   bool is_passed_to(int event, double side) const {
     return passing_[event] == Passing::both || (passing_[event] == Passing::rising) == (side > 0);

@@ -31,10 +31,12 @@ void EventWatch::remember(const Sample& sample) {
   }
 }
 
+// What was thrown back may stand beyond its bound by rounding, and leaves it.
 bool EventWatch::passes(int event, const Sample& sample) const {
   const double side = actions_.memory().side[event], value = sample.values[event];
-  return side * value < 0 && std::abs(value) > actions_.band(event) && actions_.can_happen(event) &&
-         actions_.functions().is_passed_to(event, -side);
+  if (side * value >= 0 || std::abs(value) <= actions_.band(event) || !actions_.can_happen(event)) return false;
+  const bool leaves = actions_.event(event).type == "impact" && side * value >= side * before_.values[event];
+  return !leaves && actions_.functions().is_passed_to(event, -side);
 }
 
 Outcome EventWatch::begin(const State& state) {

@@ -21,7 +21,7 @@ constexpr const char* introduction = R"(# Elements of the model file
 
 Numbers may be expressions of parameters everywhere. A *law* may also use `t` and channels such as `crank.omega`. A *vector* has
 two numbers in the plane and three in space. A *point* is a world point of the drawing. Units are those of SI unless the file
-declares its own.
+declares its own. Every joint, force, driver and coupler may say `starts: off`, until an event switches it on.
 )";
 
 std::string cell(std::string text) {
