@@ -41,6 +41,16 @@ void require_position(const Model& model, const Element& event) {
   }
 }
 
+// What the impact would switch on holds its measure already.
+bool begins_at_rest(const Model& model, const Element& impact) {
+  if (!impact.has("on")) return false;
+  const auto& names = impact.get<std::vector<std::string>>("on");
+  for (const auto* elements : {&model.joints, &model.forces, &model.drivers})
+    for (const Element& element : *elements)
+      if (!element.is_on && std::ranges::count(names, element.name) > 0) return false;
+  return true;
+}
+
 }  // namespace
 
 double EventFunctions::Function::operator()(const Snapshot& now, const std::vector<Channel>& all) const {
@@ -99,7 +109,7 @@ std::vector<int> EventFunctions::impacts_at_bound(const Model& model, const Snap
   for (std::size_t k = 0; k < functions_.size(); ++k) {
     const Element& event = model.events[k];
     if (event.type != "impact" || std::abs(functions_[k](now, channels_)) > 1e-12 * length) continue;
-    if (passing_[k] == Passing::both && !event.has("on"))
+    if (passing_[k] == Passing::both && !begins_at_rest(model, event))
       throw InputError(event.where, "event '" + event.name + "': the measure begins at its bound, and may come from either side",
                        "say direction: falling where it comes from above, rising from below");
     if (passing_[k] != Passing::both) found.push_back(static_cast<int>(k));
