@@ -1,10 +1,8 @@
 // States within the last accepted step: interpolated, then put onto the constraints.
 #pragma once
 
-#include <array>
-#include <cmath>
-
 #include "integrators/stepper.h"
+#include "math/gauss.h"
 
 namespace holonom {
 
@@ -29,15 +27,13 @@ class DenseOutput {
   // The same for a state from which the run goes on: the work since `begin` of the step, which interpolation knows to fourth order
   // only, is summed by Gauss' rule with three points.
   Outcome at_end(double begin, double t, State& out) {
-    static const std::array<double, 3> node = {0.5 - std::sqrt(0.15), 0.5, 0.5 + std::sqrt(0.15)},
-                                       weight = {5. / 18, 8. / 18, 5. / 18};
     stepper_.interpolate(begin, out);
     VecX work = out.work, a = VecX::Zero(out.v.size()), lambda = VecX::Zero(formulation_.system().sizes().rows);
-    for (int k = 0; k < 3; ++k) {
-      Outcome outcome = at(begin + node[k] * (t - begin), out);
+    for (const auto& [place, weight] : gauss_points()) {
+      Outcome outcome = at(begin + place * (t - begin), out);
       if (outcome) outcome = formulation_.consistent_acceleration(out, a, lambda);
       if (!outcome) return outcome;
-      work += weight[k] * (t - begin) * formulation_.work_rate();
+      work += weight * (t - begin) * formulation_.work_rate();
     }
     const Outcome outcome = at(t, out);
     for (const int k : {Work::dissipated, Work::supplied}) out.work[k] = work[k];

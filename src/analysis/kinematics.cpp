@@ -3,10 +3,10 @@
 // integrals are summed between outputs by Gauss' rule with three points.
 #include <fmt/format.h>
 
-#include <array>
 #include <cmath>
 
 #include "analysis/motion.h"
+#include "math/gauss.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
@@ -94,13 +94,12 @@ class KinematicsRun {
   }
 
   Outcome integrate_work(double from, double to) {
-    static const std::array<double, 3> node = {0.5 - std::sqrt(0.15), 0.5, 0.5 + std::sqrt(0.15)},
-                                       weight = {5. / 18, 8. / 18, 5. / 18};
-    for (int k = 0; k < 3 && to > from; ++k) {
-      Outcome outcome = move_to(from + node[k] * (to - from));
+    if (!(to > from)) return {};
+    for (const auto& [place, weight] : gauss_points()) {
+      Outcome outcome = move_to(from + place * (to - from));
       if (outcome) outcome = formulation_->consistent_acceleration(state_, a_, lambda_);
       if (!outcome) return outcome;
-      state_.work += weight[k] * (to - from) * formulation_->work_rate();
+      state_.work += weight * (to - from) * formulation_->work_rate();
     }
     return {};
   }
