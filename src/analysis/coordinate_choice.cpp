@@ -11,8 +11,8 @@
 namespace holonom {
 namespace {
 
-constexpr double of_joint = 1, of_body = 0.1, of_set = 0.01;  // how much a candidate's motion counts
-constexpr double least_motion = 1e-7;                         // of a measure that is named, beside the others
+constexpr double of_joint = 1, of_body = 0.1, of_rotation = 0.01;  // how much a candidate's motion counts
+constexpr double least_motion = 1e-7;                              // of a measure that is named, beside the others
 
 struct Candidate {
   IndependentCoordinate coordinate;
@@ -44,6 +44,10 @@ std::vector<Candidate> coordinates_of_bodies(const Model& model) {
 
 // Names as the model's channels have them; the maker of the driven system refuses what is no position.
 Candidate named_by_user(const Model& model, const OutputLayout& layout, const IndependentMeasure& wanted) {
+  if (const OwnRotation rotation = own_rotation(model, wanted.channel); rotation.body > 0)
+    return {{wanted.channel, own_spin_name(model.bodies[rotation.body].name, rotation.axis), false, rotation},
+            of_joint,
+            wanted.where};
   for (const auto& measure : layout.measures)
     if (measure.owner + "." + measure.value == wanted.channel)
       return {{wanted.channel, measure.owner + "." + measure.rate, measure.is_length}, of_joint, wanted.where};
@@ -54,11 +58,15 @@ Candidate named_by_user(const Model& model, const OutputLayout& layout, const In
   return {{wanted.channel, wanted.channel.substr(0, dot + 1) + rate_name_of_body(value), !is_angle}, of_joint, wanted.where};
 }
 
-std::vector<Candidate> own_coordinates(const System& system) {
+std::vector<Candidate> rotations_of_bodies(const Model& model) {
   std::vector<Candidate> candidates;
-  for (int k = 0; k < system.sizes().v; ++k)
-    candidates.push_back(
-        {{system.coordinate_name(k), "speed of " + system.coordinate_name(k), system.chart_scale()[k] != 1, k}, of_set});
+  if (model.dimension == 2) return candidates;
+  for (std::size_t b = 1; b < model.bodies.size(); ++b)
+    for (int axis = 0; axis < 3; ++axis) {
+      const std::string& body = model.bodies[b].name;
+      candidates.push_back(
+          {{own_rotation_name(body, axis), own_spin_name(body, axis), false, {static_cast<int>(b), axis}}, of_rotation});
+    }
   return candidates;
 }
 
@@ -67,13 +75,11 @@ struct Gradients {
   Eigen::MatrixXd rows, position_rows, candidates;
 };
 
-Gradients gradients_of(const Model& model, const std::string& coordinates, const State& body_state,
-                       const std::vector<Candidate>& candidates) {
+Gradients gradients_of(const Model& model, const State& body_state, const std::vector<Candidate>& candidates) {
   std::vector<IndependentMeasure> measures;
-  for (const Candidate& candidate : candidates)
-    if (candidate.coordinate.own < 0) measures.push_back({candidate.coordinate.name, candidate.where});
+  for (const Candidate& candidate : candidates) measures.push_back({candidate.coordinate.name, candidate.where});
   const Model driven = with_measures_driven(model, measures);
-  const auto system = make_driven_system(driven, coordinates);
+  const auto system = make_driven_system(driven, "body");
   State state = system->drawn_state();
   const VecX memory = state.memory;
   system->from_body(body_state, state);
@@ -86,7 +92,7 @@ Gradients gradients_of(const Model& model, const std::string& coordinates, const
   Gradients gradients;
   gradients.candidates.setZero(static_cast<int>(candidates.size()), G.cols());
   std::vector<int> rows, position_rows;
-  int number = 0;  // of the candidate: measures come first
+  int number = 0;  // of the candidate
   for (const RowSource& source : system->row_sources()) {
     if (source.kind == RowSource::driver && source.index >= static_cast<int>(model.drivers.size())) {
       gradients.candidates.row(number) = candidates[number].weight * G.row(source.row);
@@ -98,8 +104,6 @@ Gradients gradients_of(const Model& model, const std::string& coordinates, const
       if (!system->velocity_rows()[r]) position_rows.push_back(r);
     }
   }
-  for (; number < static_cast<int>(candidates.size()); ++number)
-    gradients.candidates(number, candidates[number].coordinate.own) = candidates[number].weight;
   gradients.rows = G(rows, Eigen::all);
   gradients.position_rows = G(position_rows, Eigen::all);
   return gradients;
@@ -126,13 +130,12 @@ void require_number(const std::vector<IndependentMeasure>& wanted, int speeds) {
 }
 
 // Those that are wanted, and all others where there is a choice
-std::vector<Candidate> candidates_of(const Model& model, const OutputLayout& layout, const std::string& coordinates,
+std::vector<Candidate> candidates_of(const Model& model, const OutputLayout& layout,
                                      const std::vector<IndependentMeasure>& wanted, bool is_open) {
   std::vector<Candidate> candidates;
   for (const IndependentMeasure& measure : wanted) candidates.push_back(named_by_user(model, layout, measure));
   if (!is_open) return candidates;
-  const auto own = own_coordinates(*make_driven_system(model, coordinates));
-  for (const auto& list : {measures_of_joints(model, layout), coordinates_of_bodies(model), own})
+  for (const auto& list : {measures_of_joints(model, layout), coordinates_of_bodies(model), rotations_of_bodies(model)})
     candidates.insert(candidates.end(), list.begin(), list.end());
   return candidates;
 }
@@ -161,21 +164,17 @@ std::vector<int> choose_others(const Gradients& gradients, int freedoms, const s
 
 }  // namespace
 
-CoordinateChoice choose_coordinates(const Model& model, const OutputLayout& layout, const std::string& coordinates,
-                                    const State& body_state, const CheckReport& report,
-                                    const std::vector<IndependentMeasure>& wanted) {
+CoordinateChoice choose_coordinates(const Model& model, const OutputLayout& layout, const State& body_state,
+                                    const CheckReport& report, const std::vector<IndependentMeasure>& wanted) {
   require_number(wanted, report.speeds);
   const bool is_open = wanted.empty() || report.freedoms > report.speeds;
-  const std::vector<Candidate> candidates = candidates_of(model, layout, coordinates, wanted, is_open);
-  const Gradients gradients = gradients_of(model, coordinates, body_state, candidates);
+  const std::vector<Candidate> candidates = candidates_of(model, layout, wanted, is_open);
+  const Gradients gradients = gradients_of(model, body_state, candidates);
   std::vector<int> chosen = choose_speeds(gradients, report.speeds, wanted);
   const std::vector<int> others = choose_others(gradients, report.freedoms, chosen);
   chosen.insert(chosen.end(), others.begin(), others.end());
   CoordinateChoice choice{{}, report.speeds};
   for (const int number : chosen) choice.coordinates.push_back(candidates[number].coordinate);
-  if (coordinates == "natural" && std::ranges::any_of(choice.coordinates, [](const auto& one) { return one.own >= 0; }))
-    throw UsageError("natural coordinates have no rotations by which this mechanism could be described",
-                     "use body coordinates, or name independent coordinates");
   return choice;
 }
 

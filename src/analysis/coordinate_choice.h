@@ -2,7 +2,8 @@
 //
 // With the motions N that the constraints allow (G N = 0), a set of measures with gradients R is independent where R N is regular. The
 // choice takes the first pivots of (R N)^T by QR with column pivoting, over characteristic scales: measures of joints first, coordinates
-// of bodies where joints do not say enough, and coordinates of the coordinate set itself (rotations of free bodies in space) last.
+// of bodies where joints do not say enough, and rotations of bodies in space about their own axes last. It is the same for all coordinate
+// sets.
 //
 // Where rows bind speeds only, there are more independent coordinates than independent speeds: those with a speed come first.
 #pragma once
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "analysis/check.h"
+#include "elements/own_rotation.h"
 #include "system/system.h"
 
 namespace holonom {
@@ -18,7 +20,7 @@ namespace holonom {
 struct IndependentCoordinate {
   std::string name, speed_name;  // A.angle and A.rate
   bool is_length = false;
-  int own = -1;  // a speed of the coordinate set that stands for itself; -1: a measure
+  OwnRotation rotation = {};  // of a body; none: a measure
 };
 
 struct CoordinateChoice {
@@ -28,8 +30,7 @@ struct CoordinateChoice {
 
 // At a state of body coordinates on the constraints. `wanted` may be empty; else as many as there are independent speeds. Throws InputError
 // for names that are no measures, a wrong number of them, or where they do not determine the motion.
-CoordinateChoice choose_coordinates(const Model& model, const OutputLayout& layout, const std::string& coordinates,
-                                    const State& body_state, const CheckReport& report,
-                                    const std::vector<IndependentMeasure>& wanted);
+CoordinateChoice choose_coordinates(const Model& model, const OutputLayout& layout, const State& body_state,
+                                    const CheckReport& report, const std::vector<IndependentMeasure>& wanted);
 
 }  // namespace holonom

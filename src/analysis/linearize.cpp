@@ -21,7 +21,7 @@ class Linearization {
         outputs_(outputs),
         layout_(start.system->output_layout()),
         near_(with_inputs.model, settings.coordinates, body_state, start.report,
-              choose_coordinates(with_inputs.model, layout_, settings.coordinates, body_state, start.report,
+              choose_coordinates(with_inputs.model, layout_, body_state, start.report,
                                  settings.independent.empty() ? with_inputs.model.independent : settings.independent)),
         recovery_(with_inputs.model, body_state, start.report.speeds) {
     sort_first_order_states();

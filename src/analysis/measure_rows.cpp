@@ -1,5 +1,7 @@
 #include "analysis/measure_rows.h"
 
+#include "elements/own_rotation.h"
+
 namespace holonom {
 
 Model with_measures_driven(const Model& model, const std::vector<IndependentMeasure>& measures) {
@@ -8,7 +10,9 @@ Model with_measures_driven(const Model& model, const std::vector<IndependentMeas
     Element driver;
     driver.name = "driven " + measure.channel;
     driver.where = measure.where;
-    driver.entries = {{"measure", measure.channel, measure.where}, {"polynomial", std::vector<double>{0}, measure.where}};
+    const bool is_rotation = own_rotation(model, measure.channel).body > 0;
+    driver.entries = {{is_rotation ? "rotation" : "measure", measure.channel, measure.where},
+                      {"polynomial", std::vector<double>{0}, measure.where}};
     driven.drivers.push_back(driver);
   }
   return driven;

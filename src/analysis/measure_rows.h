@@ -7,6 +7,7 @@
 namespace holonom {
 
 // The model with further drivers, behind its own, that hold the measures at zero: their rows are the measures, their gradients and rates.
+// Rotations of bodies about their own axes (elements/own_rotation.h) have rows of speeds only.
 Model with_measures_driven(const Model& model, const std::vector<IndependentMeasure>& measures);
 
 // In body coordinates, at any state: turns of angles do not matter to gradients.

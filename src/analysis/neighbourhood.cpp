@@ -1,5 +1,6 @@
 #include "analysis/neighbourhood.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "analysis/independent.h"
@@ -19,8 +20,7 @@ constexpr double nothing = 1e-30;  // less is none: Newton's method may go on to
 
 std::vector<IndependentMeasure> measures_of(const CoordinateChoice& choice) {
   std::vector<IndependentMeasure> measures;
-  for (const IndependentCoordinate& coordinate : choice.coordinates)
-    if (coordinate.own < 0) measures.push_back({coordinate.name, {}});
+  for (const IndependentCoordinate& coordinate : choice.coordinates) measures.push_back({coordinate.name, {}});
   return measures;
 }
 
@@ -42,11 +42,12 @@ Neighbourhood::Neighbourhood(const Model& model, const std::string& coordinates,
   const Characteristic& scale = driven_->characteristic();
   weight_ = scale.mass * scale.length * scale.length / driven_->chart_scale().array().square();
   driven_->prepare(evaluation_);
-  for (VecX* field : {&zero_, &xi_, &dx_, &chart_rate_, &middle_chart_rate_, &a_}) field->setZero(sizes.v);
+  for (VecX* field : {&zero_, &xi_, &dx_, &a_}) field->setZero(sizes.v);
   for (VecX* field : {&rows_, &multipliers_, &driven_acceleration_}) field->setZero(sizes.rows);
   lambda_.setZero(system_->sizes().rows);
   settle(body_state, report);
   find_rows(static_cast<int>(model.drivers.size()));
+  prepare_rotations(body_state);
   remember_middle();
 }
 
@@ -60,21 +61,35 @@ void Neighbourhood::settle(const State& body_state, const CheckReport& report) {
   if (formulation_->project(projected, nullptr, nullptr)) middle_ = projected;
 }
 
-// Where measures stand among the rows of the driven system, and which of its speeds are held instead
+// Where coordinates stand among the rows of the driven system, and rotations among the speeds of bodies
 void Neighbourhood::find_rows(int drivers) {
-  held_.assign(zero_.size(), 0);
-  held_speed_ = held_;
-  std::vector<int> measure_rows;
   for (const RowSource& source : driven_->row_sources())
-    if (source.kind == RowSource::driver && source.index >= drivers) measure_rows.push_back(source.row);
-  std::size_t measure = 0;
-  for (int k = 0; k < positions(); ++k) {
-    const int own = choice_.coordinates[k].own;
-    row_.push_back(own < 0 ? measure_rows[measure++] : -1);
-    if (own < 0) continue;
-    held_[own] = 1;
-    if (k < speeds()) held_speed_[own] = 1;
+    if (source.kind == RowSource::driver && source.index >= drivers) row_.push_back(source.row);
+  for (const IndependentCoordinate& coordinate : choice_.coordinates) {
+    const auto [body, axis] = coordinate.rotation;
+    rotation_.push_back(body < 0 ? -1 : freedom<3> * (body - 1) + 3 + axis);
   }
+}
+
+void Neighbourhood::prepare_rotations(const State& body_state) {
+  if (std::ranges::all_of(rotation_, [](int place) { return place < 0; })) return;
+  body_ = make_system(system_->model(), "body");
+  middle_body_ = here_body_ = body_state;
+  system_->to_body(middle_, middle_body_);
+  for (VecX* field : {&theta_, &theta_rate_, &middle_theta_rate_}) field->setZero(body_->sizes().v);
+}
+
+void Neighbourhood::measure_rotations(const State& state) {
+  if (!body_) return;
+  system_->to_body(state, here_body_);
+  body_->difference(middle_body_.q, here_body_.q, theta_);
+}
+
+void Neighbourhood::measure_rotation_rates() {
+  if (!body_) return;
+  body_->chart_rate(theta_, here_body_.v, theta_rate_);
+  body_->chart_rate(-theta_, middle_body_.v, middle_theta_rate_);
+  theta_rate_ -= middle_theta_rate_;
 }
 
 // Rows count relative to the middle, so that the turns of angles do not matter.
@@ -86,9 +101,8 @@ void Neighbourhood::remember_middle() {
   middle_rate_ = evaluation_.rate;
   values_.setZero(size());
   for (int k = 0; k < positions(); ++k) {
-    const int own = choice_.coordinates[k].own;
-    values_[k] = own < 0 ? middle_g_[row_[k]] : 0;
-    if (k < speeds()) values_[positions() + k] = own < 0 ? middle_rate_[row_[k]] : middle_.v[own];
+    values_[k] = is_rotation(k) ? 0 : middle_g_[row_[k]];
+    if (k < speeds()) values_[positions() + k] = middle_rate_[row_[k]];
   }
   values_.tail(states()) = middle_.s;
 }
@@ -105,20 +119,19 @@ void Neighbourhood::evaluate(const State& state, unsigned needs) {
   driven_->evaluate(here_, needs, evaluation_);
 }
 
-void Neighbourhood::keep_only_position_rows() {
+void Neighbourhood::open_rows_of_speeds() {
   for (int r = 0; r < rows_.size(); ++r)
-    if (driven_->velocity_rows()[r]) {
+    if (driven_->velocity_rows()[r] && std::ranges::count(row_, r) == 0) {
       clear_row(evaluation_.G, r);
       rows_[r] = 0;
     }
 }
 
 void Neighbourhood::open_rows_without_speed() {
-  for (int k = speeds(); k < positions(); ++k)
-    if (row_[k] >= 0) {
-      clear_row(evaluation_.G, row_[k]);
-      rows_[row_[k]] = 0;
-    }
+  for (int k = speeds(); k < positions(); ++k) {
+    clear_row(evaluation_.G, row_[k]);
+    rows_[row_[k]] = 0;
+  }
 }
 
 Outcome Neighbourhood::move(const VecX& dx, State& state) {
@@ -129,20 +142,17 @@ Outcome Neighbourhood::move(const VecX& dx, State& state) {
   return {};
 }
 
-// In the chart about the middle, whose own coordinates are then what they shall be.
+// In the chart about the middle
 Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
   xi_.setZero();
-  for (int k = 0; k < positions(); ++k)
-    if (row_[k] < 0) xi_[choice_.coordinates[k].own] = dp[k];
-  if (!xi_.isZero(0)) driven_->retract(middle_.q, xi_, state.q);
   double last = std::numeric_limits<double>::infinity();
   VecX best = xi_;
   for (int iteration = 0; iteration < most_iterations; ++iteration) {
     evaluate(state, need_constraint | need_jacobian);
     rows_ = middle_g_ - evaluation_.g;
-    for (int k = 0; k < positions(); ++k)
-      if (row_[k] >= 0) rows_[row_[k]] += dp[k];
-    keep_only_position_rows();
+    measure_rotations(state);
+    for (int k = 0; k < positions(); ++k) rows_[row_[k]] += dp[k] - (is_rotation(k) ? theta_[rotation_[k]] : 0);
+    open_rows_of_speeds();
     const double violation = largest(rows_.array() / driven_->row_scale().array());
     if (violation <= nothing) return {};
     if (!(violation < last)) {  // rounding, or no way to go
@@ -152,7 +162,7 @@ Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
     }
     last = violation;
     best = xi_;
-    if (!closure_.factor_weighted(weight_, evaluation_, held_)) break;
+    if (!closure_.factor_weighted(weight_, evaluation_)) break;
     closure_.solve(zero_, rows_, dx_, multipliers_);
     xi_ += dx_;
     driven_->retract(middle_.q, xi_, state.q);
@@ -163,18 +173,15 @@ Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
 }
 
 Outcome Neighbourhood::close_speeds(const VecX& dw, State& state) {
-  for (int k = 0; k < speeds(); ++k)
-    if (row_[k] < 0) state.v[choice_.coordinates[k].own] += dw[k];
   evaluate(state, need_constraint | need_jacobian | need_rate);
   rows_.setZero();
   open_rows_without_speed();
-  if (!closure_.factor_weighted(weight_, evaluation_, held_speed_))
+  if (!closure_.factor_weighted(weight_, evaluation_))
     return {Outcome::smaller_step, "the dependent speeds do not follow from the independent ones"};
   for (int pass = 0; pass < 3; ++pass) {  // it is linear: more than one only against rounding
     if (pass > 0) evaluate(state, need_constraint | need_rate);
     rows_ = middle_rate_ - evaluation_.rate;
-    for (int k = 0; k < positions(); ++k)
-      if (row_[k] >= 0) rows_[row_[k]] = k < speeds() ? rows_[row_[k]] + dw[k] : 0;
+    for (int k = 0; k < positions(); ++k) rows_[row_[k]] = k < speeds() ? rows_[row_[k]] + dw[k] : 0;
     closure_.solve(zero_, rows_, dx_, multipliers_);
     state.v += dx_;
   }
@@ -186,15 +193,12 @@ Outcome Neighbourhood::rates(const State& state, VecX& x_rate) {
   evaluate(state, need_constraint | need_jacobian | need_rate | need_bias);
   evaluation_.G.multiply(a_, driven_acceleration_);
   driven_acceleration_ += evaluation_.bias;
-  driven_->difference(middle_.q, state.q, xi_);
-  driven_->chart_rate(xi_, state.v, chart_rate_);
-  driven_->chart_rate(-xi_, middle_.v, middle_chart_rate_);
-  chart_rate_ -= middle_chart_rate_;
+  measure_rotations(state);
+  measure_rotation_rates();
   x_rate.resize(size());
   for (int k = 0; k < positions(); ++k) {
-    const int own = choice_.coordinates[k].own;
-    x_rate[k] = own < 0 ? evaluation_.rate[row_[k]] : chart_rate_[own];
-    if (k < speeds()) x_rate[positions() + k] = own < 0 ? driven_acceleration_[row_[k]] : a_[own];
+    x_rate[k] = is_rotation(k) ? theta_rate_[rotation_[k]] : evaluation_.rate[row_[k]];
+    if (k < speeds()) x_rate[positions() + k] = driven_acceleration_[row_[k]];
   }
   x_rate.tail(states()) = formulation_->state_rates();
   return {};

@@ -4,10 +4,10 @@
 //   speeds      G v + g_t as it was, w(q, v) = w_0 + dw      linear
 //   rates       p' = w, or N w where rows bind speeds only;  w' from the consistent acceleration;  s'
 //
-// So x' = f(x) is a function of x = (p, w, s) alone, whatever unknowns the coordinate set has. p are rows of a system in which measures are
-// driven (independent.h), or coordinates xi of the set itself, in its chart about the
-// middle. That chart goes with the motion of the middle, so that where a body spins steadily its small rotations, in its own axes, have
-// constant coefficients: xi' = T^-1(xi) v - T^-1(-xi) v_0. Time stands still.
+// So x' = f(x) is a function of x = (p, w, s) alone, whatever unknowns the coordinate set has. p and w are rows of a system in which measures
+// are driven (measure_rows.h). Rotations theta of a body about its own axes, A = A_0 exp(theta~), have rows of speeds only, whose gradients
+// serve Newton's method as well: they are those of theta but for a factor 1 + O(theta). They are counted from the middle as it moves on, so
+// that where a body spins steadily its small rotations have constant coefficients: theta' = T^-1(theta) w - T^-1(-theta) w_0. Time stands still.
 #pragma once
 
 #include <memory>
@@ -43,11 +43,15 @@ class Neighbourhood {
  private:
   void settle(const State& body_state, const CheckReport& report);
   void find_rows(int drivers);
+  void prepare_rotations(const State& body_state);
   void remember_middle();
   Outcome close_positions(const VecX& dp, State& state);
   Outcome close_speeds(const VecX& dw, State& state);
   void evaluate(const State& state, unsigned needs);
-  void keep_only_position_rows();
+  void open_rows_of_speeds();
+  void measure_rotations(const State& state);
+  void measure_rotation_rates();
+  bool is_rotation(int position) const { return rotation_[position] >= 0; }
   void open_rows_without_speed();
 
   CoordinateChoice choice_;
@@ -56,12 +60,14 @@ class Neighbourhood {
   std::unique_ptr<System> driven_;
   std::unique_ptr<Formulation> formulation_;
   Kkt closure_;
-  State middle_, here_;  // of the motion, and with the memory of the driven system
+  State middle_, here_;           // of the motion, and with the memory of the driven system
+  std::unique_ptr<System> body_;  // where rotations are independent coordinates: the same states, for their charts
+  State middle_body_, here_body_;
   Evaluation evaluation_;
   VecX weight_, zero_, middle_g_, middle_rate_, values_;
-  VecX xi_, dx_, rows_, multipliers_, chart_rate_, middle_chart_rate_, a_, lambda_, driven_acceleration_;
-  std::vector<int> row_;                 // of each coordinate that is a measure, -1 of others
-  std::vector<char> held_, held_speed_;  // speeds of the set that are independent coordinates
+  VecX xi_, dx_, rows_, multipliers_, a_, lambda_, driven_acceleration_;
+  VecX theta_, theta_rate_, middle_theta_rate_;  // one a speed of the bodies
+  std::vector<int> row_, rotation_;              // of each coordinate: of the driven system, and in theta, -1 of measures
 };
 
 }  // namespace holonom

@@ -309,6 +309,7 @@ void MechanismBuilder<d>::add_drivers() {
     errors.attempt([&] {
       const Element& driver = model_.drivers[k];
       mechanism_.motions.emplace_back(driver);
+      if (driver.has("rotation")) return add_own_spin(static_cast<int>(k), driver);
       const Measure<d>& measure = held_by(driver);
       if (!is_driver(driver)) mechanism_.motions.back().shift(drawn_value(measure));
       mechanism_.motions.back().shift(driver.shift);
@@ -327,20 +328,6 @@ void MechanismBuilder<d>::add_rigidity() {
     const Block& block = layout.blocks[number];
     find_batch<ScalarBatch<d, Dot>>(mechanism_.constraints).add({block.row, block.gradient, {a, b}, row.a.dot(row.b)});
     mechanism_.groups.push_back({RowOwner::body, row.body, block.row, 1, number, 1});
-  }
-}
-
-template <int d>
-void MechanismBuilder<d>::add_spin_row(int index, int body, int axis, double target) {
-  if constexpr (d == 3) {
-    std::vector<int> directors;
-    for (int k = 0; k < 3; ++k) directors.push_back(features().director(body, Vec3::Unit(k)));
-    ConstraintLayout& layout = mechanism_.layout;
-    const int number = layout.add(1, RowUnit::angle, directors);
-    const Block& block = layout.blocks[number];
-    find_batch<SpinEqualsBatch>(mechanism_.constraints)
-        .add({block.row, block.gradient, {directors[0], directors[1], directors[2]}, Vec3::Unit(axis), target});
-    mechanism_.groups.push_back({RowOwner::initial, index, block.row, 1, number, 1});
   }
 }
 

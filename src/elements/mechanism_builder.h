@@ -79,6 +79,7 @@ class MechanismBuilder {
   void declare_signals();  // their names, before anything reads them
   void bind_signals();     // to what they read, when all channels are known
   void add_drivers();
+  void add_own_spin(int index, const Element& driver);
   void add_initial(RowSet rows);
   const Measure<d>& held_by(const Element& driver);
   void check_coupled(const Element& coupler, int term, const std::string& channel) const;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <complex>
 
-#include "analysis/coordinate_choice.h"
 #include "analysis/start.h"
 #include "support/inverse_model.h"
 
@@ -31,7 +30,7 @@ Answer equilibrium(const StateCell& cell) {
   return answer;
 }
 
-// Names of states with every entry: sets that describe rotations by their own coordinates have another A, unless nothing moves.
+// Names of states with every entry
 Answer linear_system(const StateCell& cell) {
   const Model& model = parsed(cell.model, cell.motion);
   const ModelWithInputs with{model, {}};
@@ -90,16 +89,6 @@ Answer efforts(const StateCell& cell) {
   return answer;
 }
 
-// Natural coordinates have no rotations by which a body on a ball could be described.
-bool needs_own_rotations(const StateCell& cell) {
-  const Model& model = parsed(cell.model, cell.motion);
-  const Start start = prepare_start(model);
-  if (start.report.speeds == 0) return false;
-  const CoordinateChoice choice =
-      choose_coordinates(model, start.system->output_layout(), "body", start.state, start.report, model.independent);
-  return std::ranges::any_of(choice.coordinates, [](const IndependentCoordinate& one) { return one.own >= 0; });
-}
-
 }  // namespace
 
 std::string name_of(StateAnalysis analysis) {
@@ -114,8 +103,6 @@ std::string StateCell::name() const {
 bool is_legal(const StateCell& cell) {
   const CheckReport report = prepare_start(parsed(cell.model, cell.motion)).report;
   const bool can_move = report.speeds > 0 || report.integrated_states > 0;
-  const bool is_linear = cell.analysis == StateAnalysis::linearize || cell.analysis == StateAnalysis::modes;
-  if (is_linear && cell.coordinates == "natural" && needs_own_rotations(cell)) return false;
   switch (cell.analysis) {
     case StateAnalysis::statics:
       return true;

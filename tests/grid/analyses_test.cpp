@@ -21,7 +21,6 @@ std::vector<std::string> sets_for(int model, StateAnalysis analysis) {
 std::string reason_for(const StateCell& cell) {
   if (cell.analysis == StateAnalysis::statics) return "no equilibrium was found";
   if (cell.analysis == StateAnalysis::inverse) return "do not give the whole motion";
-  if (cell.motion == Analysis::dynamics) return "natural coordinates have no rotations";
   return "there is nothing to linearise";
 }
 
@@ -38,7 +37,7 @@ void expect_same(const Answer& answer, const Answer& reference) {
   double largest = 1;
   for (const auto& [name, value] : reference.numbers) largest = std::max(largest, std::abs(value));
   for (std::size_t k = 0; k < answer.numbers.size(); ++k) {
-    if (answer.numbers[k].first != reference.numbers[k].first) return;  // another description of rotations
+    ASSERT_EQ(answer.numbers[k].first, reference.numbers[k].first);
     EXPECT_NEAR(answer.numbers[k].second, reference.numbers[k].second, 1e-7 * largest) << reference.numbers[k].first;
   }
 }

@@ -66,8 +66,7 @@ joints:
   ball: {type: spherical, connect: [cart, bob], at: [0, 0, 0]}
 drivers: {drive: {measure: rail.travel, motion: 0*t}}
 )");
-  for (const std::string coordinates :
-       {"body", "relative"}) {  // natural ones have no rotations by which a ball could be described
+  in_every_set([&](const std::string& coordinates) {
     const LinearSystem linear =
         linear_of(model, {.inputs = {"drive.acceleration"}, .outputs = "bob.ax,bob.ay,drive.effort", .coordinates = coordinates});
     ASSERT_EQ(linear.inputs.size(), 1u);
@@ -75,7 +74,7 @@ drivers: {drive: {measure: rail.travel, motion: 0*t}}
     EXPECT_NEAR(linear.D(row(linear.outputs, "bob.ax"), 0), 1 - m * l * l / J, 1e-9);
     EXPECT_NEAR(linear.D(row(linear.outputs, "bob.ay"), 0), 0, 1e-9);
     EXPECT_NEAR(linear.D(row(linear.outputs, "drive.effort"), 0), 1.2 + m - m * l * m * l / J, 1e-9);
-  }
+  });
 }
 
 // r'' = w^2 r - k/m (r - r_0), and the moment (I + m r^2) w' + 2 m r r' w
