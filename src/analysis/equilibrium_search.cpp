@@ -21,7 +21,7 @@ constexpr double least_shift = 1e-10;  // of the stiffness: motions that nothing
 constexpr double first_shift = 1e-3;   // likewise, where none does not lead downhill
 constexpr double no_stiffness = 1e-9;
 constexpr double states_at_rest = 1e-11;  // change of states in a pass, over their size and scale
-constexpr int most_downhill_steps = 500, most_newton_steps = 60, most_halvings = 12;
+constexpr int most_downhill_steps = 500, most_search_steps = 60, most_halvings = 12;
 constexpr int most_state_passes = 60;
 constexpr double far_away = 60;               // times the longest move
 constexpr int steps_without_resistance = 50;  // as long as allowed, one after the other
@@ -157,7 +157,7 @@ bool EquilibriumSearch::take_newton(State& state) {
 
 Outcome EquilibriumSearch::go_by_newton(State& state) {
   BorderedStiffness& stiffness = balance_.stiffness();
-  for (int step = 0; step < most_newton_steps && balance_.residual() > balanced; ++step) {
+  for (int step = 0; step < most_search_steps && balance_.residual() > balanced; ++step) {
     balance_.evaluate_stiffness(state);
     if (stiffness.size() == 0 || !stiffness.factor(least_shift * stiffness.size(), BorderedStiffness::Along::weight)) break;
     stiffness.solve(balance_.force(), move_);

@@ -11,7 +11,7 @@
 namespace holonom {
 namespace {
 
-constexpr double moves = 1e-6;  // of the answer that a measure would have were all bodies free
+constexpr double least_move = 1e-6;  // of the answer that a measure would have were all bodies free
 
 bool is_joint(const Model& model, const std::string& name) {
   for (const Element& joint : model.joints)
@@ -37,7 +37,7 @@ std::vector<std::string> free_measures(const Start& start) {
   for (std::size_t k = 0; k < measures.size(); ++k) {
     const VecX gradient = rows.gradients().col(static_cast<long>(k));
     free.answer(gradient, answer, lambda);
-    if (free.size(answer) > moves * free.force_size(gradient)) result.push_back(measures[k].channel);
+    if (free.size(answer) > least_move * free.force_size(gradient)) result.push_back(measures[k].channel);
   }
   return result;
 }

@@ -95,7 +95,7 @@ class KinematicsRun {
 
   Outcome integrate_work(double from, double to) {
     if (!(to > from)) return {};
-    for (const auto& [place, weight] : gauss_points()) {
+    for (const auto& [place, weight] : three_gauss_points) {
       Outcome outcome = move_to(from + place * (to - from));
       if (outcome) outcome = formulation_->consistent_acceleration(state_, a_, lambda_);
       if (!outcome) return outcome;

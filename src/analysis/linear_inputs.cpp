@@ -17,7 +17,7 @@ struct Offer {
 
 bool is_angle(const std::string& measure) { return measure.substr(measure.rfind('.') + 1).starts_with("angle"); }
 
-constexpr const char* derivatives[] = {"value", "rate", "acceleration"};
+constexpr const char* motion_channels[] = {"value", "rate", "acceleration"};
 
 // Every input that a model offers, in the order of its signals, forces and drivers
 std::vector<Offer> offers_of(Model& model) {
@@ -41,7 +41,7 @@ std::vector<Offer> offers_of(Model& model) {
   }
   for (Element& driver : model.drivers)
     for (int order = 0; order < 3; ++order)
-      offers.push_back({driver.name + "." + derivatives[order], LinearInput::motion, &driver, order});
+      offers.push_back({driver.name + "." + motion_channels[order], LinearInput::motion, &driver, order});
   return offers;
 }
 
@@ -111,7 +111,7 @@ const Offer& find_offer(const std::vector<Offer>& offers, const std::string& nam
                        : suggestion(name, names));
 }
 
-// A driver by its bare name stands for its motion with both derivatives.
+// A driver by its bare name stands for its motion with both motion_channels.
 std::vector<std::string> with_derivatives(const Model& model, const std::vector<std::string>& names) {
   std::vector<std::string> all;
   for (const std::string& name : names) {
@@ -119,12 +119,12 @@ std::vector<std::string> with_derivatives(const Model& model, const std::vector<
       all.push_back(name);
       continue;
     }
-    for (const char* derivative : derivatives) all.push_back(name + "." + derivative);
+    for (const char* derivative : motion_channels) all.push_back(name + "." + derivative);
   }
   return all;
 }
 
-std::string deviation_state(const std::string& driver, int order) { return "input " + driver + "." + derivatives[order]; }
+std::string deviation_state(const std::string& driver, int order) { return "input " + driver + "." + motion_channels[order]; }
 
 // All three deviations of a driver, of which inputs may be fewer
 void let_deviate(Model& model, Element& driver) {

@@ -11,7 +11,7 @@ namespace {
 
 // Processor time has a grain, and caches are cold at first: short runs are repeated.
 constexpr double enough_seconds = 0.02;
-constexpr int most_repetitions = 9;
+constexpr int most_timings = 9;
 
 double cpu_clock() {
   timespec now{};
@@ -88,7 +88,7 @@ MeasuredRun run_once(const Model& model, const RunSettings& settings, double lim
 MeasuredRun measure_run(const Model& model, const RunSettings& settings, double limit, RunWatch& watch) {
   MeasuredRun measured = run_once(model, settings, limit, watch);
   double total = measured.cpu_seconds;
-  for (int k = 0; k < most_repetitions && measured.failure.empty() && total < enough_seconds; ++k) {
+  for (int k = 0; k < most_timings && measured.failure.empty() && total < enough_seconds; ++k) {
     const MeasuredRun again = run_once(model, settings, limit, watch);
     if (!again.failure.empty()) break;
     measured.cpu_seconds = std::min(measured.cpu_seconds, again.cpu_seconds);

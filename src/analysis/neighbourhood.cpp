@@ -15,8 +15,8 @@ namespace holonom {
 namespace {
 
 constexpr int most_iterations = 30;
-constexpr double closed = 1e-11;   // of a row over its scale: more is no rounding
-constexpr double nothing = 1e-30;  // less is none: Newton's method may go on to the smallest numbers there are
+constexpr double closed_to_rounding = 1e-11;  // of a row over its scale: more is no rounding
+constexpr double nothing = 1e-30;             // less is none: Newton's method may go on to the smallest numbers there are
 
 std::vector<IndependentMeasure> measures_of(const CoordinateChoice& choice) {
   std::vector<IndependentMeasure> measures;
@@ -157,7 +157,7 @@ Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
     if (violation <= nothing) return {};
     if (!(violation < last)) {  // rounding, or no way to go
       driven_->retract(middle_.q, best, state.q);
-      if (last <= closed) return {};
+      if (last <= closed_to_rounding) return {};
       break;
     }
     last = violation;
@@ -167,7 +167,7 @@ Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
     xi_ += dx_;
     driven_->retract(middle_.q, xi_, state.q);
   }
-  if (last <= closed) return {};
+  if (last <= closed_to_rounding) return {};
   return {Outcome::smaller_step, "the dependent coordinates do not follow from the independent ones: " +
                                      worst_row_name(*driven_, evaluation_.g - middle_g_) + " stays open"};
 }

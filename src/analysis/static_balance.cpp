@@ -9,7 +9,7 @@ namespace holonom {
 namespace {
 
 constexpr int most_passes = 8;  // forces may read reactions
-constexpr double closed = 1e-11;
+constexpr double closed_at_rest = 1e-11;
 constexpr int most_closing_steps = 15;
 constexpr double held_turns = 1e4;  // by which closing would rather shift bodies than turn them: so a chain keeps its shape
 constexpr double long_time = 100;   // in times that the mechanism needs to fall by its own length
@@ -92,7 +92,7 @@ bool StaticBalance::close(State& state) {
     system_.retract(best, move_, state.q);
   }
   system_.commit(state);
-  return last <= closed;
+  return last <= closed_at_rest;
 }
 
 }  // namespace holonom

@@ -20,7 +20,7 @@ constexpr int usual_load_steps = 8;
 constexpr int most_freedoms_for_modes = 100;
 
 // The start, with its initial speeds taken away
-const State& at_rest(Start& start) {
+const State& brought_to_rest(Start& start) {
   start.state.v.setZero();
   start.state.t = start.system->model().start;
   return start.state;
@@ -34,7 +34,7 @@ class Statics {
         settings_(settings),
         result_(result),
         system_(make_system(model, settings.coordinates)),
-        bodies_(*start.system, at_rest(start)) {
+        bodies_(*start.system, brought_to_rest(start)) {
     state_ = system_->drawn_state();
     system_->from_body(start.state, state_);
     system_->commit(state_);

@@ -13,7 +13,7 @@ namespace holonom {
 namespace {
 
 const std::string option = "--choices";
-const std::string any = "*";
+const std::string any_choice = "*";
 
 std::vector<std::string> split(const std::string& text, const char* separators) {
   std::vector<std::string> parts;
@@ -33,7 +33,7 @@ std::vector<std::string> option_names(const ChoiceInfo& info) {
 }
 
 void require_known(const Choice& choice, const std::vector<ChoiceInfo>& known, const std::string& what) {
-  if (choice.type == any && choice.options.empty()) return;
+  if (choice.type == any_choice && choice.options.empty()) return;
   std::vector<std::string> names;
   for (const ChoiceInfo& info : known) names.push_back(info.name);
   const auto found = std::ranges::find(names, choice.type);
@@ -70,8 +70,8 @@ ChosenTriple triple_of(const std::string& item) {
 }
 
 // A part that is * takes the name of the legal triple; any other part is kept with its options.
-bool matches(const Choice& wanted, const std::string& name) { return wanted.type == any || wanted.type == name; }
-Choice filled(const Choice& wanted, const std::string& name) { return wanted.type == any ? Choice{name, {}, {}} : wanted; }
+bool matches(const Choice& wanted, const std::string& name) { return wanted.type == any_choice || wanted.type == name; }
+Choice filled(const Choice& wanted, const std::string& name) { return wanted.type == any_choice ? Choice{name, {}, {}} : wanted; }
 
 std::vector<ChosenTriple> legal_ones(const ChosenTriple& wanted) {
   std::vector<ChosenTriple> found;

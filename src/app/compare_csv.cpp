@@ -10,7 +10,7 @@ namespace holonom {
 
 namespace {
 
-constexpr const char* columns =
+constexpr const char* csv_header =
     "coordinates,treatment,integrator,step,tolerance,steps,cpu_seconds,newton_iterations,factorisations,real_time_ratio,"
     "motion_error,motion_error_known,reaction_error,reaction_error_known,position_violation,velocity_violation,energy_drift,"
     "failure";
@@ -41,7 +41,7 @@ std::string line_of(const ComparedRun& row, const CompareReport& report) {
 }  // namespace
 
 std::string compare_as_csv(const CompareReport& report) {
-  std::string text = std::string(columns) + "\n";
+  std::string text = std::string(csv_header) + "\n";
   for (const ComparedRun& row : report.comparison.runs) text += line_of(row, report);
   return text;
 }

@@ -12,8 +12,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-Json optional_number(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
-
 Json reference_as_json(const std::optional<ReferenceRun>& run) {
   if (!run) return nullptr;
   return {{"coordinates", run->plan.coordinates}, {"treatment", run->plan.treatment}, {"integrator", run->plan.integrator},

@@ -90,7 +90,7 @@ std::string reference_line(const std::string& name, const ReferenceRun& run) {
                      run.cpu_seconds);
 }
 
-std::vector<std::string> introduction(const CompareReport& report) {
+std::vector<std::string> introduction_of(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   std::vector<std::string> lines = {fmt::format("{} ({}): {} to t = {:.10g} {}, errors at {} instants", report.model.name,
                                                 report.model.file, count_of(static_cast<long>(comparison.runs.size()), "run"),
@@ -134,7 +134,7 @@ std::vector<std::string> compare_lines(const CompareReport& report) {
   std::vector<Cells> rows;
   for (const ComparedRun& row : report.comparison.runs) rows.push_back(cells_of(row, report, footnotes));
   blank_repeated_names(rows);
-  std::vector<std::string> lines = introduction(report);
+  std::vector<std::string> lines = introduction_of(report);
   const auto append = [&lines](const std::vector<std::string>& more) {
     if (!more.empty()) lines.push_back("");
     lines.insert(lines.end(), more.begin(), more.end());

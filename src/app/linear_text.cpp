@@ -10,7 +10,7 @@
 namespace holonom {
 namespace {
 
-constexpr std::size_t width = 160;
+constexpr std::size_t page_width = 160;
 constexpr int columns_of_a_table = 8;
 
 std::string number(double value) { return fmt::format("{:.6g}", value); }
@@ -30,13 +30,8 @@ void add_matrix(const std::string& name, double error, const Eigen::MatrixXd& ma
       table.push_back({rows[r]});
       for (int c = first; c < last; ++c) table.back().push_back(number(matrix(r, c)));
     }
-    for (const std::string& line : text_table({header}, table, width)) lines.push_back("  " + line);
+    for (const std::string& line : text_table({header}, table, page_width)) lines.push_back("  " + line);
   }
-}
-
-std::vector<std::string> as_rates(std::vector<std::string> names) {
-  for (std::string& name : names) name += "'";
-  return names;
 }
 
 void add_values(const std::string& title, const std::vector<std::string>& names, const VecX& values,
@@ -93,11 +88,16 @@ void add_shapes(const ModesReport& report, std::vector<std::string>& lines) {
         report.linear.states, [](const Mode& mode) -> const Eigen::VectorXcd& { return mode.state; },
         static_cast<std::size_t>(report.linear.coordinates + report.linear.speeds));
     lines.push_back("");
-    for (const std::string& line : text_table({header}, table, width)) lines.push_back("  " + line);
+    for (const std::string& line : text_table({header}, table, page_width)) lines.push_back("  " + line);
   }
 }
 
 }  // namespace
+
+std::vector<std::string> as_rates(std::vector<std::string> names) {
+  for (std::string& name : names) name += "'";
+  return names;
+}
 
 std::vector<std::string> linear_lines(const LinearSystem& linear, const Model& model) {
   std::vector<std::string> lines = {
@@ -135,7 +135,7 @@ std::vector<std::string> modes_lines(const ModesReport& report, const Model& mod
   const std::vector<std::vector<std::string>> header = {
       {"mode", "kind", "frequency", "undamped", "damping", "time", "eigenvalue"},
       {"", "", frequency, frequency, "ratio", "[" + model.units[2] + "]", "[1/" + model.units[2] + "]"}};
-  for (const std::string& line : text_table(header, table, width)) lines.push_back("  " + line);
+  for (const std::string& line : text_table(header, table, page_width)) lines.push_back("  " + line);
   add_shapes(report, lines);
   return lines;
 }

@@ -13,6 +13,7 @@ namespace holonom {
 std::vector<std::string> linear_lines(const LinearSystem& linear, const Model& model);
 std::vector<std::string> modes_lines(const ModesReport& report, const Model& model);
 
+std::vector<std::string> as_rates(std::vector<std::string> names);  // A.angle', as rows of A and B are named
 // One matrix, with the names of its columns in the first line and of its rows in the first column
 std::string matrix_as_csv(const Eigen::MatrixXd& matrix, const std::vector<std::string>& rows,
                           const std::vector<std::string>& columns);

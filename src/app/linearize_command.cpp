@@ -31,11 +31,6 @@ std::vector<LinearOutput> outputs_of(const LinearStart& start, const std::option
   return outputs;
 }
 
-std::vector<std::string> as_rates(std::vector<std::string> names) {
-  for (std::string& name : names) name += "'";
-  return names;
-}
-
 // A.csv to D.csv; with several instants A_1.csv and so on
 void write_matrices(const std::filesystem::path& folder, const std::vector<LinearSystem>& systems, const Json& json) {
   create_folder(folder);

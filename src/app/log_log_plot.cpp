@@ -14,7 +14,7 @@ namespace holonom {
 namespace {
 
 // Pixels
-constexpr double left = 76, right = 24, panel_gap = 18, panel_height = 440, x_axis_height = 58;
+constexpr double left_margin = 76, right_margin = 24, panel_gap = 18, panel_height = 440, x_axis_height = 58;
 constexpr double title_line = 26, remark_line = 17, panel_title_line = 24, legend_line = 20, legend_gap = 10;
 constexpr double character_width = 6.6, legend_sample_width = 34, column_gap = 22;
 constexpr double marker_radius = 4.5;
@@ -30,7 +30,7 @@ class Drawing {
         y_(values([](const PlotPoint& point) { return point.y; })),
         panels_(static_cast<double>(plot.panels.size())),
         panel_width_(panel_width(plot.panels.size())),
-        width_(left + panels_ * panel_width_ + (panels_ - 1) * panel_gap + right),
+        width_(left_margin + panels_ * panel_width_ + (panels_ - 1) * panel_gap + right_margin),
         top_(title_line + 14 + remark_line * static_cast<double>(plot.remarks.size()) +
              (has_panel_titles() ? panel_title_line : 0)),
         legend_top_(top_ + panel_height + x_axis_height),
@@ -39,7 +39,7 @@ class Drawing {
   std::string draw() {
     draw_heading();
     for (std::size_t k = 0; k < plot_.panels.size(); ++k) draw_panel(plot_.panels[k], k);
-    canvas_.text({(left + width_ - right) / 2, top_ + panel_height + 44}, plot_.x_label, {TextStyle::middle, 13});
+    canvas_.text({(left_margin + width_ - right_margin) / 2, top_ + panel_height + 44}, plot_.x_label, {TextStyle::middle, 13});
     canvas_.text({20, top_ + panel_height / 2}, plot_.y_label, {TextStyle::middle, 13, "#222222", false, -90});
     draw_legend();
     return canvas_.finish();
@@ -65,13 +65,13 @@ class Drawing {
 
   void draw_heading() {
     double y = title_line;
-    canvas_.text({left, y}, plot_.title, {TextStyle::start, 17, "#222222", true});
+    canvas_.text({left_margin, y}, plot_.title, {TextStyle::start, 17, "#222222", true});
     for (const std::string& remark : plot_.remarks)
-      canvas_.text({left, y += remark_line}, remark, {TextStyle::start, 12, nameless_colour});
+      canvas_.text({left_margin, y += remark_line}, remark, {TextStyle::start, 12, nameless_colour});
   }
 
   void draw_panel(const PlotPanel& panel, std::size_t number) {
-    const double panel_left = left + static_cast<double>(number) * (panel_width_ + panel_gap);
+    const double panel_left = left_margin + static_cast<double>(number) * (panel_width_ + panel_gap);
     for (bool decades : {false, true}) {  // whole decades over the finer lines
       draw_x_grid(panel_left, decades);
       draw_y_grid(panel_left, decades, number == 0);
@@ -129,7 +129,7 @@ class Drawing {
   }
 
   std::size_t columns() const {
-    return static_cast<std::size_t>(std::max(1.0, std::floor((width_ - left - right) / column_width())));
+    return static_cast<std::size_t>(std::max(1.0, std::floor((width_ - left_margin - right_margin) / column_width())));
   }
 
   std::size_t lines_of(const LegendGroup& group) const { return (group.entries.size() + columns() - 1) / columns(); }
@@ -145,11 +145,11 @@ class Drawing {
     double y = legend_top_ + legend_line / 2;
     for (const LegendGroup& group : plot_.legend) {
       if (!group.title.empty()) {
-        canvas_.text({left, y + 4}, group.title, {TextStyle::start, 12, "#222222", true});
+        canvas_.text({left_margin, y + 4}, group.title, {TextStyle::start, 12, "#222222", true});
         y += legend_line;
       }
       for (std::size_t k = 0; k < group.entries.size(); ++k)  // down the columns, as one reads a list
-        draw_entry(group.entries[k], {left + static_cast<double>(k / lines_of(group)) * column_width(),
+        draw_entry(group.entries[k], {left_margin + static_cast<double>(k / lines_of(group)) * column_width(),
                                       y + static_cast<double>(k % lines_of(group)) * legend_line});
       y += legend_line * static_cast<double>(lines_of(group)) + legend_gap;
     }

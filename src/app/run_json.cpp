@@ -17,9 +17,9 @@ Json model_as_json(const Model& model) {
           {"parameters", parameters}};
 }
 
-namespace {
-
 Json optional_number(const std::optional<double>& number) { return number ? Json(*number) : Json(nullptr); }
+
+namespace {
 
 Json plan_as_json(const Plan& plan) {
   return {{"analysis", plan.analysis},

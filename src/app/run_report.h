@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,8 @@ struct RunReport {
   std::string written;  // file of the report in MUBODYNA's layout; "" when there is none
 };
 
-nlohmann::ordered_json model_as_json(const Model& model);  // file, name, space, units, parameters
+nlohmann::ordered_json model_as_json(const Model& model);                     // file, name, space, units, parameters
+nlohmann::ordered_json optional_number(const std::optional<double>& number);  // null where there is none
 std::string run_as_json(const RunReport& report);
 std::string check_as_json(const CheckReport& check, const Model& model);
 

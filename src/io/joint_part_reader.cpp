@@ -12,14 +12,14 @@ namespace holonom {
 
 namespace {
 
-struct Part {
+struct PartType {
   const char *key, *section, *type;
 };
-constexpr Part parts[] = {{"spring", "forces", "spring"},
-                          {"stop", "forces", "stop"},
-                          {"friction", "forces", "friction"},
-                          {"motor", "forces", "motor"},
-                          {"motion", "drivers", "driver"}};
+constexpr PartType part_types[] = {{"spring", "forces", "spring"},
+                                   {"stop", "forces", "stop"},
+                                   {"friction", "forces", "friction"},
+                                   {"motor", "forces", "motor"},
+                                   {"motion", "drivers", "driver"}};
 
 // Values, without their rates and accelerations
 std::vector<std::string> measures_of(const ElementType& joint) {
@@ -34,7 +34,7 @@ std::vector<std::string> measures_of(const ElementType& joint) {
 
 class PartReader {
  public:
-  PartReader(Reading& reading, const ElementType& type, const YamlEntry& joint, bool is_on, const Part& part)
+  PartReader(Reading& reading, const ElementType& type, const YamlEntry& joint, bool is_on, const PartType& part)
       : reading_(reading), joint_(joint), is_on_(is_on), part_(part), measures_(measures_of(type)) {}
 
   void read(const YamlNode& node) {
@@ -67,7 +67,7 @@ class PartReader {
   Reading& reading_;
   const YamlEntry& joint_;
   bool is_on_;  // the joint
-  const Part& part_;
+  const PartType& part_;
   std::vector<std::string> measures_;
 };
 
@@ -76,13 +76,13 @@ class PartReader {
 std::vector<std::string> joint_parts(const ElementType& joint) {
   std::vector<std::string> keys;
   if (!measures_of(joint).empty())
-    for (const Part& part : parts) keys.push_back(part.key);
+    for (const PartType& part : part_types) keys.push_back(part.key);
   return keys;
 }
 
 void read_joint_parts(Reading& reading, const ElementType& type, const YamlEntry& joint, bool is_on) {
   if (measures_of(type).empty()) return;
-  for (const Part& part : parts)
+  for (const PartType& part : part_types)
     if (const YamlNode* node = joint.value.find(part.key)) PartReader(reading, type, joint, is_on, part).read(*node);
 }
 

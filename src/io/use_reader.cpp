@@ -14,7 +14,7 @@ namespace holonom {
 
 namespace {
 
-constexpr int depth_limit = 20, use_limit = 10000;
+constexpr int inclusion_limit = 20, use_limit = 10000;
 
 class UseReader {
  public:
@@ -96,8 +96,8 @@ class UseReader {
       reading_.fault(*file_node_, fmt::format("{}: the files include one another: {}", subject_, fmt::join(chain, " -> ")));
       return false;
     }
-    if (inclusion_.depth >= depth_limit)
-      reading_.fault(*file_node_, fmt::format("{}: includes are nested more than {} deep", subject_, depth_limit));
+    if (inclusion_.depth >= inclusion_limit)
+      reading_.fault(*file_node_, fmt::format("{}: includes are nested more than {} deep", subject_, inclusion_limit));
     else if (++*inclusion_.uses > use_limit)
       reading_.fault(*file_node_, fmt::format("{}: there are more than {} includes", subject_, use_limit));
     else

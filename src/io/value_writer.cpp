@@ -11,7 +11,7 @@ namespace holonom {
 
 namespace {
 
-constexpr int widest = 120;  // columns of a line
+constexpr int widest_list = 120;  // columns of a line
 
 std::string list(const std::vector<std::string>& items) { return fmt::format("[{}]", fmt::join(items, ", ")); }
 
@@ -89,7 +89,7 @@ std::string wrapped(const std::vector<double>& numbers, int column) {
   for (std::size_t k = 0; k < numbers.size(); ++k) {
     std::string item = written(numbers[k]);
     if (k + 1 < numbers.size()) item += ",";
-    if (k > 0 && used + static_cast<int>(item.size()) + 1 > widest) {
+    if (k > 0 && used + static_cast<int>(item.size()) + 1 > widest_list) {
       text += "\n" + std::string(static_cast<std::size_t>(column) + 1, ' ');
       used = column + 1;
     } else if (k > 0) {

@@ -12,7 +12,7 @@ namespace holonom {
 
 namespace {
 
-constexpr std::size_t depth_limit = 100;
+constexpr std::size_t nesting_limit = 100;
 constexpr std::size_t alias_node_limit = 1'000'000;
 
 std::string text_of(const yaml_char_t* text) { return text ? reinterpret_cast<const char*>(text) : ""; }
@@ -115,8 +115,8 @@ void YamlBuilder::open(const yaml_event_t& event, YamlNode::Kind kind, const yam
   Collection collection;
   collection.node = located(event.start_mark, kind);
   if (tag) fail(collection.node, fmt::format("the tag '{}' is not supported", text_of(tag)), "write the plain value");
-  if (open_.size() >= depth_limit)
-    fail(collection.node, fmt::format("lists and mappings are nested more than {} levels deep", depth_limit));
+  if (open_.size() >= nesting_limit)
+    fail(collection.node, fmt::format("lists and mappings are nested more than {} levels deep", nesting_limit));
   if (!open_.empty() && open_.back().node.is_mapping() && open_.back().key_is_next)
     fail(collection.node, fmt::format("a key must be a word, found {}", collection.node.what()));
   collection.anchor = text_of(anchor);

@@ -5,29 +5,21 @@
 #include <cmath>
 
 #include "math/expression_parser.h"
+#include "math/written_part.h"
 
 namespace holonom {
 
 namespace {
 
-// How tightly the outermost operation of a text binds, as in the grammar of expression_parser.h
-enum Binding { alternative, conjunction, negation, comparison, sum, product, sign, power, primary };
-
-struct Part {
-  std::string text;
-  Binding binding;
-
-  std::string within(Binding least) const { return binding >= least ? text : "(" + text + ")"; }
-};
-
-Part number(double value) {
+WrittenPart number(double value) {
   const bool is_negative = std::signbit(value);
-  return {fmt::format("{}", value), is_negative ? sign : primary};
+  return {fmt::format("{}", value), is_negative ? Binding::sign : Binding::primary};
 }
 
 }  // namespace
 
 std::string Expression::written() const {
+  using enum Binding;
   struct Operator {
     Op op;
     const char* text;
@@ -48,9 +40,9 @@ std::string Expression::written() const {
       {Op::logical_and, " and ", conjunction, conjunction, negation},
       {Op::logical_or, " or ", alternative, alternative, conjunction},
   };
-  std::vector<Part> stack;
-  const auto write = [&](Op op) -> Part {
-    const Part* argument = &stack[stack.size() - static_cast<std::size_t>(arity(op))];
+  std::vector<WrittenPart> stack;
+  const auto write = [&](Op op) -> WrittenPart {
+    const WrittenPart* argument = &stack[stack.size() - static_cast<std::size_t>(arity(op))];
     if (op == Op::negate) return {"-" + argument[0].within(sign), sign};
     if (op == Op::logical_not) return {"not " + argument[0].within(negation), negation};
     for (const Operator& known : operators)
@@ -65,7 +57,7 @@ std::string Expression::written() const {
     } else if (instruction.op == Op::variable) {
       stack.push_back({variables_[static_cast<std::size_t>(instruction.variable)], primary});
     } else {
-      Part part = write(instruction.op);
+      WrittenPart part = write(instruction.op);
       stack.resize(stack.size() - static_cast<std::size_t>(arity(instruction.op)));
       stack.push_back(std::move(part));
     }

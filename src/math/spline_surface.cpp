@@ -8,16 +8,16 @@
 namespace holonom {
 namespace {
 
-using Table = std::vector<std::vector<double>>;
+using Heights = std::vector<std::vector<double>>;
 
-Table curvatures_in_y(const std::vector<double>& y, const Table& z) {
-  Table result;
+Heights curvatures_in_y(const std::vector<double>& y, const Heights& z) {
+  Heights result;
   for (const auto& line : z) result.push_back(NaturalSpline(y, line).curvatures());
   return result;
 }
 
-Table transposed(const Table& z) {
-  Table result(z[0].size(), std::vector<double>(z.size()));
+Heights transposed(const Heights& z) {
+  Heights result(z[0].size(), std::vector<double>(z.size()));
   for (std::size_t i = 0; i < z.size(); ++i)
     for (std::size_t j = 0; j < z[i].size(); ++j) result[j][i] = z[i][j];
   return result;
@@ -37,7 +37,7 @@ std::array<Jet, 4> weights(const std::vector<double>& t, std::size_t i, const Je
 
 }  // namespace
 
-SplineSurface::SplineSurface(std::vector<double> x, std::vector<double> y, const Table& z)
+SplineSurface::SplineSurface(std::vector<double> x, std::vector<double> y, const Heights& z)
     : x_(std::move(x)), y_(std::move(y)), z_(z) {
   z_yy_ = curvatures_in_y(y_, z_);
   z_xx_ = transposed(curvatures_in_y(x_, transposed(z_)));
@@ -50,7 +50,7 @@ Jet SplineSurface::height(const Jet& x, const Jet& y) const {
   Jet sum = 0;
   for (std::size_t k = 0; k < 4; ++k)
     for (std::size_t l = 0; l < 4; ++l) {
-      const Table& table = k < 2 ? (l < 2 ? z_ : z_yy_) : (l < 2 ? z_xx_ : z_xxyy_);
+      const Heights& table = k < 2 ? (l < 2 ? z_ : z_yy_) : (l < 2 ? z_xx_ : z_xxyy_);
       sum = sum + wx[k] * wy[l] * Jet(table[i + k % 2][j + l % 2]);
     }
   return sum;

@@ -4,35 +4,24 @@
 #include <cmath>
 
 #include "math/vector_expression.h"
+#include "math/written_part.h"
 
 namespace holonom {
 
-namespace {
-
-enum Binding { sum, product, primary };
-
-struct Part {
-  std::string text;
-  Binding binding;
-
-  std::string within(Binding least) const { return binding >= least ? text : "(" + text + ")"; }
-};
-
-}  // namespace
-
 std::string VectorExpression::written() const {
+  using enum Binding;
   static const char* const names[] = {"MN", "x_i", "y_i", "z_i", "x_j", "y_j", "z_j"};
-  std::vector<Part> stack;
+  std::vector<WrittenPart> stack;
   const auto take = [&stack] {
-    Part part = std::move(stack.back());
+    WrittenPart part = std::move(stack.back());
     stack.pop_back();
     return part;
   };
-  const auto write = [&](Op op) -> Part {
-    const Part b = take();
+  const auto write = [&](Op op) -> WrittenPart {
+    const WrittenPart b = take();
     if (op == Op::negate_s || op == Op::negate_v) return {"-" + b.within(primary), product};
     if (op == Op::norm) return {"norm(" + b.text + ")", primary};
-    const Part a = take();
+    const WrittenPart a = take();
     switch (op) {
       case Op::add_s:
       case Op::add_v:

@@ -10,7 +10,7 @@ namespace holonom {
 
 namespace {
 
-constexpr int width = 12;
+constexpr int column_width = 12;
 
 class Description {
  public:
@@ -32,7 +32,7 @@ class Description {
 
  private:
   void heading(const char* name) { text_ += fmt::format("\n{}\n\n", name); }
-  void line(const std::vector<std::string>& cells) { text_ += report_line(cells, width); }
+  void line(const std::vector<std::string>& cells) { text_ += report_line(cells, column_width); }
   static std::string number(double value) { return fixed(value, 4); }
   static std::vector<std::string> numbers(std::vector<std::string> first, std::initializer_list<double> values) {
     for (const double value : values) first.push_back(number(value));

@@ -14,7 +14,7 @@ namespace holonom {
 
 namespace {
 
-constexpr int width = 11;
+constexpr int cell_width = 11;
 constexpr std::size_t write_at = 1 << 20;  // bytes
 
 void add_numbers(std::vector<std::string>& cells, std::initializer_list<double> values) {
@@ -88,19 +88,19 @@ void ReportWriter::record(const Snapshot& now, const ForceBalance& balance) {
 }
 
 void ReportWriter::write_bodies(const Snapshot& now) {
-  text_ += "\n" + report_line({"BODY", "X", "Y", "PHI", "XD", "YD", "PHID", "XDD", "YDD", "PHIDD"}, width, 6);
+  text_ += "\n" + report_line({"BODY", "X", "Y", "PHI", "XD", "YD", "PHID", "XDD", "YDD", "PHIDD"}, cell_width, 6);
   for (std::size_t b = 1; b < now.bodies.size(); ++b) {
     const BodySnapshot& body = now.bodies[b];
     std::vector<std::string> cells = {std::to_string(b)};
     add_numbers(cells, {body.position.x(), body.position.y(), body.angle, body.velocity.x(), body.velocity.y(), body.spin.z(),
                         body.acceleration.x(), body.acceleration.y(), body.spin_rate.z()});
-    text_ += report_line(cells, width, 6);
+    text_ += report_line(cells, cell_width, 6);
   }
 }
 
 void ReportWriter::write_points(const Snapshot& now) {
   if (model_.markers.empty()) return;
-  text_ += "\nPOINTS OF INTEREST\n" + report_line({"POINT", "i", "X", "Y", "XD", "YD", "XDD", "YDD"}, width, 6);
+  text_ += "\nPOINTS OF INTEREST\n" + report_line({"POINT", "i", "X", "Y", "XD", "YD", "XDD", "YDD"}, cell_width, 6);
   for (std::size_t k = 0; k < model_.markers.size(); ++k) {
     const Place& place = model_.markers[k].place;
     const BodySnapshot& body = now.bodies[static_cast<std::size_t>(place.body)];
@@ -109,13 +109,13 @@ void ReportWriter::write_points(const Snapshot& now) {
     const Vec3 acceleration = body.acceleration + body.spin_rate.cross(arm) + body.spin.cross(body.spin.cross(arm));
     std::vector<std::string> cells = {std::to_string(k + 1), std::to_string(place.body)};
     add_numbers(cells, {position.x(), position.y(), velocity.x(), velocity.y(), acceleration.x(), acceleration.y()});
-    text_ += report_line(cells, width, 6);
+    text_ += report_line(cells, cell_width, 6);
   }
 }
 
 void ReportWriter::write_springs(const Snapshot& now) {
   if (springs_.empty()) return;
-  text_ += "\nTRANSLATIONAL SPRINGS\n" + report_line({"SPRING", "i", "j", "L", "LD", "FS", "FD", "FA"}, width, 8);
+  text_ += "\nTRANSLATIONAL SPRINGS\n" + report_line({"SPRING", "i", "j", "L", "LD", "FS", "FD", "FA"}, cell_width, 8);
   for (std::size_t k = 0; k < springs_.size(); ++k) {
     const auto& [spring, measure, free] = springs_[k];
     const auto& connect = spring.element->get<std::array<int, 2>>("connect");
@@ -123,7 +123,7 @@ void ReportWriter::write_springs(const Snapshot& now) {
     std::vector<std::string> cells = {std::to_string(k + 1), std::to_string(connect[0]), std::to_string(connect[1])};
     add_numbers(cells, {length.value, length.rate, spring.element->number("stiffness", 0) * (length.value - free),
                         spring.element->number("damping", 0) * length.rate, spring.pull});
-    text_ += report_line(cells, width, 8);
+    text_ += report_line(cells, cell_width, 8);
   }
 }
 
@@ -157,23 +157,23 @@ void ReportWriter::write_reactions(const ForceBalance& balance) {
         cells.push_back(std::to_string(body));
         add_numbers(cells, {on->force.x(), on->force.y(), on->moment.z()});
       }
-      lines += report_line(cells, width, 10);
+      lines += report_line(cells, cell_width, 10);
     }
     if (!lines.empty()) text_ += heading + lines;
   };
-  write(RowSource::joint,
-        "\nREACTION FORCES\n" + report_line({"JOINT NO.", "i", "FX-i", "FY-i", "M-i", "j", "FX-j", "FY-j", "M-j"}, width, 10));
-  write(RowSource::driver, "\nDRIVING FORCES\n" + report_line({"DRIVER", "i", "FX-i", "FY-i", "M-i"}, width, 10));
+  write(RowSource::joint, "\nREACTION FORCES\n" +
+                              report_line({"JOINT NO.", "i", "FX-i", "FY-i", "M-i", "j", "FX-j", "FY-j", "M-j"}, cell_width, 10));
+  write(RowSource::driver, "\nDRIVING FORCES\n" + report_line({"DRIVER", "i", "FX-i", "FY-i", "M-i"}, cell_width, 10));
 }
 
 void ReportWriter::write_total_forces(const ForceBalance& balance) {
   text_ += "\nFORCES ON THE MASS CENTRES, APPLIED AND IN ALL\n" +
-           report_line({"BODY", "FX", "FY", "M", "FX-total", "FY-total", "M-total"}, width, 6);
+           report_line({"BODY", "FX", "FY", "M", "FX-total", "FY-total", "M-total"}, cell_width, 6);
   for (std::size_t b = 0; b < balance.applied.size(); ++b) {
     std::vector<std::string> cells = {std::to_string(b + 1)};
     for (const BodyForce* force : {&balance.applied[b], &balance.total[b]})
       add_numbers(cells, {force->force.x(), force->force.y(), force->moment.z()});
-    text_ += report_line(cells, width, 6);
+    text_ += report_line(cells, cell_width, 6);
   }
 }
 

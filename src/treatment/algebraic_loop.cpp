@@ -7,7 +7,7 @@ namespace {
 
 constexpr double accuracy = 1e-12;   // of y, relative
 constexpr double stagnation = 1e-8;  // below which no progress is rounding
-constexpr int most_iterations = 60;
+constexpr int most_sweeps = 60;
 constexpr double smallest_share = 1e-4;  // of a step of Newton's method
 
 }  // namespace
@@ -92,7 +92,7 @@ Outcome Formulation::close_loop(const State& state, bool looks_around, VecX& a, 
   for (int iteration = 0;; ++iteration) {
     const double size = loop_.measure(a, lambda, evaluation_.y);
     if (size <= accuracy || (size <= stagnation && !(size < 0.5 * last))) break;
-    if (iteration == most_iterations || share < smallest_share || !std::isfinite(size)) return no_unique_loop();
+    if (iteration == most_sweeps || share < smallest_share || !std::isfinite(size)) return no_unique_loop();
     if (size < last) {
       if (!respond_to_loop(state)) return no_unique_loop();
       is_unique = loop_.determinant() > 0;

@@ -25,7 +25,7 @@ namespace {
 constexpr double worn_out = 3;               // times the amplification at the choice
 constexpr double far_better = 0.5;           // of the amplification of the old set, which a new one must beat
 constexpr double least_amplification = 0.3;  // below which there is nothing to gain
-constexpr int most_iterations = 15;
+constexpr int most_closing_steps = 15;
 constexpr int most_for_dense = 200;  // speeds up to which G itself is pivoted
 
 class Partition final : public Formulation {
@@ -193,13 +193,13 @@ class Partition final : public Formulation {
     start_q_ = state.q;
     xi_.setZero();
     double last = std::numeric_limits<double>::infinity();
-    for (int iteration = 0; iteration < most_iterations; ++iteration) {
+    for (int iteration = 0; iteration < most_closing_steps; ++iteration) {
       system_.evaluate(state, need_constraint, closing_);
       const double violation = worst(closing_.g);
       if (violation <= tolerance_.position * 1e-3) return {};
       if (!(violation < 0.5 * last)) {
         if (violation <= tolerance_.position) return {};
-        if (iteration + 1 == most_iterations || violation > 10 * last) break;
+        if (iteration + 1 == most_closing_steps || violation > 10 * last) break;
         system_.evaluate(state, need_constraint | need_jacobian, closing_);  // the factor has become too old
         if (Outcome outcome = factor_closure(); !outcome) return outcome;
       }
@@ -216,7 +216,7 @@ class Partition final : public Formulation {
   // Changes the dependent part of x by dx until remaining + G dx vanishes.
   void close_linear(VecX& x, double time) {
     double last = std::numeric_limits<double>::infinity();
-    for (int iteration = 0; iteration < most_iterations; ++iteration) {
+    for (int iteration = 0; iteration < most_closing_steps; ++iteration) {
       const double violation = worst(remaining_) * time;
       if (violation <= tolerance_.velocity * 1e-3 || !(violation < 0.5 * last)) return;
       last = violation;

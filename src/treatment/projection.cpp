@@ -14,7 +14,7 @@
 namespace holonom {
 namespace {
 
-constexpr int most_iterations = 12;
+constexpr int most_projections = 12;
 
 }  // namespace
 
@@ -39,7 +39,7 @@ Outcome Formulation::project_position(State& state) {
   start_ = state.q;
   total_.setZero();
   double last = std::numeric_limits<double>::infinity();
-  for (int iteration = 0; iteration < most_iterations; ++iteration) {
+  for (int iteration = 0; iteration < most_projections; ++iteration) {
     system_.evaluate(state, need_constraint, evaluation_);
     const double violation = worst(evaluation_.g);
     if (violation <= tolerance_.position * 1e-2) return {};
@@ -68,7 +68,7 @@ Outcome Formulation::project_velocity(State& state) {
   if (Outcome outcome = factor_at(state); !outcome) return outcome;
   double last = std::numeric_limits<double>::infinity();
   total_.setZero();
-  for (int iteration = 0; iteration < most_iterations; ++iteration) {
+  for (int iteration = 0; iteration < most_projections; ++iteration) {
     system_.evaluate(state, need_constraint | need_rate, evaluation_);
     const double violation = worst(evaluation_.rate) * tolerance_.time;
     if (violation <= tolerance_.velocity * 1e-2 || !(violation < 0.5 * last)) break;

@@ -26,7 +26,7 @@ Eigen::MatrixXd matrix_of(const Element& element, const std::string& field) {
 }
 
 template <int d>
-void make(MechanismBuilder<d>& builder, const Element& element) {
+void make_bushing(MechanismBuilder<d>& builder, const Element& element) {
   FramePair<d> frames;
   Mat<d> axes = Mat<d>::Identity();
   if constexpr (d == 3)
@@ -60,7 +60,7 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
   builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
 }
 
-ElementType type(bool planar) {
+ElementType type_of_bushing(bool planar) {
   const std::string entries = std::string("the diagonal, ") +
                               (planar ? "3 numbers (x, y, angle)" : "6 numbers (x, y, z and the rotations about them)") +
                               ", or all entries row by row";
@@ -90,6 +90,8 @@ ElementType type(bool planar) {
 
 }  // namespace
 
-std::vector<ForceEntry> bushing() { return {{type(true), make<2>, nullptr}, {type(false), nullptr, make<3>}}; }
+std::vector<ForceEntry> bushing() {
+  return {{type_of_bushing(true), make_bushing<2>, nullptr}, {type_of_bushing(false), nullptr, make_bushing<3>}};
+}
 
 }  // namespace holonom

@@ -123,7 +123,7 @@ double side_of(const Model& model, const Element& element, const FramePair<d>& f
 }
 
 template <int d>
-void make(MechanismBuilder<d>& builder, const Element& element) {
+void make_contact(MechanismBuilder<d>& builder, const Element& element) {
   if (element.has("friction") && !element.has("slip"))
     throw InputError(element.location("friction"), "contact '" + element.name + "' has friction and needs `slip`",
                      "the speed at which friction is rounded, well below the speeds of interest");
@@ -152,7 +152,7 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
   builder.template force_batch<FunctionForceBatch<d>>().add(std::move(force));
 }
 
-ElementType type(bool planar) {
+ElementType type_of_contact(bool planar) {
   std::vector<Field> fields = {
       connect_field(),
       joint_place_field(true, planar ? "a point of the line and the point that touches it, `[[..], [..]]`; with a curve "
@@ -203,6 +203,8 @@ ElementType type(bool planar) {
 
 }  // namespace
 
-std::vector<ForceEntry> contact() { return {{type(true), make<2>, nullptr}, {type(false), nullptr, make<3>}}; }
+std::vector<ForceEntry> contact() {
+  return {{type_of_contact(true), make_contact<2>, nullptr}, {type_of_contact(false), nullptr, make_contact<3>}};
+}
 
 }  // namespace holonom

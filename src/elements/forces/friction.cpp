@@ -72,7 +72,7 @@ void make_in_ball(MechanismBuilder<3>& builder, const Element& element, const El
 }
 
 template <int d>
-void make(MechanismBuilder<d>& builder, const Element& element) {
+void make_friction(MechanismBuilder<d>& builder, const Element& element) {
   const std::string& channel = element.get<std::string>("measure");
   const std::string joint = split_channel(channel).first;
   check_together(element);
@@ -117,7 +117,7 @@ std::vector<ForceEntry> friction() {
        number("preload", "N", "0", "load besides the reaction"),
        number("viscous", "", "0", "effort a unit of rate")}};
   type.channels = {"effort", "load"};
-  return {{type, make<2>, make<3>}};
+  return {{type, make_friction<2>, make_friction<3>}};
 }
 
 }  // namespace holonom

@@ -70,7 +70,7 @@ Field number(const std::string& name, const std::string& fallback, const std::st
   return {name, FieldKind::number, "", false, fallback, sentence, range};
 }
 
-ElementType type(const std::string& name, const std::string& sentence, std::vector<Field> fields) {
+ElementType type_of_on_measure(const std::string& name, const std::string& sentence, std::vector<Field> fields) {
   fields.insert(fields.begin(), measure_field());
   ElementType result{"forces", name, true, true, sentence, std::move(fields)};
   result.channels = {"effort"};
@@ -80,12 +80,12 @@ ElementType type(const std::string& name, const std::string& sentence, std::vect
 }  // namespace
 
 std::vector<ForceEntry> spring_on_any_measure() {
-  ElementType spring = type("spring", "Spring, damper or law on a measure; its effort acts against growing values.",
-                            {number("stiffness", "0", "effort a unit of the measure", Range::nonnegative),
-                             number("damping", "0", "effort a unit of its rate", Range::nonnegative),
-                             of_measure(number("free", "as drawn", "value without effort", Range::any)),
-                             {"effort", FieldKind::law, "", false, "",
-                              "the effort as a law of `value`, `rate`, t and channels, instead of the above"}});
+  ElementType spring = type_of_on_measure("spring", "Spring, damper or law on a measure; its effort acts against growing values.",
+                                          {number("stiffness", "0", "effort a unit of the measure", Range::nonnegative),
+                                           number("damping", "0", "effort a unit of its rate", Range::nonnegative),
+                                           of_measure(number("free", "as drawn", "value without effort", Range::any)),
+                                           {"effort", FieldKind::law, "", false, "",
+                                            "the effort as a law of `value`, `rate`, t and channels, instead of the above"}});
   for (Field& field : spring.fields)
     if (field.name == "free") field.also_called = {"length", "angle", "rest", "neutral"};
   spring.law_variables = {"value", "rate"};
@@ -93,19 +93,20 @@ std::vector<ForceEntry> spring_on_any_measure() {
 }
 
 std::vector<ForceEntry> motor() {
-  ElementType motor =
-      type("motor", "Drives a measure by an effort, which acts towards growing values. A motion is given by a driver.",
-           {{"effort", FieldKind::law, "", true, "", "a law of `value`, `rate`, t and channels"}});
+  ElementType motor = type_of_on_measure(
+      "motor", "Drives a measure by an effort, which acts towards growing values. A motion is given by a driver.",
+      {{"effort", FieldKind::law, "", true, "", "a law of `value`, `rate`, t and channels"}});
   motor.law_variables = {"value", "rate"};
   return {{motor, make_motor<2>, make_motor<3>}};
 }
 
 std::vector<ForceEntry> stop() {
-  const ElementType stop = type("stop", "Keeps a measure between bounds by elastic stops that push and never pull.",
-                                {of_measure(number("lower", "none", "bound", Range::any)),
-                                 of_measure(number("upper", "none", "bound", Range::any)),
-                                 {"stiffness", FieldKind::number, "", true, "", "effort a unit beyond a bound", Range::positive},
-                                 number("damping", "0", "effort a unit of rate there", Range::nonnegative)});
+  const ElementType stop =
+      type_of_on_measure("stop", "Keeps a measure between bounds by elastic stops that push and never pull.",
+                         {of_measure(number("lower", "none", "bound", Range::any)),
+                          of_measure(number("upper", "none", "bound", Range::any)),
+                          {"stiffness", FieldKind::number, "", true, "", "effort a unit beyond a bound", Range::positive},
+                          number("damping", "0", "effort a unit of rate there", Range::nonnegative)});
   return {{stop, make_stop<2>, make_stop<3>}};
 }
 

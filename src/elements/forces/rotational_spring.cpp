@@ -9,7 +9,7 @@ namespace holonom {
 namespace {
 
 template <int d>
-void make(MechanismBuilder<d>& builder, const Element& element) {
+void make_rotational_spring(MechanismBuilder<d>& builder, const Element& element) {
   const auto& connect = element.get<std::array<int, 2>>("connect");
   Mat3 frame = Mat3::Identity();
   if constexpr (d == 3) frame = frame_along(element, "axis", 2);
@@ -38,7 +38,7 @@ void make(MechanismBuilder<d>& builder, const Element& element) {
   builder.define({element.name, {"angle", "rate", ""}, MeasureKind::angle, {features[0], features[1], features[2]}}, true);
 }
 
-ElementType type(bool planar) {
+ElementType type_of_rotational_spring(bool planar) {
   std::vector<Field> fields = {turning(connect_field())};
   if (!planar) fields.push_back(turning(axis_field("the axis, fixed in the first body")));
   fields.insert(fields.end(),
@@ -58,6 +58,9 @@ ElementType type(bool planar) {
 
 }  // namespace
 
-std::vector<ForceEntry> rotational_spring() { return {{type(true), make<2>, nullptr}, {type(false), nullptr, make<3>}}; }
+std::vector<ForceEntry> rotational_spring() {
+  return {{type_of_rotational_spring(true), make_rotational_spring<2>, nullptr},
+          {type_of_rotational_spring(false), nullptr, make_rotational_spring<3>}};
+}
 
 }  // namespace holonom

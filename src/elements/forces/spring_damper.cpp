@@ -15,7 +15,7 @@ double drawn_length(const Model& model, const std::array<Place, 2>& at) {
 }
 
 template <int d>
-void make(MechanismBuilder<d>& builder, const Element& element) {
+void make_spring_damper(MechanismBuilder<d>& builder, const Element& element) {
   const auto& at = element.get<std::array<Place, 2>>("at");
   typename SpringBatch<d, Distance>::Instance spring;
   MeasureDefinition<d> length{element.name, {"length", "rate", ""}, MeasureKind::distance, {}};
@@ -62,7 +62,7 @@ std::vector<ForceEntry> spring_damper() {
     if (field.name == "length") field.also_called = {"free", "free_length", "rest", "rest_length", "natural_length", "neutral"};
   type.law_variables = {"length", "rate"};
   type.channels = {"length", "rate", "force"};
-  return {{type, make<2>, make<3>}};
+  return {{type, make_spring_damper<2>, make_spring_damper<3>}};
 }
 
 }  // namespace holonom

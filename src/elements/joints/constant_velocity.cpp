@@ -24,7 +24,7 @@ class ConstantVelocity final : public Joint<3> {
   bool can_carry() const override { return false; }
 };
 
-std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<3>> make_constant_velocity(const Model& model, const Element& element) {
   auto joint = std::make_unique<ConstantVelocity>();
   place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
   return joint;
@@ -39,7 +39,7 @@ std::vector<JointEntry> constant_velocity() {
                    true,
                    "Two shafts bend against each other about a common centre and turn alike.",
                    {connect_field(), joint_place_field(true, "the centre"), axis_field("both shafts, drawn in line")}};
-  return {{type, nullptr, make}};
+  return {{type, nullptr, make_constant_velocity}};
 }
 
 }  // namespace holonom

@@ -21,7 +21,7 @@ class Cylindrical final : public Joint<3> {
   }
 };
 
-std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<3>> make_cylindrical(const Model& model, const Element& element) {
   auto joint = std::make_unique<Cylindrical>();
   place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
   return joint;
@@ -38,7 +38,7 @@ std::vector<JointEntry> cylindrical() {
                    {connect_field(), joint_place_field(true, "a point of the axis"), turning(axis_field("the axis"))}};
   type.channels = {"angle", "rate", "angle_acceleration", "travel", "speed", "travel_acceleration"};
   type.mirror_reverses = {"travel", "speed", "travel_acceleration"};  // the axis keeps the sense of the rotation
-  return {{type, nullptr, make}};
+  return {{type, nullptr, make_cylindrical}};
 }
 
 }  // namespace holonom

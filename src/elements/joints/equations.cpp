@@ -115,7 +115,7 @@ int largest_rank(const std::vector<std::shared_ptr<const Function<d>>>& equation
 }
 
 template <int d>
-std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<d>> make_equations(const Model& model, const Element& element) {
   auto joint = std::make_unique<StatedJoint<d>>();
   Mat<d> axes = Mat<d>::Identity();
   if constexpr (d == 3)
@@ -132,7 +132,7 @@ std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
   return joint;
 }
 
-ElementType type(bool planar) {
+ElementType type_of_equations(bool planar) {
   const std::string of_first = planar ? "x_i, y_i" : "x_i, y_i, z_i", of_second = planar ? "x_j, y_j" : "x_j, y_j, z_j";
   std::vector<Field> fields = {
       connect_field(),
@@ -148,6 +148,8 @@ ElementType type(bool planar) {
 
 }  // namespace
 
-std::vector<JointEntry> equations() { return {{type(true), make<2>, nullptr}, {type(false), nullptr, make<3>}}; }
+std::vector<JointEntry> equations() {
+  return {{type_of_equations(true), make_equations<2>, nullptr}, {type_of_equations(false), nullptr, make_equations<3>}};
+}
 
 }  // namespace holonom

@@ -20,7 +20,7 @@ class Fixed final : public Joint<d> {
 };
 
 template <int d>
-std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<d>> make_fixed(const Model& model, const Element& element) {
   auto joint = std::make_unique<Fixed<d>>();
   place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
   return joint;
@@ -35,7 +35,7 @@ std::vector<JointEntry> fixed() {
                    true,
                    "Two bodies are one.",
                    {connect_field(), joint_place_field(false, "where the reaction is reported")}};
-  return {{type, make<2>, make<3>}};
+  return {{type, make_fixed<2>, make_fixed<3>}};
 }
 
 }  // namespace holonom

@@ -67,7 +67,7 @@ class Lock final : public Joint<d> {
 };
 
 template <int d>
-std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<d>> make_lock(const Model& model, const Element& element) {
   auto joint = std::make_unique<Lock<d>>();
   place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
   static const std::vector<std::string> places = {"x", "y", "z"}, turns = {"rx", "ry", "rz"};
@@ -81,7 +81,7 @@ std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
   return joint;
 }
 
-ElementType type(bool planar, std::vector<std::string> names) {
+ElementType type_of_lock(bool planar, std::vector<std::string> names) {
   Field coordinates{"coordinates",    FieldKind::choices, "", true, "", "which coordinates keep their drawn value", Range::any,
                     std::move(names), Sense::axis_names};
   return {
@@ -96,8 +96,8 @@ ElementType type(bool planar, std::vector<std::string> names) {
 }  // namespace
 
 std::vector<JointEntry> lock() {
-  return {{type(true, {"x", "y", "angle"}), make<2>, nullptr},
-          {type(false, {"x", "y", "z", "rx", "ry", "rz"}), nullptr, make<3>}};
+  return {{type_of_lock(true, {"x", "y", "angle"}), make_lock<2>, nullptr},
+          {type_of_lock(false, {"x", "y", "z", "rx", "ry", "rz"}), nullptr, make_lock<3>}};
 }
 
 }  // namespace holonom

@@ -15,7 +15,7 @@ class PinInSlot final : public Joint<2> {
   }
 };
 
-std::unique_ptr<Joint<2>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<2>> make_pin_in_slot(const Model& model, const Element& element) {
   auto joint = std::make_unique<PinInSlot>();
   place_frames<2>(model, element, "at", planar_frame_along(element, "axis"), *joint);
   return joint;
@@ -32,7 +32,7 @@ std::vector<JointEntry> pin_in_slot() {
                    {connect_field(), joint_place_field(true, "the pin"), axis_field("the slot's direction")}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
   type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
-  return {{type, make, nullptr}};
+  return {{type, make_pin_in_slot, nullptr}};
 }
 
 }  // namespace holonom

@@ -23,7 +23,7 @@ class Planar final : public Joint<3> {
   }
 };
 
-std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<3>> make_planar(const Model& model, const Element& element) {
   auto joint = std::make_unique<Planar>();
   place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
   return joint;
@@ -42,7 +42,7 @@ std::vector<JointEntry> planar() {
   type.channels = {"travel1", "speed1", "travel_acceleration1", "travel2", "speed2", "travel_acceleration2",
                    "angle",   "rate",   "angle_acceleration"};
   type.own_directions = {"travel1", "speed1", "travel_acceleration1", "travel2", "speed2", "travel_acceleration2"};
-  return {{type, nullptr, make}};
+  return {{type, nullptr, make_planar}};
 }
 
 }  // namespace holonom

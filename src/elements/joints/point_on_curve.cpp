@@ -65,7 +65,7 @@ class PointOnCurve final : public Joint<d> {
 };
 
 template <int d>
-std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<d>> make_point_on_curve(const Model& model, const Element& element) {
   auto joint = std::make_unique<PointOnCurve<d>>();
   place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
   joint->curve = curve_seen_from<d>(model, element, joint->first);
@@ -91,7 +91,7 @@ std::vector<JointEntry> point_on_curve() {
                      "whether the last point leads back to the first smoothly",
                      Range::any,
                      {"no", "yes"}}}};
-  return {{type, make<2>, make<3>}};
+  return {{type, make_point_on_curve<2>, make_point_on_curve<3>}};
 }
 
 }  // namespace holonom

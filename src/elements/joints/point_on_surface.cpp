@@ -58,7 +58,7 @@ OffSurface::Level level_of(const Element& element) {
   return [r](const JetVector<3>& x) { return hypot(x[0], x[1]) - Jet(r); };
 }
 
-std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<3>> make_point_on_surface(const Model& model, const Element& element) {
   auto joint = std::make_unique<PointOnSurface>();
   place_frames<3>(model, element, "at", element.has("axes") ? frame_of_axes(element) : Mat<3>::Identity(), *joint);
   joint->surface = std::make_shared<OffSurface>(level_of(element));
@@ -90,7 +90,7 @@ std::vector<JointEntry> point_on_surface() {
        {"semiaxes", FieldKind::vector, "m", false, "none", "of an ellipsoid along x, y, z", Range::positive, {}, Sense::own_axes},
        {"heights", FieldKind::grid, "m", false, "none", "a spline surface z(x, y) through {x: [..], y: [..], z: [[..], ..]}"}}};
   type.one_of = "sphere cylinder semiaxes heights";
-  return {{type, nullptr, make}};
+  return {{type, nullptr, make_point_on_surface}};
 }
 
 }  // namespace holonom

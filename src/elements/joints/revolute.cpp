@@ -20,7 +20,7 @@ class Revolute final : public Joint<d> {
 };
 
 template <int d>
-std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<d>> make_revolute(const Model& model, const Element& element) {
   auto joint = std::make_unique<Revolute<d>>();
   if constexpr (d == 2) place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
   if constexpr (d == 3) place_frames<d>(model, element, "at", frame_along(element, "axis", 2), *joint);
@@ -38,7 +38,7 @@ std::vector<JointEntry> revolute() {
       false,    true,
       sentence, {connect_field(), joint_place_field(true, "a point of the pin"), turning(axis_field("the pin's direction"))}};
   planar.channels = spatial.channels = channels;
-  return {{planar, make<2>, nullptr}, {spatial, nullptr, make<3>}};
+  return {{planar, make_revolute<2>, nullptr}, {spatial, nullptr, make_revolute<3>}};
 }
 
 }  // namespace holonom

@@ -19,7 +19,7 @@ class Rod final : public Joint<d> {
 };
 
 template <int d>
-std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<d>> make_rod(const Model& model, const Element& element) {
   auto joint = std::make_unique<Rod<d>>();
   place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
   const auto& at = element.get<std::array<Place, 2>>("at");
@@ -44,7 +44,7 @@ std::vector<JointEntry> rod() {
                    true,
                    "A massless rod keeps the distance between a point of each body.",
                    {connect_field(), joint_place_field(true, "the two ends, `[[..], [..]]`"), length}};
-  return {{type, make<2>, make<3>}};
+  return {{type, make_rod<2>, make_rod<3>}};
 }
 
 }  // namespace holonom

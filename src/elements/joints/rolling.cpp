@@ -23,7 +23,7 @@ class RollingOnLine final : public Joint<2> {
 };
 
 // The first frame stands where the disc touches the line in the drawing.
-std::unique_ptr<Joint<2>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<2>> make_rolling(const Model& model, const Element& element) {
   auto joint = std::make_unique<RollingOnLine>();
   place_frames<2>(model, element, "at", planar_frame_along(element, "axis"), *joint);
   const Mat<2> axes = planar_frame_along(element, "axis");
@@ -51,7 +51,7 @@ std::vector<JointEntry> rolling() {
                     {"radius", FieldKind::number, "m", false, "as drawn", "of the disc", Range::positive}}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
   type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
-  return {{type, make, nullptr}};
+  return {{type, make_rolling, nullptr}};
 }
 
 }  // namespace holonom

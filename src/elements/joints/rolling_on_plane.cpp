@@ -15,9 +15,9 @@ namespace holonom {
 namespace {
 
 // Features: axes of the first frame, o_1, axes of the second, o_2
-struct Contact {
+struct LowestPoint {
   JetVector<3> to_lowest;  // r u
-  Contact(const JetVector<3>* p, double radius, bool is_ball) {
+  LowestPoint(const JetVector<3>* p, double radius, bool is_ball) {
     const JetVector<3>&N = p[2], &a = p[6];
     const JetVector<3> up = is_ball ? N : N - dot(N, a) * a;
     to_lowest = (Jet(-radius) / norm(up)) * up;
@@ -28,7 +28,7 @@ class Height final : public Function<3> {
  public:
   Height(double radius, bool is_ball) : radius_(radius), is_ball_(is_ball) {}
   Jet operator()(const JetVector<3>* p) const override {
-    return dot(p[2], p[7] + Contact(p, radius_, is_ball_).to_lowest - p[3]);
+    return dot(p[2], p[7] + LowestPoint(p, radius_, is_ball_).to_lowest - p[3]);
   }
   bool is_length() const override { return true; }
 
@@ -41,7 +41,7 @@ class Slip final : public VelocityFunction<3> {
  public:
   Slip(double radius, bool is_ball, int along) : radius_(radius), is_ball_(is_ball), along_(along) {}
   void coefficients(const JetVector<3>* p, JetVector<3>* c) const override {
-    const JetVector<3> s = Contact(p, radius_, is_ball_).to_lowest, way = p[7] + s - p[3], &t = p[along_];
+    const JetVector<3> s = LowestPoint(p, radius_, is_ball_).to_lowest, way = p[7] + s - p[3], &t = p[along_];
     for (int k = 0; k < 3; ++k) {
       c[k] = (Jet(-1) * dot(way, p[k])) * t;
       c[4 + k] = dot(s, p[4 + k]) * t;
@@ -73,7 +73,7 @@ class RollingOnPlane final : public Joint<3> {
   bool can_carry() const override { return false; }
 };
 
-std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<3>> make_rolling_on_plane(const Model& model, const Element& element) {
   auto joint = std::make_unique<RollingOnPlane>();
   const Mat3 plane = frame_along(element, "normal", 2);
   joint->is_ball = !element.has("axis");
@@ -102,7 +102,7 @@ std::vector<JointEntry> rolling_on_plane() {
          {"axis", FieldKind::vector, "", false, "none: a ball", "the axis of the disc, a world vector of the drawing"},
          {"radius", FieldKind::number, "m", true, "", "of the disc or ball", Range::positive}}},
        nullptr,
-       make}};
+       make_rolling_on_plane}};
 }
 
 }  // namespace holonom

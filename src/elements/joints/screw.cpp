@@ -26,7 +26,7 @@ class Screw final : public Joint<3> {
   }
 };
 
-std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<3>> make_screw(const Model& model, const Element& element) {
   auto joint = std::make_unique<Screw>();
   place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
   joint->pitch = element.get<double>("pitch");
@@ -45,7 +45,7 @@ std::vector<JointEntry> screw() {
                     turning({"pitch", FieldKind::number, "m", true, "", "travel of a turn; negative for a left-handed thread"})}};
   type.channels = {"angle", "rate", "angle_acceleration", "travel", "speed", "travel_acceleration"};
   type.mirror_reverses = {"travel", "speed", "travel_acceleration"};
-  return {{type, nullptr, make}};
+  return {{type, nullptr, make_screw}};
 }
 
 }  // namespace holonom

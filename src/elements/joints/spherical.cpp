@@ -11,7 +11,7 @@ class Spherical final : public Joint<3> {
   std::vector<Motion> mobility() const override { return {{Motion::ball}}; }
 };
 
-std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<3>> make_spherical(const Model& model, const Element& element) {
   auto joint = std::make_unique<Spherical>();
   place_frames<3>(model, element, "at", Mat<3>::Identity(), *joint);
   return joint;
@@ -27,7 +27,7 @@ std::vector<JointEntry> spherical() {
                    "A ball joint: two points stay together, all rotations are free.",
                    {connect_field(), joint_place_field(true, "the centre of the ball")}};
   type.channels = {"qw", "qx", "qy", "qz", "wx", "wy", "wz"};
-  return {{type, nullptr, make}};
+  return {{type, nullptr, make_spherical}};
 }
 
 }  // namespace holonom

@@ -24,7 +24,7 @@ class Translational final : public Joint<d> {
 };
 
 template <int d>
-std::unique_ptr<Joint<d>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<d>> make_translational(const Model& model, const Element& element) {
   auto joint = std::make_unique<Translational<d>>();
   if constexpr (d == 2) place_frames<d>(model, element, "at", planar_frame_along(element, "axis"), *joint);
   if constexpr (d == 3) place_frames<d>(model, element, "at", frame_along(element, "axis", 0), *joint);
@@ -41,7 +41,7 @@ std::vector<JointEntry> translational() {
                    "The second body slides along an axis of the first without turning.",
                    {connect_field(), joint_place_field(false, "a point of the slide"), axis_field("the slide's direction")}};
   type.channels = {"travel", "speed", "acceleration"};
-  return {{type, make<2>, make<3>}};
+  return {{type, make_translational<2>, make_translational<3>}};
 }
 
 }  // namespace holonom

@@ -22,7 +22,7 @@ class Universal final : public Joint<3> {
   }
 };
 
-std::unique_ptr<Joint<3>> make(const Model& model, const Element& element) {
+std::unique_ptr<Joint<3>> make_universal(const Model& model, const Element& element) {
   auto joint = std::make_unique<Universal>();
   place_frames<3>(model, element, "at", frame_of_axes(element), *joint);
   return joint;
@@ -42,7 +42,7 @@ std::vector<JointEntry> universal() {
                    "A cross with one axis in each body (Hooke or Cardan joint).",
                    {connect_field(), joint_place_field(true, "the centre of the cross"), axes}};
   type.channels = {"angle1", "rate1", "acceleration1", "angle2", "rate2", "acceleration2"};
-  return {{type, nullptr, make}};
+  return {{type, nullptr, make_universal}};
 }
 
 }  // namespace holonom

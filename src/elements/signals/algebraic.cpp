@@ -42,7 +42,7 @@ SignalDefinition define_limiter(const Element& element) {
   return one_value(element, std::move(law));
 }
 
-ElementType type(const std::string& name, const std::string& sentence, std::vector<Field> fields) {
+ElementType type_of_algebraic(const std::string& name, const std::string& sentence, std::vector<Field> fields) {
   ElementType result{"signals", name, true, true, sentence, std::move(fields)};
   result.channels = {"value"};
   return result;
@@ -66,31 +66,32 @@ Expression formula(const std::string& text, const std::map<std::string, double>&
 }
 
 std::vector<SignalEntry> constant_signal() {
-  return {{type("constant", "A number under a name.", {number("value", true, "", "its value")}), define_constant}};
+  return {{type_of_algebraic("constant", "A number under a name.", {number("value", true, "", "its value")}), define_constant}};
 }
 
 std::vector<SignalEntry> expression_signal() {
-  return {{type("expression", "A law of time, channels and other signals.", {{"value", FieldKind::law, "", true, "", "the law"}}),
+  return {{type_of_algebraic("expression", "A law of time, channels and other signals.",
+                             {{"value", FieldKind::law, "", true, "", "the law"}}),
            define_expression}};
 }
 
 std::vector<SignalEntry> sum_signal() {
-  return {{type("sum", "Laws added, each times a factor.",
-                {{"of", FieldKind::law_list, "", true, "", "the laws"},
-                 {"factors", FieldKind::numbers, "", false, "1 each", "by which they are multiplied, one each"}}),
+  return {{type_of_algebraic("sum", "Laws added, each times a factor.",
+                             {{"of", FieldKind::law_list, "", true, "", "the laws"},
+                              {"factors", FieldKind::numbers, "", false, "1 each", "by which they are multiplied, one each"}}),
            define_sum}};
 }
 
 std::vector<SignalEntry> gain_signal() {
-  return {{type("gain", "A law less an offset, times a factor.",
-                {input_field(), number("factor", true, "", "by which it is multiplied"),
-                 number("offset", false, "0", "taken off before")}),
+  return {{type_of_algebraic("gain", "A law less an offset, times a factor.",
+                             {input_field(), number("factor", true, "", "by which it is multiplied"),
+                              number("offset", false, "0", "taken off before")}),
            define_gain}};
 }
 
 std::vector<SignalEntry> limiter_signal() {
-  return {{type("limiter", "A law kept between bounds.",
-                {input_field(), number("lower", false, "none", "bound"), number("upper", false, "none", "bound")}),
+  return {{type_of_algebraic("limiter", "A law kept between bounds.",
+                             {input_field(), number("lower", false, "none", "bound"), number("upper", false, "none", "bound")}),
            define_limiter}};
 }
 

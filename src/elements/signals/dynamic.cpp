@@ -23,7 +23,8 @@ SignalDefinition define_integrator(const Element& element) { return one_state(el
 
 SignalDefinition define_state(const Element& element) { return one_state(element, element.get<Expression>("rate")); }
 
-ElementType type(const std::string& section, const std::string& name, const std::string& sentence, std::vector<Field> fields) {
+ElementType type_of_dynamic(const std::string& section, const std::string& name, const std::string& sentence,
+                            std::vector<Field> fields) {
   fields.push_back({"initial", FieldKind::number, "", false, "0", "its value at the start"});
   fields.push_back(scale_field());
   ElementType result{section, name, true, true, sentence, std::move(fields)};
@@ -34,18 +35,18 @@ ElementType type(const std::string& section, const std::string& name, const std:
 }  // namespace
 
 std::vector<SignalEntry> lag_signal() {
-  return {{type("signals", "lag", "Follows a law with a time constant: time*value' = law - value.",
-                {input_field(), {"time", FieldKind::number, "s", true, "", "the time constant", Range::positive}}),
+  return {{type_of_dynamic("signals", "lag", "Follows a law with a time constant: time*value' = law - value.",
+                           {input_field(), {"time", FieldKind::number, "s", true, "", "the time constant", Range::positive}}),
            define_lag}};
 }
 
 std::vector<SignalEntry> integrator_signal() {
-  return {{type("signals", "integrator", "The integral of a law over time.", {input_field()}), define_integrator}};
+  return {{type_of_dynamic("signals", "integrator", "The integral of a law over time.", {input_field()}), define_integrator}};
 }
 
 std::vector<SignalEntry> user_state() {
-  return {{type("states", "state", "A first-order state of the user's own: value' = rate.",
-                {{"rate", FieldKind::law, "", true, "", "a law of t, channels, signals, states and itself"}}),
+  return {{type_of_dynamic("states", "state", "A first-order state of the user's own: value' = rate.",
+                           {{"rate", FieldKind::law, "", true, "", "a law of t, channels, signals, states and itself"}}),
            define_state}};
 }
 

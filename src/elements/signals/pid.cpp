@@ -31,7 +31,7 @@ double reset_time(const Element& element, const Numbers& numbers) {
                    "give `reset`, the time in which the integral follows the bounds");
 }
 
-SignalDefinition define(const Element& element) {
+SignalDefinition define_pid(const Element& element) {
   const std::string own = element.name + ".";
   Numbers numbers = numbers_of(element);
   const bool has_bounds = element.has("lower") || element.has("upper");
@@ -89,7 +89,7 @@ std::vector<SignalEntry> pid_signal() {
        number("initial", "", "0", "integral part at the start"), number("filtered", "", "0", "the filtered error at the start"),
        scale_field()}};
   type.channels = {"value", "error", "unbounded", "integral", "filtered"};
-  return {{type, define}};
+  return {{type, define_pid}};
 }
 
 }  // namespace holonom

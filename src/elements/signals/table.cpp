@@ -6,7 +6,7 @@
 namespace holonom {
 namespace {
 
-SignalDefinition define(const Element& element) {
+SignalDefinition define_table(const Element& element) {
   const Table& table = element.get<Table>("table");
   std::vector<double> values = table.value;
   if (element.has("deviation")) values = smoothed_values(table.t, table.value, element.get<double>("deviation"));
@@ -40,7 +40,7 @@ std::vector<SignalEntry> table_signal() {
         Range::any,
         {"error", "hold"}}}};
   type.channels = {"value"};
-  return {{type, define}};
+  return {{type, define_table}};
 }
 
 }  // namespace holonom
