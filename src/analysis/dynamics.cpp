@@ -49,7 +49,7 @@ class DynamicsRun {
             make_stepper(*find_integrator(plan.integrator.type), plan.integrator.options, *formulation_, plan.plan.tolerance)),
         branches_(*system_),
         recording_(*formulation_, start_, observer, evidence),
-        dense_(*stepper_, *formulation_),
+        dense_(*stepper_, *formulation_, recording_),
         watch_(events, dense_, recording_),
         times_(plan.plan),
         output_state_(system_->drawn_state()) {
@@ -255,7 +255,7 @@ class DynamicsRun {
         output_state_ = end;
         if (events_.has_due()) output_state_.t = t;
       } else {
-        outcome = dense_.at(t, output_state_);
+        outcome = dense_.row(t, output_state_);
       }
       if (outcome) outcome = recording_.record(output_state_);
       if (!outcome) return {Outcome::diverged, fmt::format("at output time {:.9g}: {}", t, outcome.reason)};

@@ -89,7 +89,7 @@ Outcome EventWatch::locate(const Sample& after, const Bracket& step, State& even
   for (int k = 0; k < actions_.functions().count(); ++k)
     if (k == earliest || (passes(k, after) && sides[k] * inside_.values[k] < 0)) due.push_back(k);
   const bool is_impact = actions_.event(earliest).type == "impact";
-  if (outcome = dense_.at_end(step.a, is_impact ? first.a : first.b, event_state); !outcome) return outcome;
+  if (outcome = dense_.end(step.a, is_impact ? first.a : first.b, event_state); !outcome) return outcome;
   if (outcome = recording_.look(event_state, true, snapshot_); !outcome) return outcome;
   actions_.make_due(std::move(due), snapshot_);
   return {};

@@ -41,6 +41,9 @@ class Recording {
   void follow(const State& state) { recovery_.follow(formulation_.system(), state); }
   // What events look at: accelerations and reactions only where they are wanted
   Outcome look(const State& state, bool with_solution, Snapshot& out);
+  Outcome rates(const State& state, VecX& s_rate, VecX& work_rate) {
+    return recovery_.rates(formulation_.system(), state, s_rate, work_rate);
+  }
   const State& followed() const { return recovery_.followed(); }
   // Evidence of a state: energies and the largest rows
   struct Weighed {

@@ -36,6 +36,15 @@ Outcome Recovery::snapshot(System& system, const State& state, Snapshot& out) {
   return {};
 }
 
+Outcome Recovery::rates(System& system, const State& state, VecX& s_rate, VecX& work_rate) {
+  here_ = followed_;
+  system.to_body(state, here_);
+  const Outcome outcome = formulation_->consistent_acceleration(here_, a_, lambda_);
+  s_rate = formulation_->state_rates();
+  work_rate = formulation_->work_rate();
+  return outcome;
+}
+
 void Recovery::glance(System& system, const State& state, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);

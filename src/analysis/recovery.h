@@ -24,6 +24,8 @@ class Recovery {
   Outcome snapshot(System& system, const State& state, Snapshot& out);
   // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
   void glance(System& system, const State& state, Snapshot& out);
+  // Rates of states and work there
+  Outcome rates(System& system, const State& state, VecX& s_rate, VecX& work_rate);
   // Whether signals depend on what a glance does not tell
   bool observes() const { return body_level_->sizes().y > 0; }
 

@@ -39,10 +39,10 @@ ElementType impact_type() {
       "A measure hits a bound and is thrown back: its rate becomes -restitution times the rate before, by an impulse along the "
       "measure; joints and drivers answer with impulses of their own.",
       {{"measure", FieldKind::measure, "", true, "", "what hits the bound"},
-       {"at", FieldKind::number, "", true, "", "the bound", Range::any, {}, Sense::of_measure},
+       {"at", FieldKind::number, "m, rad", true, "", "the bound", Range::any, {}, Sense::of_measure},
        {"restitution", FieldKind::number, "", true, "", "rate after over rate before, from 0 to 1", Range::nonnegative},
        direction_field("the measure"),
-       {"rest_speed", FieldKind::number, "", false, "0", "below this rate it does not bounce but stays, rate zero",
+       {"rest_speed", FieldKind::number, "m/s, rad/s", false, "0", "below this rate it does not bounce but stays, rate zero",
         Range::nonnegative},
        switched("on", "joints, forces, drivers and couplers to switch on when it stays"),
        switched("off", "what to switch off when it stays")});

@@ -7,6 +7,7 @@ ExplicitStepper::ExplicitStepper(Formulation& formulation, const Tableau& tablea
   for (auto* field : {&xi_rate_, &v_rate_}) field->assign(tableau.stages(), VecX::Zero(system_.sizes().v));
   s_stage_rate_.assign(tableau.stages(), VecX::Zero(system_.sizes().s));
   work_rate_.assign(tableau.stages(), VecX::Zero(Work::count));
+  wants_inner_rates_ = true;
 }
 
 Outcome ExplicitStepper::start(const State& state) {

@@ -10,6 +10,8 @@ Stepper::Stepper(Formulation& formulation, int estimate_order)
     field->setZero(sizes.v);
   for (VecX* field : {&first_work_rate_, &trial_work_rate_, &last_work_, &last_work_rate_}) field->setZero(Work::count);
   for (VecX* field : {&state_error_, &s_rate_, &trial_s_rate_, &last_s_, &last_s_rate_}) field->setZero(sizes.s);
+  for (VecX& rate : inner_s_rate_) rate.setZero(sizes.s);
+  for (VecX& rate : inner_work_rate_) rate.setZero(Work::count);
   last_q_.setZero(sizes.q);
   lambda_.setZero(sizes.rows);
 }
@@ -39,6 +41,7 @@ double Stepper::scaled_error() const {
 }
 
 void Stepper::accept() {
+  inner_ = wants_inner_rates_ ? Inner::unknown : Inner::unwanted;
   last_t_ = state_.t;
   last_h_ = trial_.t - state_.t;
   last_q_ = state_.q;
@@ -60,6 +63,33 @@ void Stepper::accept() {
   s_rate_.swap(trial_s_rate_);
 }
 
+bool Stepper::works() const {
+  for (const int k : {Work::dissipated, Work::supplied})
+    if (last_work_rate_[k] != 0 || first_work_rate_[k] != 0 || last_work_[k] != state_.work[k]) return true;
+  return false;
+}
+
+void Stepper::set_inner_rates(const std::array<VecX, 2>& s_rate, const std::array<VecX, 2>& work_rate) {
+  inner_s_rate_ = s_rate;
+  inner_work_rate_ = work_rate;
+  inner_ = Inner::known;
+}
+
+// What a treatment's errors do to constraint work is not seen by the rates within: it stays as it is.
+void Stepper::integrate_rates(double t, State& out) {
+  const auto [a, b] = inner_times();
+  const std::array<double, 4> nodes = {last_t_, a, b, last_t_ + last_h_}, of_step = {1. / 12, 5. / 12, 5. / 12, 1. / 12};
+  const double h = last_h_, s = (t - last_t_) / h, blend = s * s * (3 - 2 * s);
+  integral_.place(nodes.data(), 4, last_t_, t);
+  std::array<double, 4> weight;
+  for (int j = 0; j < 4; ++j) weight[j] = integral_.weight(j, 4) - blend * h * of_step[j];
+  out.s = last_s_ + blend * (state_.s - last_s_) + weight[0] * last_s_rate_ + weight[1] * inner_s_rate_[0] +
+          weight[2] * inner_s_rate_[1] + weight[3] * s_rate_;
+  for (const int k : {Work::dissipated, Work::supplied})
+    out.work[k] = last_work_[k] + blend * (state_.work[k] - last_work_[k]) + weight[0] * last_work_rate_[k] +
+                  weight[1] * inner_work_rate_[0][k] + weight[2] * inner_work_rate_[1][k] + weight[3] * first_work_rate_[k];
+}
+
 // Hermite basis on s = (t - t_n)/h: quintic in value, rate and acceleration at both ends; for states and work integrals cubic.
 void Stepper::interpolate(double t, State& out) {
   const double h = last_h_, s = h > 0 ? (t - last_t_) / h : 1, s2 = s * s, s3 = s2 * s, s4 = s3 * s, s5 = s4 * s;
@@ -79,6 +109,7 @@ void Stepper::interpolate(double t, State& out) {
   const double start = 1 - 3 * s2 + 2 * s3, end = 3 * s2 - 2 * s3, start_rate = h * (s - 2 * s2 + s3), end_rate = h * (s3 - s2);
   out.work = start * last_work_ + end * state_.work + start_rate * last_work_rate_ + end_rate * first_work_rate_;
   out.s = start * last_s_ + end * state_.s + start_rate * last_s_rate_ + end_rate * s_rate_;
+  if (inner_ == Inner::known && t > last_t_) integrate_rates(t, out);
 }
 
 }  // namespace holonom

@@ -53,7 +53,7 @@ class PartReader {
     const std::string name = fmt::format("{}_{}{}", joint_.key, part_.key, number);
     elements.push_back(read_part(reading_, part_.section, part_.type, name, node, fmt::format("{}.{}", joint_.key, *measure)));
     elements.back().part_of = std::string(joint_.key);
-    elements.back().is_on &= is_on_;
+    if (!node.find("starts")) elements.back().is_on = is_on_;
   }
 
   std::optional<std::string> measure_of(const YamlNode& node, const std::string& subject) {

@@ -295,5 +295,26 @@ events:
   for (const EventRecord& event : result.evidence.events) EXPECT_NEAR(std::remainder(4 * event.t, 1), 0, 1e-11);
 }
 
+// A spring of a joint that is off acts if it says so: m x'' = -k x along the rail.
+TEST(Switching, APartOfAJointMayStartByItself) {
+  const auto text = [](const std::string& starts) {
+    return R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies: {block: {mass: 1, inertia: 1, position: [0, 0]}}
+joints:
+  rail: {type: translational, connect: [ground, block], axis: [1, 0], starts: off, spring: {stiffness: 4)" +
+           starts + R"(}}
+initial: {rail.travel: 0.5}
+)";
+  };
+  const RunSettings settings = with_tolerance("project", "tsitouras", 1e-10, 1, 1);
+  const RunResult on = run_model(model_from_text(text(", starts: on")), settings),
+                  off = run_model(model_from_text(text("")), settings);
+  EXPECT_NEAR(on.last()["block.x"], 0.5 * std::cos(2.0), 1e-9);
+  EXPECT_NEAR(off.last()["block.x"], 0.5, 1e-12);
+}
+
 }  // namespace
 }  // namespace holonom

@@ -113,9 +113,10 @@ std::vector<ForceEntry> friction() {
        number("length", "m", "none", "of the guide or bearing along its axis: the moment of the reaction then loads its two ends",
               Range::positive),
        number("static", "", "coefficient", "coefficient near rest"),
-       number("stribeck", "", "none", "rate over which it falls to `coefficient`; needed with `static`", Range::positive),
+       number("stribeck", "m/s, rad/s", "none", "rate over which it falls to `coefficient`; needed with `static`",
+              Range::positive),
        number("preload", "N", "0", "load besides the reaction"),
-       number("viscous", "", "0", "effort a unit of rate")}};
+       number("viscous", "N s/m, N m s/rad", "0", "effort a unit of rate")}};
   type.channels = {"effort", "load"};
   return {{type, make_friction<2>, make_friction<3>}};
 }

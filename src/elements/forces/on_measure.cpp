@@ -66,8 +66,9 @@ Field of_measure(Field field) {
   field.sense = Sense::of_measure;
   return field;
 }
-Field number(const std::string& name, const std::string& fallback, const std::string& sentence, Range range) {
-  return {name, FieldKind::number, "", false, fallback, sentence, range};
+constexpr const char *of_value = "m, rad", *of_stiffness = "N/m, N m/rad", *of_damping = "N s/m, N m s/rad";
+Field number(const std::string& name, const char* unit, const std::string& fallback, const std::string& sentence, Range range) {
+  return {name, FieldKind::number, unit, false, fallback, sentence, range};
 }
 
 ElementType type_of_on_measure(const std::string& name, const std::string& sentence, std::vector<Field> fields) {
@@ -80,12 +81,13 @@ ElementType type_of_on_measure(const std::string& name, const std::string& sente
 }  // namespace
 
 std::vector<ForceEntry> spring_on_any_measure() {
-  ElementType spring = type_of_on_measure("spring", "Spring, damper or law on a measure; its effort acts against growing values.",
-                                          {number("stiffness", "0", "effort a unit of the measure", Range::nonnegative),
-                                           number("damping", "0", "effort a unit of its rate", Range::nonnegative),
-                                           of_measure(number("free", "as drawn", "value without effort", Range::any)),
-                                           {"effort", FieldKind::law, "", false, "",
-                                            "the effort as a law of `value`, `rate`, t and channels, instead of the above"}});
+  ElementType spring =
+      type_of_on_measure("spring", "Spring, damper or law on a measure; its effort acts against growing values.",
+                         {number("stiffness", of_stiffness, "0", "effort a unit of the measure", Range::nonnegative),
+                          number("damping", of_damping, "0", "effort a unit of its rate", Range::nonnegative),
+                          of_measure(number("free", of_value, "as drawn", "value without effort", Range::any)),
+                          {"effort", FieldKind::law, "", false, "",
+                           "the effort as a law of `value`, `rate`, t and channels, instead of the above"}});
   for (Field& field : spring.fields)
     if (field.name == "free") field.also_called = {"length", "angle", "rest", "neutral"};
   spring.law_variables = {"value", "rate"};
@@ -101,12 +103,12 @@ std::vector<ForceEntry> motor() {
 }
 
 std::vector<ForceEntry> stop() {
-  const ElementType stop =
-      type_of_on_measure("stop", "Keeps a measure between bounds by elastic stops that push and never pull.",
-                         {of_measure(number("lower", "none", "bound", Range::any)),
-                          of_measure(number("upper", "none", "bound", Range::any)),
-                          {"stiffness", FieldKind::number, "", true, "", "effort a unit beyond a bound", Range::positive},
-                          number("damping", "0", "effort a unit of rate there", Range::nonnegative)});
+  const ElementType stop = type_of_on_measure(
+      "stop", "Keeps a measure between bounds by elastic stops that push and never pull.",
+      {of_measure(number("lower", of_value, "none", "bound", Range::any)),
+       of_measure(number("upper", of_value, "none", "bound", Range::any)),
+       {"stiffness", FieldKind::number, of_stiffness, true, "", "effort a unit beyond a bound", Range::positive},
+       number("damping", of_damping, "0", "effort a unit of rate there", Range::nonnegative)});
   return {{stop, make_stop<2>, make_stop<3>}};
 }
 
