@@ -94,7 +94,7 @@ class DynamicsRun {
     evidence_.statistics.rejected = rejected_ + formulation_->statistics().rejected;
     evidence_.statistics.smallest_step = steps_ ? smallest_ : 0;
     evidence_.statistics.largest_step = largest_;
-    note_corrections();
+    note_branches();
     return outcome;
   }
 
@@ -149,18 +149,12 @@ class DynamicsRun {
     return record_outputs(stepper_->state());
   }
 
-  void note_corrections() {
+  void note_branches() {
     if (branches_.changed())
       evidence_.notes.push_back(
           fmt::format("near t = {:.6g} the velocities jumped at a singular position: the mechanism has changed its branch; "
                       "relative coordinates, treatment project or another tolerance may keep it",
                       branches_.time()));
-    const Statistics& statistics = evidence_.statistics;
-    if (statistics.largest_correction > 0.01)
-      evidence_.notes.push_back(
-          fmt::format("near t = {:.6g} projection changed speeds by {:.0f} %: the step is too long there, or the mechanism has "
-                      "changed its branch at a singular position",
-                      statistics.largest_correction_time, 100 * statistics.largest_correction));
   }
 
   Outcome fixed_step() {
@@ -187,8 +181,8 @@ class DynamicsRun {
       const double t = stepper_->state().t, left = until_ - t;
       h_ = std::min(h_, largest_allowed_);
       const double h = h_ >= left ? left : h_ > 0.5 * left ? 0.5 * left : h_;
-      if (h <= 1e-14 * std::max(std::abs(t), plan_.end) || h == 0)
-        return {Outcome::diverged, fmt::format("at t = {:.9g} the step has become too small to go on: {}", t, reason)};
+      if (h < left)
+        if (Outcome outcome = require_length(t, h, reason); !outcome) return outcome;
       double error = 0;
       const double t_end = h == left ? until_ : t + h;
       const Outcome outcome = stepper_->attempt(t_end, error);
@@ -207,6 +201,19 @@ class DynamicsRun {
       if (!outcome) reason = outcome.reason;
       h_ = outcome ? stepper_->after_rejection(h, error) : stepper_->after_failure(h);
     }
+  }
+
+  // Steps that rounding swallows lead nowhere; so many of them that rounding would swallow the last lead to no end.
+  Outcome require_length(double t, double h, const std::string& reason) const {
+    if (h <= std::max(1e-14 * std::abs(t), 1e-16 * characteristic_time_))
+      return {Outcome::diverged, fmt::format("at t = {:.9g} the step has become too small to go on: {}", t, reason)};
+    const auto& events = start_.system->model().events;
+    if (h <= 1e-14 * plan_.end && std::ranges::count(events, "stop", &Element::type) == 0)
+      return {Outcome::diverged,
+              fmt::format("at t = {:.9g} the step is {:.3g}, by which the end is never reached: choose a nearer "
+                          "one, or an event that stops the run",
+                          t, h)};
+    return {};
   }
 
   double taken() const { return stepper_->trial().t - stepper_->state().t; }  // some integrators stop short of what is asked for
@@ -245,18 +252,18 @@ class DynamicsRun {
     return {};
   }
 
-  double rounding() const { return 1e-12 * std::max(plan_.end, plan_.output); }  // of output times
+  double rounding() const { return 1e-12 * std::max(std::abs(plan_.end), plan_.output); }  // of output times
 
   Outcome record_outputs(const State& end) {
     while (!times_.done() && times_.next() <= end.t + rounding() && !observer_.stop_requested()) {
       const double t = times_.next();
+      const bool is_at_end = std::abs(t - end.t) <= rounding();
+      if (is_at_end && events_.has_due()) return {};  // the row shows what events leave
       Outcome outcome;
-      if (std::abs(t - end.t) <= rounding()) {
+      if (is_at_end)
         output_state_ = end;
-        if (events_.has_due()) output_state_.t = t;
-      } else {
+      else
         outcome = dense_.row(t, output_state_);
-      }
       if (outcome) outcome = recording_.record(output_state_);
       if (!outcome) return {Outcome::diverged, fmt::format("at output time {:.9g}: {}", t, outcome.reason)};
       times_.advance();
@@ -290,6 +297,15 @@ class DynamicsRun {
   double turning_rate_ = 0, trial_turning_rate_ = 0, last_turn_ = 1;
 };
 
+void note_corrections(Evidence& evidence) {
+  const Statistics& statistics = evidence.statistics;
+  if (statistics.largest_correction > 0.01)
+    evidence.notes.push_back(
+        fmt::format("near t = {:.6g} projection changed speeds by {:.0f} %: the step is too long there, or the mechanism has "
+                    "changed its branch at a singular position",
+                    statistics.largest_correction_time, 100 * statistics.largest_correction));
+}
+
 }  // namespace
 
 Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from) {
@@ -307,6 +323,7 @@ Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer,
     return outcome && !goes_on ? make(&here)->record_end() : outcome;
   };
   const Outcome outcome = in_pieces(observer, from, evidence, make, between);
+  note_corrections(evidence);
   const EventMemory& memory = events.memory();
   for (Eigen::Index k = 0; k < memory.times.size(); ++k)
     evidence.events.push_back({memory.times[k], events.event(static_cast<int>(memory.which[k])).name});

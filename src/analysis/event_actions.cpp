@@ -8,6 +8,7 @@
 
 #include "analysis/assembly.h"
 #include "analysis/impulse.h"
+#include "analysis/independent.h"
 #include "analysis/recovery.h"
 #include "math/largest.h"
 #include "system/naming.h"
@@ -137,6 +138,7 @@ Outcome EventActions::carry_out(Checkpoint& here) {
 
 Outcome EventActions::carry_out_one(int event, State& body) {
   const double before = energy(body), spent = body.work[Work::dissipated];
+  if (is_missed(event, body)) return {};
   if (Outcome outcome = act(event, body); !outcome) return outcome;
   // What neither the motion nor impulses account for has been supplied.
   body.work[Work::supplied] += energy(body) - before + body.work[Work::dissipated] - spent;
@@ -177,12 +179,21 @@ Outcome EventActions::guard(int event, double t) const {
                             : "let what it does keep its law away from zero")};
 }
 
-// At the bound, on its old side; what moves away from it is not hit.
+double EventActions::rate_of_impact(int event, const State& body) {
+  const Element& element = given_.events[event];
+  return measure_rate(model(), {element.get<std::string>("measure"), element.location("measure")}, body);
+}
+
+// What another event has made to move away from its bound does not hit it.
+bool EventActions::is_missed(int event, const State& body) {
+  return given_.events[event].type == "impact" && memory_.side[event] * rate_of_impact(event, body) > 0;
+}
+
+// At the bound, on its old side
 Outcome EventActions::collide(int event, State& body) {
   const Element& element = given_.events[event];
   const IndependentMeasure measure{element.get<std::string>("measure"), element.location("measure")};
-  const double rate = measure_rate(model(), measure, body);
-  if (memory_.side[event] * rate >= 0) return {};
+  const double rate = rate_of_impact(event, body);
   const double restitution = element.get<double>("restitution");
   const bool stays = restitution == 0 || std::abs(rate) < element.number("rest_speed", 0);
   const ImpulseResult result = apply_impulse(model(), Impact{measure, stays ? 0 : restitution}, body);
@@ -221,8 +232,11 @@ Outcome EventActions::switch_elements(const Element& event, State& body) {
 Outcome EventActions::enter(const State& body) {
   memory_.entered = body;
   switched_->start = start_at(switched_->model, body);
-  if (static_cast<int>(switched_->model.independent.size()) != switched_->start.report.freedoms)
+  try {
+    independent_speeds(switched_->model, "body", body, switched_->start.report.freedoms);
+  } catch (const InputError&) {
     switched_->model.independent.clear();
+  }
   return switched_->start.report.outcome;
 }
 
@@ -282,7 +296,7 @@ Outcome EventActions::find_brought_about(const State& body, std::vector<int>& du
     // Positions do not jump: what is to hit a bound does so in the next step.
     if (given_.events[k].type == "impact" || !can_happen(k) || std::abs(values_[k]) <= band(k)) continue;
     const double side = values_[k] > 0 ? 1 : -1, before = memory_.side[k];
-    const bool leaves_zero = before == 0 && given_.events[k].has("direction");
+    const bool leaves_zero = before == 0 && passing_of(given_.events[k]) != Passing::both;
     if ((before == -side || leaves_zero) && functions_.is_passed_to(k, side)) {
       memory_.side[k] = -side;
       due.push_back(k);

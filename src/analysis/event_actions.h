@@ -48,6 +48,8 @@ class EventActions {
   Outcome look(const State& body);  // to now_
   void take_sides();                // of impacts that begin at their bound
   Outcome act(int event, State& body);
+  double rate_of_impact(int event, const State& body);
+  bool is_missed(int event, const State& body);
   Outcome collide(int event, State& body);
   Outcome set(int event, State& body);
   Outcome switch_elements(const Element& event, State& body);

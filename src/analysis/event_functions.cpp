@@ -51,6 +51,16 @@ bool begins_at_rest(const Model& model, const Element& impact) {
   return true;
 }
 
+// An event may switch off what the impact switches on.
+bool is_let_go(const Model& model, const Element& impact) {
+  const auto& names = impact.get<std::vector<std::string>>("on");
+  return std::ranges::any_of(model.events, [&](const Element& event) {
+    if (!event.has("off")) return false;
+    return std::ranges::any_of(event.get<std::vector<std::string>>("off"),
+                               [&](const std::string& name) { return std::ranges::count(names, name) > 0; });
+  });
+}
+
 }  // namespace
 
 double EventFunctions::Function::operator()(const Snapshot& now, const std::vector<Channel>& all) const {
@@ -108,7 +118,14 @@ std::vector<int> EventFunctions::impacts_at_bound(const Model& model, const Snap
   std::vector<int> found;
   for (std::size_t k = 0; k < functions_.size(); ++k) {
     const Element& event = model.events[k];
-    if (event.type != "impact" || std::abs(functions_[k](now, channels_)) > 1e-12 * length) continue;
+    if (event.type != "impact") continue;
+    if (std::abs(functions_[k](now, channels_)) > 1e-12 * length) {
+      if (begins_at_rest(model, event) && !is_let_go(model, event))
+        throw InputError(event.location("on"),
+                         "event '" + event.name + "' cannot happen: what it would switch on is on from the start",
+                         "say starts: off there");
+      continue;
+    }
     if (passing_[k] == Passing::both && !begins_at_rest(model, event))
       throw InputError(event.where, "event '" + event.name + "': the measure begins at its bound, and may come from either side",
                        "say direction: falling where it comes from above, rising from below");

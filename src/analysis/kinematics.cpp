@@ -1,16 +1,21 @@
 // Kinematics: at every instant positions solve g(t, q) = 0 from the last ones carried along their velocity, velocities G v = -g_t,
 // accelerations G v' = -bias; with nothing free these are unique, and M v' + G^T lambda = Q gives reactions and efforts. The work
-// integrals are summed between outputs by Gauss' rule with three points.
+// integrals are summed between outputs by Gauss' rule with three points. However far outputs lie apart, nothing moves by
+// more than half a radian or half a characteristic length in one rule: turns are counted, and branches kept.
 #include <fmt/format.h>
 
 #include <cmath>
 
 #include "analysis/motion.h"
 #include "math/gauss.h"
+#include "math/largest.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
 namespace {
+
+constexpr double longest_way = 0.25;  // radians, characteristic lengths: the work is then summed to 1e-7 or so
+constexpr int most_attempts = 20, most_parts = 40000;
 
 class KinematicsRun {
  public:
@@ -22,7 +27,9 @@ class KinematicsRun {
         formulation_(make_project(*start.system)),
         recording_(*formulation_, start, observer, evidence),
         times_(plan),
-        state_(start.state) {
+        state_(start.state),
+        before_(start.state) {
+    system_.prepare(turning_);
     a_.setZero(system_.sizes().v);
     move_.setZero(system_.sizes().v);
     lambda_.setZero(system_.sizes().rows);
@@ -83,23 +90,50 @@ class KinematicsRun {
     return outcome;
   }
 
+  // How fast things move and angles turn
+  double pace() {
+    return std::max(largest(state_.v.array() / system_.chart_scale().array()), system_.turning_rate(state_, turning_));
+  }
+
   // Chosen times may lie far apart: not more than a hundredth of the run at once.
   Outcome approach(double from, double to) {
     const double longest = plan_.instants.empty() ? to - from : (plan_.end - plan_.start) / 100;
-    const int parts = to > from ? std::max(1, static_cast<int>(std::ceil((to - from) / longest - 1e-9))) : 1;
     Outcome outcome;
-    for (int k = 0; k < parts && outcome; ++k)
-      outcome = integrate_work(from + (to - from) * k / parts, from + (to - from) * (k + 1) / parts);
+    int part = 0;
+    for (double t = from; outcome && t < to && !observer_.stop_requested();) {
+      if (++part > most_parts)
+        return {Outcome::diverged,
+                fmt::format("at t = {:.9g} something has moved by thousands of radians or characteristic lengths "
+                            "since the last row: a law has a pole there, or rows lie too far apart",
+                            t)};
+      const double parts = std::ceil((to - t) * std::max(1 / longest, pace() / longest_way) - 1e-9);
+      double h = parts > 1 ? (to - t) / parts : to - t;
+      outcome = work_through(t, h);
+      t = h == to - t ? to : t + h;
+    }
     return outcome;
   }
 
-  Outcome integrate_work(double from, double to) {
-    if (!(to > from)) return {};
+  // A part that turns out to be too long, or in which the mechanism cannot follow, is halved.
+  Outcome work_through(double t, double& h) {
+    before_ = state_;
+    followed_ = recording_.followed();
+    for (int attempt = 1;; ++attempt, h /= 2) {
+      double fastest = 0;
+      const Outcome outcome = integrate_work(t, t + h, fastest);
+      if ((outcome && h * fastest <= 2 * longest_way) || attempt == most_attempts) return outcome;
+      state_ = before_;
+      recording_.go_back(followed_);
+    }
+  }
+
+  Outcome integrate_work(double from, double to, double& fastest) {
     for (const auto& [place, weight] : three_gauss_points) {
       Outcome outcome = move_to(from + place * (to - from));
       if (outcome) outcome = formulation_->consistent_acceleration(state_, a_, lambda_);
       if (!outcome) return outcome;
       state_.work += weight * (to - from) * formulation_->work_rate();
+      fastest = std::max(fastest, pace());
     }
     return {};
   }
@@ -111,7 +145,8 @@ class KinematicsRun {
   std::unique_ptr<Formulation> formulation_;
   Recording recording_;
   OutputTimes times_;
-  State state_;
+  State state_, before_, followed_;
+  Evaluation turning_;
   Statistics earlier_;
   long steps_ = 0;
   VecX a_, move_, lambda_;

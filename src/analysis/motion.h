@@ -19,6 +19,13 @@ Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer,
 // Positions, velocities and accelerations from the drivers alone, with the efforts and reactions they take.
 Outcome run_kinematics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from);
 
+// The first multiple of an interval behind an instant that is not the instant itself but for rounding; 0: no interval
+inline double next_checkpoint(double reached, double interval) {
+  if (!(interval > 0)) return std::numeric_limits<double>::infinity();
+  const double count = reached / interval;
+  return interval * (std::floor(count + 1e-12 * std::max(1.0, std::abs(count))) + 1);
+}
+
 // Runs piece after piece, each made anew from the checkpoint at which the last one ended, in the state that `between` leaves; without
 // checkpoints and events there is one.
 template <class Make, class Between>
@@ -31,8 +38,7 @@ Outcome in_pieces(Observer& observer, const Checkpoint* from, const Evidence& ev
   while (true) {
     auto piece = make(is_first ? nullptr : &here);
     const double reached = is_first ? evidence.plan.start : here.state.t;
-    const double next =
-        interval > 0 ? interval * (std::floor(reached / interval * (1 + 1e-12)) + 1) : std::numeric_limits<double>::infinity();
+    const double next = next_checkpoint(reached, interval);
     Outcome outcome = piece->go(next);
     if (!outcome || evidence.stopped_by_user || piece->is_done()) return outcome;
     here = piece->checkpoint();

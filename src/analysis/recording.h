@@ -45,6 +45,7 @@ class Recording {
     return recovery_.rates(formulation_.system(), state, s_rate, work_rate);
   }
   const State& followed() const { return recovery_.followed(); }
+  void go_back(const State& followed) { recovery_.restore(followed); }
   // Evidence of a state: energies and the largest rows
   struct Weighed {
     double total, kinetic, constraint, position, velocity;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "analysis/assembly.h"
+#include "analysis/free_motion.h"
 #include "linear/rank.h"
 #include "math/sequence.h"
 #include "system/naming.h"
@@ -94,11 +95,16 @@ Redundancy find_redundancy(BodyLevel& system, const State& start) {
   State best_state = start;
   result.rank_at_start = best.rank;
   const bool can_grow = best.rank < std::min(system.sizes().rows, system.sizes().v);
+  FreeMotion free(system, FreeMotion::Drivers::hold);
+  if (can_grow && !free.factor(evaluation)) return result;
+  // Poses are looked for along motions that the joints leave free: from anywhere else closing them may lead far away.
   Sequence sequence;
+  VecX reactions = VecX::Zero(system.sizes().rows);
   for (int pose = 0; pose < perturbed_poses && can_grow; ++pose) {
     State state = start;
     VecX move(system.sizes().v);
     for (int k = 0; k < move.size(); ++k) move[k] = perturbation * sequence.next() * system.chart_scale()[k];
+    free.answer(free.weight().cwiseProduct(move), move, reactions);
     system.retract(start.q, move, state.q);
     if (!close_positions(system, state, 1e-9)) continue;
     RowRank rank = rank_of_rows(scaled_jacobian(system, state, evaluation));

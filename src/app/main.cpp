@@ -168,7 +168,7 @@ void CommandLine::define_compare() {
 
 // What both analyses of small motions take
 void add_instants(CLI::App* parser, LinearOptions& options) {
-  add_number(parser, "--at", "T", "the instant of a run; default: the assembled start", Range::nonnegative, options.at);
+  add_number(parser, "--at", "T", "the instant of a run; default: the assembled start", Range::any, options.at);
   add_number(parser, "--every", "DT", "several instants: from the start to --at, so far apart", Range::positive, options.every);
   add_names(parser, "--independent", "the independent coordinates, such as A.angle,D.travel; default: the model's, or chosen",
             options.independent);

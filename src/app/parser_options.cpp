@@ -53,7 +53,7 @@ CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
 void add_recording(CLI::App* parser, RunOptions& options) {
   add_value(parser, "-o,--output", "DIR", "folder of the results; default: the model's name with .results",
             [&options](const std::string& text) { options.folder = option_word("-o", text); });
-  add_number(parser, "--end", "T", "the end of the run", Range::nonnegative, options.settings.end);
+  add_number(parser, "--end", "T", "the end of the run", Range::any, options.settings.end);
   CLI::Option* every =
       add_number(parser, "--every", "DT", "time between recorded rows", Range::positive, options.settings.output);
   add_value(parser, "--at", "LIST", "times of the recorded rows, comma-separated, in place of --every; the end is recorded too",

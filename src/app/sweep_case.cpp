@@ -36,10 +36,13 @@ std::string text_of_choice(const std::optional<Choice>& choice) {
 
 // All that decides what a case's files hold
 std::string identity_of(const Model& model, const RunSettings& run, const Study& study) {
-  return fmt::format("{} {:016x} {} {} {} {} {} {} {} {} [{}] [{}]", HOLONOM_VERSION, digest_of(model), text_of_number(run.end),
-                     text_of_number(run.output), text_of_number(run.step), text_of_number(run.tolerance),
-                     text_of_choice(run.preset), text_of_choice(run.coordinates), text_of_choice(run.treatment),
-                     text_of_choice(run.integrator), fmt::join(study.record, ","), fmt::join(study.channels, ","));
+  std::vector<std::string> instants;
+  for (const double t : run.instants) instants.push_back(fmt::format("{:a}", t));
+  return fmt::format("{} {:016x} {} {} [{}] {} {} {} {} {} {} [{}] [{}]", HOLONOM_VERSION, digest_of(model),
+                     text_of_number(run.end), text_of_number(run.output), fmt::join(instants, ","), text_of_number(run.step),
+                     text_of_number(run.tolerance), text_of_choice(run.preset), text_of_choice(run.coordinates),
+                     text_of_choice(run.treatment), text_of_choice(run.integrator), fmt::join(study.record, ","),
+                     fmt::join(study.channels, ","));
 }
 
 // Nothing unless the folder holds a whole case of this identity.

@@ -3,8 +3,8 @@
 //
 //   w_i = (e_k . e_j' - e_j . e_k')/2,      e = A u,  i, j, k cyclic
 //
-// No function of the position has them as its rate: as independent coordinates they hold about a state (analysis/neighbourhood.h), and no
-// driver or law can have them.
+// No function of the position has them as its rate: as independent coordinates they hold about a state (analysis/neighbourhood.h), actuators
+// may push along them, and no driver or law can have them.
 #pragma once
 
 #include <string>

@@ -84,7 +84,7 @@ void read_simulate(Reading& reading, const YamlNode& section) {
   RunSettings& run = reading.model.run;
   if (const YamlNode* start = keys.find("start"))
     reading.model.start = read_number(reading, *start, "'simulate': 'start'", Range::any, "s").value_or(0);
-  read_setting(reading, keys, "simulate", "end", Range::nonnegative, "s", run.end);
+  read_setting(reading, keys, "simulate", "end", Range::any, "s", run.end);
   read_output(reading, keys);
   read_setting(reading, keys, "simulate", "step", Range::positive, "s", run.step);
   read_setting(reading, keys, "simulate", "tolerance", Range::positive, "", run.tolerance);

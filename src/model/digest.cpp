@@ -22,17 +22,9 @@ class Digest {
     (*this)(place.body);
     (*this)(place.local);
   }
-  // A law that was put together of others keeps the text of one: its code is told by what it makes of its variables.
-  void operator()(const Expression& law) {
-    (*this)(law.text());
-    std::vector<double> values;
-    for (const std::string& name : law.variables()) {
-      (*this)(name);
-      values.push_back(0.7 + 0.1 * static_cast<double>(values.size()));
-    }
-    (*this)(law.evaluate(std::span<const double>(values)));
-  }
-  void operator()(const VectorExpression& equation) { (*this)(equation.text()); }
+  // As compiled: with the numbers that parameters have, all digits of them
+  void operator()(const Expression& law) { (*this)(law.written()); }
+  void operator()(const VectorExpression& equation) { (*this)(equation.written()); }
   void operator()(const Table& table) {
     (*this)(table.t);
     (*this)(table.value);

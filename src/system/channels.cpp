@@ -8,6 +8,7 @@
 
 #include "elements/catalogue.h"
 #include "elements/coupler.h"
+#include "elements/own_rotation.h"
 #include "system/unit_names.h"
 
 namespace holonom {
@@ -224,6 +225,7 @@ void ChannelList::add_drivers() {
 std::string ChannelList::unit_of(const std::string& measure) const {
   for (const OutputLayout::MeasureNames& names : layout_.measures)
     if (names.owner + "." + names.value == measure) return names.is_length ? unit_.length : unit_.angle;
+  if (own_rotation(model_, measure).body > 0) return unit_.angle;
   return measure.ends_with(".angle") || measure.ends_with(".w") ? unit_.angle : unit_.length;
 }
 

@@ -65,7 +65,7 @@ refused 1 "--outputs: no channel" linearize cart.yaml --outputs pole.xx
 refused 3 "there is nothing to linearise" linearize all_driven.yaml
 refused 1 "--every needs --at" modes cart.yaml --every 0.1
 refused 1 "--coordinates" modes cart.yaml --coordinates bodies
-refused 1 "--at" modes cart.yaml --at -1
+refused 1 "before it begins" modes cart.yaml --at -1
 refused 1 "empty name" linearize cart.yaml --inputs push,
 refused 1 "2 degrees of freedom" modes cart.yaml --independent hinge.angle
 refused 1 "nothing is measured" modes cart.yaml --independent hinge.angel,cart.x

@@ -80,3 +80,31 @@ expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-11
 echo broken >other/checkpoint.txt
 expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-11
 contains err "no checkpoint of this version"
+
+# A damaged checkpoint is refused, whatever is wrong with it; so is one of other parameters, where laws alone have them
+cat >push.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, 0]
+parameters: {F: 1}
+bodies: {b: {mass: 1, inertia: 1, position: [0, 0]}}
+forces: {push: {type: force, body: b, force: ["step(t, 1, 0, 2, F)", 0]}}
+simulate: {end: 4, output: 1e-5}
+END
+until [[ -s pushed/checkpoint.txt ]]; do
+  { timeout -s KILL 1 "$HOLONOM" run push.yaml --checkpoint 0.5 -o pushed --quiet >out 2>err; } 2>/dev/null || true
+done
+expect 1 run push.yaml --checkpoint 0.5 --resume --set F=100 -o pushed
+contains err "of another model"
+cp pushed/checkpoint.txt kept
+for damage in 's/^6 0x[^ ]* /5 /' 's/0x1/x/' '$d' 's/end /end 0/'; do
+  sed "$damage" kept >pushed/checkpoint.txt
+  if cmp -s kept pushed/checkpoint.txt; then continue; fi
+  expect 1 run push.yaml --checkpoint 0.5 --resume -o pushed
+  contains err "is damaged"
+done
+
+# Runs that begin before zero have checkpoints too
+printf 'holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies: {b: {mass: 1, inertia: 1, position: [0, 0]}}\nsimulate: {start: -1, end: -0.25, output: 0.25}\n' >early.yaml
+expect 0 run early.yaml --checkpoint 0.5 -o early --quiet
+[[ $(column early/results.csv t | tail -n 1) == -0.25 ]] || fail "not to the end"

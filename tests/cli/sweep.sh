@@ -118,3 +118,41 @@ wait $sweep || code=$?
 contains err "stopped by the user; 3 cases left"
 contains long.sweep/cases.csv "1,1,stopped,4," "3,3,open,,,"
 [[ ! -e long.sweep/case_0001/done.json ]] || fail "a stopped case is marked as done"
+
+# Parameters that stand in laws alone, and output times, belong to a case
+cat >push.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, 0]
+parameters: {F: 1, w: 2}
+bodies: {b: {mass: 1, inertia: 1, position: [0, 0]}}
+forces: {push: {type: force, body: b, force: ["step(t, 1, 0, 2, F)", 0]}}
+initial: {b.omega: w}
+simulate: {end: 4, output: 1}
+END
+printf 'holonom: 1\nmodel: push.yaml\nvary: {F: [1, 2]}\nrecord: [b.x]\n' >pushes.yaml
+expect 0 sweep pushes.yaml -o pushes --quiet
+sed -i 's/\[1, 2\]/[10, 20]/' pushes.yaml
+expect 0 sweep pushes.yaml -o pushes --json
+contains out '"from_earlier_calls": 0'
+for times in '[1, 2]' '[1, 3]'; do
+  printf 'holonom: 1\nmodel: push.yaml\nvary: {F: [1]}\nrecord: [b.x]\nsimulate: {end: 4, output: %s}\n' "$times" >timed.yaml
+  expect 0 sweep timed.yaml -o timed --json
+  contains out '"from_earlier_calls": 0'
+done
+
+# The model as it stands need not be able to start
+cat >contrary.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, 0]
+parameters: {w: 2}
+bodies: {a: {mass: 1, inertia: 1, position: [1, 0]}}
+joints: {A: {type: revolute, connect: [ground, a], at: [0, 0]}}
+initial: {A.rate: w, a.omega: 1}
+simulate: {end: 1}
+END
+expect 2 run contrary.yaml
+printf 'holonom: 1\nmodel: contrary.yaml\nvary: {w: [1]}\nrecord: [a.x]\n' >starts.yaml
+expect 0 sweep starts.yaml -o starts
+contains out "1 case: 1 ok"

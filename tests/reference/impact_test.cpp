@@ -276,5 +276,38 @@ signals:
   });
 }
 
+// The blow to the left end throws the right one up as well: that does not hit its bound then, and has its one impact later.
+TEST(Impact, WhatIsThrownAwayDoesNotHit) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies: {b: {mass: 1, inertia: 1, position: [0, 1]}}
+markers:
+  l: {body: b, at: [-0.5, 1]}
+  r: {body: b, at: [0.5, 1]}
+events:
+  hl: {type: impact, measure: l.y, at: 0, restitution: 1}
+  hr: {type: impact, measure: r.y, at: 0, restitution: 1, times: 1}
+)");
+  const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-10, 1, 0.01));
+  const double first = std::sqrt(2 / 9.81);
+  ASSERT_GE(result.evidence.events.size(), 2u);
+  EXPECT_EQ(result.evidence.events[0].name, "hl");
+  for (std::size_t k = 1; k < result.evidence.events.size(); ++k) EXPECT_GT(result.evidence.events[k].t, first + 1e-6);
+}
+
+TEST(Impact, WhatItWouldSwitchOnMustBeOff) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies: {b: {mass: 1, inertia: 1, position: [0, 1]}}
+forces: {k: {type: force, body: b, force: [0, 1]}}
+events: {h: {type: impact, measure: b.y, at: 0, restitution: 0.5, rest_speed: 0.1, on: k}}
+)");
+  EXPECT_THROW(run_model(model, with_tolerance("project", "tsitouras", 1e-8, 1, 0.1)), InputError);
+}
+
 }  // namespace
 }  // namespace holonom

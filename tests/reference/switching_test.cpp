@@ -316,5 +316,44 @@ initial: {rail.travel: 0.5}
   EXPECT_NEAR(off.last()["block.x"], 0.5, 1e-12);
 }
 
+// The direction that is the default may be written out; a law that leaves zero by what another event does has no direction yet.
+TEST(Switching, BothIsTheDefaultDirection) {
+  for (const char* direction : {"", "direction: both, ", "direction: rising, "}) {
+    const Model model = model_from_text(std::string(R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies: {b: {mass: 1, inertia: 1, position: [0, 0]}}
+signals:
+  q: {type: constant, value: 0}
+  p: {type: constant, value: 0}
+events:
+  a: {type: set, when: t - 1, signal: q, value: 1}
+  c: {type: set, when: q, )") + direction +
+                                        "signal: p, value: p + 1}\n");
+    const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-8, 2, 1));
+    EXPECT_EQ(result.last()["p.value"], std::string(direction).find("rising") == std::string::npos ? 0 : 1) << direction;
+    EXPECT_EQ(result.at(1)["q.value"], 1);  // a row at an event shows what it leaves
+  }
+}
+
+// Independent measures that a switch makes unfit are forgotten.
+TEST(Switching, IndependentMeasuresMayCeaseToFit) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies: {b: {mass: 1, inertia: 1, position: [0.5, 0]}}
+joints:
+  A: {type: revolute, connect: [ground, b], at: [0, 0]}
+  T: {type: translational, connect: [ground, b], at: [0, 0], axis: [0, 1], starts: off}
+topology: {independent: [A.angle]}
+events: {a: {type: switch, when: t - 0.0001, off: A, on: T}}
+)");
+  const RunResult result = run_model(model, with_tolerance("partition", "tsitouras", 1e-8, 1, 1));
+  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_NEAR(result.last()["b.y"], -9.81 / 2, 2e-3);  // it falls, but for the first moment
+}
+
 }  // namespace
 }  // namespace holonom

@@ -6,6 +6,7 @@
 
 #include "analysis/check.h"
 #include "analysis/start.h"
+#include "support/run_model.h"
 #include "treatment/treatments.h"
 #include "unit/small_models.h"
 
@@ -194,6 +195,35 @@ TEST(Redundancy, ARedundantDriverIsNamed) {
   EXPECT_EQ(report.freedoms, 0);
   EXPECT_EQ(report.dependent, (Names{"driver turn", "driver again"}));
   EXPECT_TRUE(report.not_unique.empty()) << "only the efforts of the drivers are not unique";
+}
+
+// Two cranks and two couplers parallel to the ground: one equation too many, one freedom, wherever it stands.
+TEST(Redundancy, ParallelogramWithTwoCouplers) {
+  for (const double a : {0.3, 0.7, 1.1, 1.5})
+    for (const double s : {0.9, 1.3, 1.7, 2.0}) {
+      const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+parameters: {a: 0.7, s: 1.3}
+bodies:
+  l: {mass: 1, inertia: 0.1, position: [0, 0], angle: a}
+  r: {mass: 1, inertia: 0.1, position: [s, 0], angle: a}
+  n: {mass: 0.7, inertia: 0.1, position: [s/2 + 0.3*cos(a), 0.3*sin(a)]}
+  m: {mass: 0.7, inertia: 0.1, position: [s/2 + 0.2*cos(a), 0.2*sin(a)]}
+joints:
+  L:  {type: revolute, connect: [ground, l], at: [0, 0]}
+  R:  {type: revolute, connect: [ground, r], at: [s, 0]}
+  LT: {type: revolute, connect: [l, n], at: ['0.3*cos(a)', '0.3*sin(a)']}
+  RT: {type: revolute, connect: [r, n], at: ['s + 0.3*cos(a)', '0.3*sin(a)']}
+  LM: {type: revolute, connect: [l, m], at: ['0.2*cos(a)', '0.2*sin(a)']}
+  RM: {type: revolute, connect: [r, m], at: ['s + 0.2*cos(a)', '0.2*sin(a)']}
+)",
+                                          {{"a", std::to_string(a)}, {"s", std::to_string(s)}});
+      const CheckReport report = prepare_start(model).report;
+      EXPECT_EQ(report.freedoms, 1) << a << " " << s;
+      EXPECT_FALSE(report.singular_start) << a << " " << s;
+    }
 }
 
 }  // namespace
