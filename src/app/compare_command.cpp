@@ -74,6 +74,7 @@ void write_files(CompareReport& report) {
   } catch (const ResultsError& error) {
     report.code = exit_computation;
     report.reason = error.what();
+    report.folder.clear();
   }
 }
 
@@ -82,7 +83,8 @@ void tell(const CompareReport& report, const CompareOptions& options) {
     answer(compare_as_json(report));
   } else if (!options.quiet && report.comparison.start) {
     for (const std::string& line : compare_lines(report)) answer(line + "\n");
-    answer(fmt::format("\ntable and plot in {} ({}, {}, {})\n", report.folder.string(), csv_file, json_file, svg_file));
+    if (!report.folder.empty())
+      answer(fmt::format("\ntable and plot in {} ({}, {}, {})\n", report.folder.string(), csv_file, json_file, svg_file));
   }
   if (report.code != exit_done) say_error(report.reason);
 }

@@ -75,6 +75,8 @@ int guarded(bool json, const std::string& model_path, const std::function<int()>
     return fail_on_model(error, json, model_path);
   } catch (const UsageError& error) {
     return fail(exit_usage, json, error.what(), error.hint());
+  } catch (const FullDisk& error) {
+    return fail(exit_computation, json, error.what());
   } catch (const ResultsError& error) {
     return fail(exit_usage, json, error.what());
   } catch (const std::bad_alloc&) {

@@ -164,6 +164,8 @@ CaseResult run_case(const Study& study, std::size_t index, const fs::path& folde
     return failed(exit_model, text_of_faults(error), folder);
   } catch (const UsageError& error) {
     return failed(exit_usage, error.hint().empty() ? error.what() : fmt::format("{} ({})", error.what(), error.hint()), folder);
+  } catch (const FullDisk& error) {
+    return failed(exit_computation, error.what(), folder);
   } catch (const ResultsError& error) {
     return failed(exit_usage, error.what(), folder);
   } catch (const std::bad_alloc&) {

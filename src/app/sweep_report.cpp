@@ -111,7 +111,8 @@ std::vector<std::string> sweep_lines(const SweepReport& report) {
     lines.push_back(failure_line(report, k));
   }
   if (listed > most_listed) lines.push_back(fmt::format("  and {} more", listed - most_listed));
-  lines.push_back(fmt::format("table in {}", (report.folder / cases_name).string()));
+  if (std::error_code ignored; std::filesystem::exists(report.folder / cases_name, ignored))
+    lines.push_back(fmt::format("table in {}", (report.folder / cases_name).string()));
   return lines;
 }
 

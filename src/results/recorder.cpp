@@ -20,7 +20,9 @@ constexpr std::size_t buffer_size = 1 << 20;
 constexpr std::chrono::seconds write_interval{1};
 
 [[noreturn]] void cannot_write(const std::filesystem::path& file, int error) {
-  throw ResultsError(fmt::format("cannot write {}: {}", file.string(), std::strerror(error)));
+  const std::string message = fmt::format("cannot write {}: {}", file.string(), std::strerror(error));
+  if (error == ENOSPC || error == EDQUOT) throw FullDisk(message);
+  throw ResultsError(message);
 }
 
 // A table holds numbers only: what reads it later need not ask.

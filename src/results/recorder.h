@@ -15,6 +15,10 @@ namespace holonom {
 class ResultsError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+// Nothing is wrong with what was asked for: there is no room for it.
+class FullDisk : public ResultsError {
+  using ResultsError::ResultsError;
+};
 
 class CsvRecorder {
  public:

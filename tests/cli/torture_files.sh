@@ -23,6 +23,8 @@ if ((EUID == 0)) && mount -t tmpfs -o size=64k tmpfs tiny 2>/dev/null; then
   reason "tiny/results/results.csv: No space left on device"
   awk -F, 'NR == 1 { n = NF } NF != n { exit 1 }' tiny/results/results.csv || fail "a broken row on the full disk"
   [[ ! -e tiny/results/run.json || -s tiny/results/run.json ]] || fail "empty evidence on the full disk"
+  within 3 linearize arm.yaml -o tiny/linear
+  reason "No space left on device"
   umount tiny
   trap 'rm -rf "$work"' EXIT
 else
