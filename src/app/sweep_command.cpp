@@ -39,29 +39,44 @@ fs::path sweep_folder(const SweepOptions& options) {
 // Names of channels are known once a run begins; no further than that does this go.
 class ChannelCheck final : public Observer {
  public:
-  struct Done {};
+  struct Done {
+    std::vector<Diagnostic> faults;
+  };
   ChannelCheck(const Model& model, const Study& study) : model_(model), study_(study) {}
   void begin(const Plan&, const OutputLayout& layout) override {
     const std::vector<Channel> all = all_channels(model_, layout);
-    if (!study_.record.empty()) select_channels(all, fmt::format("{}", fmt::join(study_.record, ",")), "'record'");
-    if (!study_.channels.empty()) select_channels(all, fmt::format("{}", fmt::join(study_.channels, ",")), "'channels'");
-    throw Done();
+    check(all, study_.record, "'record'", study_.record_where);
+    check(all, study_.channels, "'channels'", study_.channels_where);
+    throw Done{faults_};
   }
 
  private:
+  void check(const std::vector<Channel>& all, const std::vector<std::string>& patterns, const char* key, const Location& where) {
+    if (patterns.empty()) return;
+    try {
+      select_channels(all, fmt::format("{}", fmt::join(patterns, ",")), key);
+    } catch (const UsageError& error) {
+      faults_.push_back({where, error.what(), error.hint()});
+    }
+  }
+
   const Model& model_;
   const Study& study_;
+  std::vector<Diagnostic> faults_;
 };
 
 // A misspelt channel must not cost every case. What else is wrong with the model as it stands need not be so in the cases.
 void check_channels(const Study& study) {
   const Model model = read_model(study.model_file, schema());
   ChannelCheck check(model, study);
+  std::vector<Diagnostic> faults;
   try {
     run(model, merge(model.run, study.settings), check);
-  } catch (const ChannelCheck::Done&) {
-  } catch (const InputError&) {  // at the start of the model as it stands, which need not be that of a case
+  } catch (const ChannelCheck::Done& done) {
+    faults = done.faults;
+  } catch (const InputError&) {
   }
+  if (!faults.empty()) throw InputError(std::move(faults));
 }
 
 // Everything that can be wrong before a case runs is found by all processes, and told by the first.

@@ -37,8 +37,8 @@ class StudyReader {
       read_simulate(reading_, *simulate);
     }
     study_.settings = reading_.model.run;
-    read_patterns(keys.find("record"), "record", study_.record);
-    read_patterns(keys.find("channels"), "channels", study_.channels);
+    read_patterns(keys.find("record"), "record", study_.record, study_.record_where);
+    read_patterns(keys.find("channels"), "channels", study_.channels, study_.channels_where);
     if (!reading_.faults.empty()) fail();
     return std::move(study_);
   }
@@ -71,8 +71,9 @@ class StudyReader {
   }
 
   // One pattern or a list of them
-  void read_patterns(const YamlNode* node, const char* key, std::vector<std::string>& patterns) {
+  void read_patterns(const YamlNode* node, const char* key, std::vector<std::string>& patterns, Location& where) {
     if (!node || node->is_null()) return;
+    where = reading_.document.where(*node);
     const std::string subject = fmt::format("'{}'", key);
     if (!node->is_sequence()) return read_pattern(*node, subject, patterns);
     for (const YamlNode& item : node->items()) read_pattern(item, subject, patterns);

@@ -16,7 +16,8 @@ struct Study {
   CaseList cases;                     // numbers in the model's units
   std::vector<std::string> record;    // patterns of channels whose values stand in the table
   std::vector<std::string> channels;  // patterns of channels of each case's results; none: all
-  RunSettings settings;               // on top of the model's
+  Location record_where, channels_where;
+  RunSettings settings;  // on top of the model's
 };
 
 // Throws UsageError for a file that cannot be read, InputError for faults of the study or of the model itself.

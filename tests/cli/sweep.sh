@@ -96,7 +96,7 @@ faulty 2 "one of 'vary', 'list' and 'latin', found none" <<<$'holonom: 1\nmodel:
 faulty 2 "'count' must be a whole number" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: {from: 1, to: 2, count: 2.5}}'
 faulty 2 "ends of one sign" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: {from: 0, to: 2, count: 3, spacing: log}}'
 faulty 2 "this case has no value for 'm'" <<<$'holonom: 1\nmodel: weight.yaml\nlist: [{l: 1, m: 1}, {l: 1}]'
-faulty 1 "'record': no channel matches 'A.angel' (did you mean 'A.angle'?)" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: 1}\nrecord: A.angel'
+faulty 2 "faulty.yaml:4:9: 'record': no channel matches 'A.angel' (did you mean 'A.angle'?)" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: 1}\nrecord: A.angel'
 expect 1 sweep
 expect 1 sweep grid.yaml --jobs 1.5
 expect 1 sweep gird.yaml
