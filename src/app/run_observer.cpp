@@ -33,6 +33,10 @@ RunObserver::RunObserver(const Model& model, std::filesystem::path folder, std::
 
 void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
   plan_ = plan;
+  constexpr double most_checkpoints = 1e9;
+  if (const double count = interval_ > 0 ? (plan.end - plan.start) / interval_ : 0; count > most_checkpoints)
+    throw UsageError(fmt::format("--checkpoint: {:g} goes {:.1e} times into this run", interval_, count),
+                     "choose a longer interval");
   if (earlier_) first_energy_ = earlier_->first_total;
   std::vector<Channel> channels = all_channels(model_, layout, first_energy_);
   if (summary_) summary_->begin(channels);

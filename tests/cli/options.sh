@@ -39,6 +39,7 @@ refused "more than once" run m.yaml --end 1 --end 2
 refused "--tolerance" run m.yaml --tolerance -1e-3
 refused "--every" run m.yaml --every 0
 refused "before it begins" run m.yaml --end -1
+refused "--checkpoint" run m.yaml --end 1 --checkpoint 1e-20
 refused "--end" run m.yaml --end inf
 refused "--format" run m.yaml --format xls
 refused "-o" run m.yaml -o ''
