@@ -27,9 +27,12 @@ struct LinearSystem {
   std::vector<std::string> states, inputs, outputs;
   int coordinates = 0, speeds = 0;  // the first states; then come first-order ones
   Eigen::MatrixXd A, B, C, D;
-  VecX x, x_rate, u, y;  // where it is linearised
-  VecX state_scale;      // characteristic size of each state
-  double pace = 1;       // 1/time: how fast the mechanism answers
+  VecX x, x_rate, u, y;     // where it is linearised
+  VecX state_scale;         // characteristic size of each state
+  double pace = 1;          // 1/time: how fast the mechanism answers
+  double acceleration = 0;  // 1/time^2: what weights and forces, each by itself, would give, over the characteristic length
+  // Below which accelerations are none, over the scale of their coordinate: the rounding that balanced forces leave
+  static constexpr double no_acceleration = 1e-10;  // of `acceleration`
   // The largest error of an entry, with states and rows over their characteristic sizes
   struct Errors {
     double A = 0, B = 0, C = 0, D = 0;

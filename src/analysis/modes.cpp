@@ -16,6 +16,7 @@ namespace {
 constexpr double rank_threshold = 1e-9;  // of rows over their sizes
 constexpr double no_real_part = 1e-9;    // of an eigenvalue
 constexpr double at_rest = 1e-6;         // of accelerations and rates, over their sizes
+constexpr double rounding_of_pace = 1e-11;
 
 using Complex = std::complex<double>;
 
@@ -103,15 +104,23 @@ ModesReport::Stability stability_of(const std::vector<Mode>& modes) {
                                                                                       : ModesReport::marginal;
 }
 
+// The size below which a rate is none: of what the mechanism's pace and its forces make of a state, the less, but more than rounding
+double resting_rate(const LinearSystem& linear, int state) {
+  const double by_pace = linear.state_scale[state] * linear.pace;
+  if (state >= linear.coordinates + linear.speeds) return at_rest * by_pace;
+  const double by_forces = linear.state_scale[state] / linear.pace * linear.acceleration;
+  return std::max(
+      {at_rest * std::min(by_pace, by_forces), rounding_of_pace * by_pace, LinearSystem::no_acceleration * by_forces});
+}
+
 // What changes in the middle: an equilibrium has no accelerations, a steady motion has speeds.
 void note_motion(const LinearSystem& linear, std::vector<std::string>& notes) {
   std::vector<std::string> moving, accelerating;
   for (int k = linear.coordinates; k < linear.x.size(); ++k) {
-    const double size = linear.state_scale[k] * linear.pace;
     const bool is_speed = k < linear.coordinates + linear.speeds;
     if (is_speed && std::abs(linear.x[k]) > at_rest * linear.state_scale[k])
       moving.push_back(fmt::format("{} = {:.6g}", linear.states[k], linear.x[k]));
-    if (std::abs(linear.x_rate[k]) > at_rest * size)
+    if (std::abs(linear.x_rate[k]) > resting_rate(linear, k))
       accelerating.push_back(fmt::format("{} changes by {:.6g} a unit of time", linear.states[k], linear.x_rate[k]));
   }
   if (!accelerating.empty())
