@@ -46,6 +46,8 @@ class Linearization {
   double row_scale(int row) const;
   double size_of(const LinearOutput& output, double pace) const;
   Outcome fill_columns(int first, int last);
+  void look_nearer();
+  void note_unsettled();
   void take_matrices();
   double relative_error(const std::vector<int>& rows, const std::vector<int>& columns) const;
   void note_kinks();
@@ -201,8 +203,15 @@ LinearSystem Linearization::go() {
     if (!system_.outcome) return system_;
     measure_pace();
   }
+  look_nearer();
+  measure_pace();
   take_matrices();
   return system_;
+}
+
+void Linearization::look_nearer() {
+  for (int column = 0; column < near_.size(); ++column)
+    while (differences_->look_nearer(column)) continue;
 }
 
 double Linearization::relative_error(const std::vector<int>& rows, const std::vector<int>& columns) const {
@@ -245,6 +254,7 @@ void Linearization::take_matrices() {
   system_.error = {relative_error(own_states_, own_states_), relative_error(own_states_, input_states_),
                    relative_error(outputs, own_states_), relative_error(outputs, input_states_)};
   note_kinks();
+  note_unsettled();
 }
 
 // What drivers do at the instant, from which the inputs deviate
@@ -277,6 +287,17 @@ void Linearization::note_kinks() {
       if (differences_->kink(row, column) * step_scale(column) > visible * row_scale(row)) {
         system_.notes.push_back("a law has a kink here: the answer to " + name_of(column) + " is the mean of both sides");
         break;
+      }
+}
+
+void Linearization::note_unsettled() {
+  for (int column = 0; column < near_.size(); ++column)
+    for (int row = 0; row < middle_.size(); ++row)
+      if (differences_->is_unsettled(row, column)) {
+        const std::string answers = row < near_.size() ? name_of(row) + "'" : outputs_[row - near_.size()].name;
+        system_.notes.push_back(
+            fmt::format("the answer of {} to {} has not settled, however small the steps: it is known to {:.1g}", answers,
+                        name_of(column), differences_->error(row, column)));
       }
 }
 
