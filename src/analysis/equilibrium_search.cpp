@@ -21,7 +21,8 @@ constexpr double least_shift = 1e-10;  // of the stiffness: motions that nothing
 constexpr double first_shift = 1e-3;   // likewise, where none does not lead downhill
 constexpr double no_stiffness = 1e-9;
 constexpr double states_at_rest = 1e-11;  // change of states in a pass, over their size and scale
-constexpr int most_downhill_steps = 500, most_search_steps = 60, most_halvings = 12;
+constexpr int most_downhill_steps = 500, most_search_steps = 60;
+constexpr int most_halvings = 12, most_downhill_halvings = 50;  // downhill a stiff stop may be in the way, a hair's breadth ahead
 constexpr int most_state_passes = 60;
 constexpr double far_away = 60;               // times the longest move
 constexpr int steps_without_resistance = 50;  // as long as allowed, one after the other
@@ -103,7 +104,7 @@ bool EquilibriumSearch::find_downhill_move() {
 bool EquilibriumSearch::take_downhill(State& state) {
   const State before = state;
   const double pushed = balance_.power(move_);
-  for (int halving = 0; halving < most_halvings; ++halving, move_ /= 2) {
+  for (int halving = 0; halving < most_downhill_halvings; ++halving, move_ /= 2) {
     const double bound = -pulls_back * pushed / std::pow(2, halving);
     if (move_to(before, move_, state) && balance_.power(move_) >= bound) {
       shift_ = halving == 0 ? shift_ / 10 : shift_;
