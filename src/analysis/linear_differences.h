@@ -29,6 +29,7 @@ class LinearDifferences {
   Eigen::MatrixXd values() const;
   double value(int row, int column) const;
   double error(int row, int column) const { return error_(row, column); }
+  const Eigen::MatrixXd& errors() const { return error_; }
   double kink(int row, int column) const { return kink_(row, column); }
 
  private:

@@ -20,6 +20,7 @@ class Linearization {
   Linearization(const ModelWithInputs& with_inputs, const Start& start, const State& body_state,
                 const std::vector<LinearOutput>& outputs, const LinearizeSettings& settings)
       : with_inputs_(with_inputs),
+        stop_requested_(settings.stop_requested),
         outputs_(outputs),
         layout_(start.system->output_layout()),
         near_(with_inputs.model, settings.coordinates, body_state, start.report,
@@ -53,6 +54,7 @@ class Linearization {
   void note_kinks();
 
   const ModelWithInputs& with_inputs_;
+  const std::function<bool()>& stop_requested_;
   const std::vector<LinearOutput>& outputs_;
   OutputLayout layout_;
   Neighbourhood near_;
@@ -96,6 +98,8 @@ std::string Linearization::name_of(int state) const {
 
 // x' and y at x_0 + dx
 Outcome Linearization::evaluate(const VecX& dx, VecX& result) {
+  system_.stopped_by_user = system_.stopped_by_user || (stop_requested_ && stop_requested_());
+  if (system_.stopped_by_user) return {Outcome::diverged, "stopped by the user"};
   if (Outcome outcome = near_.move(dx, state_); !outcome) return outcome;
   if (Outcome outcome = near_.rates(state_, rates_); !outcome) return outcome;
   result.resize(rates_.size() + static_cast<int>(outputs_.size()));
@@ -204,6 +208,8 @@ LinearSystem Linearization::go() {
     measure_pace();
   }
   look_nearer();
+  if (system_.stopped_by_user) system_.outcome = {Outcome::diverged, "stopped by the user"};
+  if (!system_.outcome) return system_;
   measure_pace();
   take_matrices();
   return system_;
@@ -239,6 +245,7 @@ void Linearization::take_matrices() {
   system_.coordinates = near_.positions();
   system_.speeds = near_.speeds();
   const Eigen::MatrixXd derivative = differences_->values();
+  system_.A_error = differences_->errors()(own_states_, own_states_);
   system_.A = derivative(own_states_, own_states_);
   system_.B = derivative(own_states_, input_states_);
   system_.C = derivative(outputs, own_states_);

@@ -27,6 +27,7 @@ struct LinearSystem {
   std::vector<std::string> states, inputs, outputs;
   int coordinates = 0, speeds = 0;  // the first states; then come first-order ones
   Eigen::MatrixXd A, B, C, D;
+  Eigen::MatrixXd A_error;  // of each entry
   VecX x, x_rate, u, y;     // where it is linearised
   VecX state_scale;         // characteristic size of each state
   double pace = 1;          // 1/time: how fast the mechanism answers
@@ -40,11 +41,13 @@ struct LinearSystem {
   } error;
   std::vector<std::string> notes;
   Outcome outcome;
+  bool stopped_by_user = false;
 };
 
 struct LinearizeSettings {
   std::string coordinates = "body";                  // the set in which it is computed: the answer does not depend on it
   std::vector<IndependentMeasure> independent = {};  // the model's own where empty
+  std::function<bool()> stop_requested = {};         // asked before every evaluation
 };
 
 // `body_state`: of the model with inputs, on the constraints. Throws InputError for independent coordinates that are none.

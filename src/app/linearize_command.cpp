@@ -68,7 +68,7 @@ int linearize_command(const LinearOptions& options) {
     LinearSystem linear = with_named_coordinates(
         options, [&] { return linearize(with_inputs, start.reached.start_of(k), state, outputs, settings); });
     if (!linear.outcome) {
-      end = {exit_computation, fmt::format("at t = {:.10g}: {}", state.t, linear.outcome.reason)};
+      end = judge(linear, state.t);
       break;
     }
     systems.push_back(std::move(linear));
