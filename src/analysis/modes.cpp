@@ -114,7 +114,8 @@ double resting_rate(const LinearSystem& linear, int state) {
 }
 
 // What changes in the middle: an equilibrium has no accelerations, a steady motion has speeds.
-void note_motion(const LinearSystem& linear, std::vector<std::string>& notes) {
+void note_motion(ModesReport& report) {
+  const LinearSystem& linear = report.linear;
   std::vector<std::string> moving, accelerating;
   for (int k = linear.coordinates; k < linear.x.size(); ++k) {
     const bool is_speed = k < linear.coordinates + linear.speeds;
@@ -123,12 +124,13 @@ void note_motion(const LinearSystem& linear, std::vector<std::string>& notes) {
     if (std::abs(linear.x_rate[k]) > resting_rate(linear, k))
       accelerating.push_back(fmt::format("{} changes by {:.6g} a unit of time", linear.states[k], linear.x_rate[k]));
   }
+  report.is_steady = accelerating.empty();
   if (!accelerating.empty())
-    notes.push_back("this is no equilibrium: " + fmt::format("{}", fmt::join(accelerating, ", ")) +
-                    "; modes tell only how nearby motions part at first");
+    report.notes.push_back("this is no equilibrium: " + fmt::format("{}", fmt::join(accelerating, ", ")) +
+                           "; modes tell only how nearby motions part at first");
   if (!moving.empty())
-    notes.push_back("about a motion with " + fmt::format("{}", fmt::join(moving, ", ")) +
-                    ": the modes hold while it is steady and looks the same at all times");
+    report.notes.push_back("about a motion with " + fmt::format("{}", fmt::join(moving, ", ")) +
+                           ": the modes hold while it is steady and looks the same at all times");
 }
 
 }  // namespace
@@ -193,7 +195,7 @@ ModesReport find_modes(const Model& model, const Start& start, const State& body
   report.modes = modes_of(report.linear, output_scale);
   report.stability = stability_of(report.modes);
   report.notes = report.linear.notes;
-  note_motion(report.linear, report.notes);
+  note_motion(report);
   return report;
 }
 

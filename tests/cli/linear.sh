@@ -52,7 +52,9 @@ expect 0 modes cart.yaml --json --coordinates relative
 require_json out
 contains out '"stability": "stable"' '"damping_ratio"' '"shape"'
 expect 0 modes m.yaml # horizontal: it falls
-contains out "no equilibrium" "A.rate changes by"
+contains out "verdict  none" "no equilibrium" "A.rate changes by"
+expect 0 modes m.yaml --json
+contains out '"stability": "none"'
 
 refused() {
   local code=$1 fragment=$2
