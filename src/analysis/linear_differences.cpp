@@ -9,9 +9,9 @@ namespace holonom {
 namespace {
 
 constexpr double longest_step = 1. / 32, shortest_first_step = 1e-9;  // of the scale
-constexpr double nearer = 1. / 256;  // and the last step of a look is as much shorter than its first
-constexpr double settled = 1e-6;     // of the entry
-constexpr double rounding = 1e-14;   // of the largest change in a row, and of the value itself
+constexpr double nearer = 1. / 256;                // and the last step of a look is as much shorter than its first
+constexpr double settled = 1e-9, doubtful = 1e-3;  // of the entry
+constexpr double rounding = 1e-14;                 // of the largest change in a row, and of the value itself
 
 }  // namespace
 
@@ -40,10 +40,13 @@ Outcome LinearDifferences::fill(int column, double scale) {
 // The largest change that an argument makes in a row within its scale
 double LinearDifferences::row_size(int row) const { return largest(value_.row(row).transpose().cwiseProduct(scale_)); }
 
-// Whether steps from there could tell more than is known
+// Below which steps from there cannot tell
+double LinearDifferences::least_seen(int row, double step) const {
+  return 10 * (noise_[row] + rounding * (row_size(row) + std::abs(middle_[row]))) / step;
+}
+
 bool LinearDifferences::can_gain(int row, int column, double step) const {
-  const double least = 10 * (noise_[row] + rounding * (row_size(row) + std::abs(middle_[row]))) / step;
-  const double error = error_(row, column);
+  const double least = least_seen(row, step), error = error_(row, column);
   return kink_(row, column) > least / nearer || (error > settled * std::abs(value_(row, column)) && error > least);
 }
 
@@ -65,7 +68,8 @@ bool LinearDifferences::look_nearer(int column) {
 }
 
 bool LinearDifferences::is_unsettled(int row, int column) const {
-  return kink_(row, column) == 0 && can_gain(row, column, first_step_[column]);
+  const double error = error_(row, column), step = shortest_first_step * scale_[column];
+  return kink_(row, column) == 0 && error > doubtful * std::abs(value_(row, column)) && error > least_seen(row, step);
 }
 
 double LinearDifferences::value(int row, int column) const {

@@ -29,12 +29,13 @@ class LinearDifferences {
   Eigen::MatrixXd values() const;
   double value(int row, int column) const;
   double error(int row, int column) const { return error_(row, column); }
-  const Eigen::MatrixXd& errors() const { return error_; }
+  Eigen::MatrixXd errors() const { return error_.cwiseMax(rounding_); }
   double kink(int row, int column) const { return kink_(row, column); }
 
  private:
   void take(int row, int column, const Derivative& derivative);
   double row_size(int row) const;
+  double least_seen(int row, double step) const;
   bool can_gain(int row, int column, double step) const;
 
   Function f_;
