@@ -86,24 +86,32 @@ bool EquilibriumSearch::move_to(const State& before, const VecX& move, State& st
   return balance_.close(state) && balance_.evaluate(state);
 }
 
-// A move along which the force pushes: with the smallest shift that gives one
+double EquilibriumSearch::stiffness_size() {
+  const double size = balance_.stiffness().size();
+  return size > 0 ? size : balance_.unbalanced() / balance_.free().size(longest_);
+}
+
+// A move along which the force pushes: with the smallest shift that gives one. Where Newton's own move is rounding, it is the answer.
 bool EquilibriumSearch::find_downhill_move() {
   BorderedStiffness& stiffness = balance_.stiffness();
-  const double size = stiffness.size() > 0 ? stiffness.size() : balance_.unbalanced() / balance_.free().size(longest_);
-  const double most = 1e14 * size;
+  const double size = stiffness_size(), most = 1e14 * size;
   shift_ = std::max(shift_, least_shift * size);
   for (; shift_ <= most; shift_ = std::max(10 * shift_, first_shift * size)) {
     if (!stiffness.factor(shift_, BorderedStiffness::Along::joints)) continue;
     stiffness.solve(balance_.force(), move_);
-    if (move_.allFinite() && balance_.power(move_) > 0) return true;
+    if (!move_.allFinite()) continue;
+    if (balance_.power(move_) > 0 || has_arrived()) return true;
   }
   return false;
 }
 
+// A large shift makes any move short; without one a move that is rounding says that nothing is left to do.
+bool EquilibriumSearch::has_arrived() { return is_rounding(move_) && shift_ <= least_shift * stiffness_size(); }
+
 // Shortened until the force at its end does not pull back harder than it pushed
 bool EquilibriumSearch::take_downhill(State& state) {
   const State before = state;
-  const double pushed = balance_.power(move_);
+  const double pushed = balance_.power(move_), largest_forces = balance_.largest_forces();
   for (int halving = 0; halving < most_downhill_halvings; ++halving, move_ /= 2) {
     const double bound = -pulls_back * pushed / std::pow(2, halving);
     if (move_to(before, move_, state) && balance_.power(move_) >= bound) {
@@ -111,6 +119,7 @@ bool EquilibriumSearch::take_downhill(State& state) {
       bodies_.follow(system_, state);
       return true;
     }
+    balance_.forget_forces(largest_forces);
   }
   state = before;
   balance_.evaluate(state);
@@ -122,8 +131,13 @@ Outcome EquilibriumSearch::go_downhill(State& state) {
   int unresisted = 0;
   for (int step = 0; step < most_downhill_steps && balance_.residual() > balanced; ++step) {
     balance_.evaluate_stiffness(state);
-    if (!find_downhill_move()) break;
-    if (is_rounding(move_)) return {};
+    bool found = find_downhill_move();
+    if (found && is_rounding(move_) && !has_arrived()) {  // the shift may come from a stiffer place
+      shift_ = 0;
+      found = find_downhill_move();
+    }
+    if (found && has_arrived()) return {};
+    if (!found || is_rounding(move_)) break;
     const double size = move_size(move_);
     if (size > 1) move_ /= size;
     unresisted = size > 1 && nothing_resists(move_) ? unresisted + 1 : 0;
@@ -144,13 +158,15 @@ bool EquilibriumSearch::nothing_resists(const VecX& move) {
 
 bool EquilibriumSearch::take_newton(State& state) {
   const State before = state;
-  const double unbalanced = balance_.unbalanced();
+  const double unbalanced = balance_.unbalanced(), largest_forces = balance_.largest_forces();
   double fraction = 1;
-  for (int halving = 0; halving < most_halvings; ++halving, fraction /= 2)
+  for (int halving = 0; halving < most_halvings; ++halving, fraction /= 2) {
     if (move_to(before, fraction * move_, state) && balance_.unbalanced() < unbalanced * (1 - 0.1 * fraction)) {
       bodies_.follow(system_, state);
       return true;
     }
+    balance_.forget_forces(largest_forces);
+  }
   state = before;
   balance_.evaluate(state);
   return false;
