@@ -7,7 +7,6 @@
 namespace holonom {
 namespace {
 
-constexpr double first_step = 1. / 32;  // of the scale
 constexpr int least_levels = 4, most_levels = 9;
 constexpr int most_retreats = 6;       // to a first step of a quarter
 constexpr double good_enough = 3e-15;  // of the values themselves over the step: more cannot be had
@@ -16,8 +15,9 @@ using Array = Eigen::ArrayXd;
 
 class Tableau {
  public:
-  explicit Tableau(const VecX& middle) : middle_(middle), best_(Array::Zero(middle.size())) {
+  Tableau(const VecX& middle, const VecX& noise) : middle_(middle), noise_(noise), best_(Array::Zero(middle.size())) {
     error_.setConstant(middle.size(), std::numeric_limits<double>::infinity());
+    noise_of_best_ = best_;
   }
 
   void add(double h, const VecX& right, const VecX& left) {
@@ -30,10 +30,12 @@ class Tableau {
       const Array error = (now - column[column.size() - 2]).abs().max((now - before).abs());
       const auto is_better = error < error_;
       best_ = is_better.select(now, best_).eval();
+      noise_of_best_ = is_better.select(noise_.array() / h, noise_of_best_).eval();
       error_ = is_better.select(error, error_).eval();
     }
     last_ = std::move(column);
     rounding_ = good_enough * middle_.array().abs().max(right.array().abs()) / h;
+    noise_now_ = noise_.array() / h;
     jump_ = (right + left - 2 * middle_).array().abs() / (2 * h);
     if (levels_++ == 0) first_jump_ = jump_;
   }
@@ -43,37 +45,42 @@ class Tableau {
   }
 
   // The difference of the slopes to both sides shrinks with h where there is a derivative.
-  Derivative take() const {
+  Derivative take(double first_step) const {
     const double kept = std::pow(0.5, 0.4 * (levels_ - 1));
-    const auto stays = jump_ > kept * first_jump_ && jump_ > 10 * rounding_;
-    return {best_.matrix(), error_.max(rounding_).matrix(), stays.select(jump_, 0.0).matrix(), {}};
+    const auto stays = jump_ > kept * first_jump_ && jump_ > 10 * (rounding_ + noise_now_);
+    return {best_.matrix(),
+            error_.max(rounding_).matrix(),
+            noise_of_best_.matrix(),
+            stays.select(jump_, 0.0).matrix(),
+            first_step,
+            {}};
   }
 
  private:
-  const VecX& middle_;
-  Array best_, error_, rounding_, jump_, first_jump_;
+  const VecX &middle_, &noise_;
+  Array best_, error_, noise_of_best_, rounding_, noise_now_, jump_, first_jump_;
   std::vector<Array> last_;
   int levels_ = 0;
 };
 
 }  // namespace
 
-Derivative differentiate(const std::function<Outcome(double, VecX&)>& f, const VecX& middle, double scale) {
+Derivative differentiate(const std::function<Outcome(double, VecX&)>& f, const VecX& middle, const VecX& noise,
+                         double first_step) {
   VecX right, left;
   Outcome outcome;
-  double first = first_step * scale;
-  for (int retreat = 0; retreat <= most_retreats; ++retreat, first /= 4) {
-    Tableau tableau(middle);
+  for (int retreat = 0; retreat <= most_retreats; ++retreat, first_step /= 4) {
+    Tableau tableau(middle, noise);
     outcome = {};
-    for (double h = first; outcome && !tableau.done(); h /= 2) {
+    for (double h = first_step; outcome && !tableau.done(); h /= 2) {
       outcome = f(h, right);
       if (outcome) outcome = f(-h, left);
       if (outcome) tableau.add(h, right, left);
     }
-    if (outcome) return tableau.take();
+    if (outcome) return tableau.take(first_step);
   }
   const VecX none = VecX::Zero(middle.size());
-  return {none, none, none, outcome};
+  return {none, none, none, none, first_step, outcome};
 }
 
 }  // namespace holonom

@@ -15,11 +15,15 @@ namespace holonom {
 
 struct Derivative {
   VecX value, error;
-  VecX kink;  // half the difference of the slopes to both sides, where it stays however near one looks; else 0
+  VecX rounding;          // in the value, of what f is rounded to
+  VecX kink;              // half the difference of the slopes to both sides, where it stays however near one looks; else 0
+  double first_step = 0;  // the longest
   Outcome outcome;
 };
 
-// f(step, result) fills `result`; trouble with a step makes the steps smaller. `middle` is f(0), `scale` what a step is relative to.
-Derivative differentiate(const std::function<Outcome(double, VecX&)>& f, const VecX& middle, double scale);
+// f(step, result) fills `result`; trouble with a step makes the steps smaller. `middle` is f(0), `noise` to what its components are rounded
+// beside their own last digits.
+Derivative differentiate(const std::function<Outcome(double, VecX&)>& f, const VecX& middle, const VecX& noise,
+                         double first_step);
 
 }  // namespace holonom

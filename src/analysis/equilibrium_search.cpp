@@ -21,7 +21,8 @@ constexpr double least_shift = 1e-10;  // of the stiffness: motions that nothing
 constexpr double first_shift = 1e-3;   // likewise, where none does not lead downhill
 constexpr double no_stiffness = 1e-9;
 constexpr double states_at_rest = 1e-11;  // change of states in a pass, over their size and scale
-constexpr int most_downhill_steps = 500, most_search_steps = 60, most_halvings = 12;
+constexpr int most_downhill_steps = 500, most_search_steps = 60;
+constexpr int most_halvings = 12, most_downhill_halvings = 50;  // downhill a stiff stop may be in the way, a hair's breadth ahead
 constexpr int most_state_passes = 60;
 constexpr double far_away = 60;               // times the longest move
 constexpr int steps_without_resistance = 50;  // as long as allowed, one after the other
@@ -85,31 +86,40 @@ bool EquilibriumSearch::move_to(const State& before, const VecX& move, State& st
   return balance_.close(state) && balance_.evaluate(state);
 }
 
-// A move along which the force pushes: with the smallest shift that gives one
+double EquilibriumSearch::stiffness_size() {
+  const double size = balance_.stiffness().size();
+  return size > 0 ? size : balance_.unbalanced() / balance_.free().size(longest_);
+}
+
+// A move along which the force pushes: with the smallest shift that gives one. Where Newton's own move is rounding, it is the answer.
 bool EquilibriumSearch::find_downhill_move() {
   BorderedStiffness& stiffness = balance_.stiffness();
-  const double size = stiffness.size() > 0 ? stiffness.size() : balance_.unbalanced() / balance_.free().size(longest_);
-  const double most = 1e14 * size;
+  const double size = stiffness_size(), most = 1e14 * size;
   shift_ = std::max(shift_, least_shift * size);
   for (; shift_ <= most; shift_ = std::max(10 * shift_, first_shift * size)) {
     if (!stiffness.factor(shift_, BorderedStiffness::Along::joints)) continue;
     stiffness.solve(balance_.force(), move_);
-    if (move_.allFinite() && balance_.power(move_) > 0) return true;
+    if (!move_.allFinite()) continue;
+    if (balance_.power(move_) > 0 || has_arrived()) return true;
   }
   return false;
 }
 
+// A large shift makes any move short; without one a move that is rounding says that nothing is left to do.
+bool EquilibriumSearch::has_arrived() { return is_rounding(move_) && shift_ <= least_shift * stiffness_size(); }
+
 // Shortened until the force at its end does not pull back harder than it pushed
 bool EquilibriumSearch::take_downhill(State& state) {
   const State before = state;
-  const double pushed = balance_.power(move_);
-  for (int halving = 0; halving < most_halvings; ++halving, move_ /= 2) {
+  const double pushed = balance_.power(move_), largest_forces = balance_.largest_forces();
+  for (int halving = 0; halving < most_downhill_halvings; ++halving, move_ /= 2) {
     const double bound = -pulls_back * pushed / std::pow(2, halving);
     if (move_to(before, move_, state) && balance_.power(move_) >= bound) {
       shift_ = halving == 0 ? shift_ / 10 : shift_;
       bodies_.follow(system_, state);
       return true;
     }
+    balance_.forget_forces(largest_forces);
   }
   state = before;
   balance_.evaluate(state);
@@ -121,8 +131,13 @@ Outcome EquilibriumSearch::go_downhill(State& state) {
   int unresisted = 0;
   for (int step = 0; step < most_downhill_steps && balance_.residual() > balanced; ++step) {
     balance_.evaluate_stiffness(state);
-    if (!find_downhill_move()) break;
-    if (is_rounding(move_)) return {};
+    bool found = find_downhill_move();
+    if (found && is_rounding(move_) && !has_arrived()) {  // the shift may come from a stiffer place
+      shift_ = 0;
+      found = find_downhill_move();
+    }
+    if (found && has_arrived()) return {};
+    if (!found || is_rounding(move_)) break;
     const double size = move_size(move_);
     if (size > 1) move_ /= size;
     unresisted = size > 1 && nothing_resists(move_) ? unresisted + 1 : 0;
@@ -143,13 +158,15 @@ bool EquilibriumSearch::nothing_resists(const VecX& move) {
 
 bool EquilibriumSearch::take_newton(State& state) {
   const State before = state;
-  const double unbalanced = balance_.unbalanced();
+  const double unbalanced = balance_.unbalanced(), largest_forces = balance_.largest_forces();
   double fraction = 1;
-  for (int halving = 0; halving < most_halvings; ++halving, fraction /= 2)
+  for (int halving = 0; halving < most_halvings; ++halving, fraction /= 2) {
     if (move_to(before, fraction * move_, state) && balance_.unbalanced() < unbalanced * (1 - 0.1 * fraction)) {
       bodies_.follow(system_, state);
       return true;
     }
+    balance_.forget_forces(largest_forces);
+  }
   state = before;
   balance_.evaluate(state);
   return false;

@@ -46,6 +46,8 @@ class EquilibriumSearch {
   Outcome go_downhill(State& state);
   Outcome go_by_newton(State& state);
   bool find_downhill_move();
+  bool has_arrived();
+  double stiffness_size();
   bool take_downhill(State& state);
   bool take_newton(State& state);
   bool move_to(const State& before, const VecX& move, State& state);

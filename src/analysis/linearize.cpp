@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/difference_quotient.h"
+#include "analysis/linear_differences.h"
 #include "analysis/recovery.h"
 #include "elements/time_function.h"
 #include "math/largest.h"
@@ -13,11 +13,14 @@
 namespace holonom {
 namespace {
 
+constexpr double rounded = 1e-15;  // accelerations, of what weights and forces alone would give
+
 class Linearization {
  public:
   Linearization(const ModelWithInputs& with_inputs, const Start& start, const State& body_state,
                 const std::vector<LinearOutput>& outputs, const LinearizeSettings& settings)
       : with_inputs_(with_inputs),
+        stop_requested_(settings.stop_requested),
         outputs_(outputs),
         layout_(start.system->output_layout()),
         near_(with_inputs.model, settings.coordinates, body_state, start.report,
@@ -36,15 +39,22 @@ class Linearization {
   std::string name_of(int state) const;
   Outcome evaluate(const VecX& dx, VecX& result);
   void count_turns();
-  void measure_pace(const Eigen::MatrixXd& derivatives, const VecX& middle);
+  void measure_acceleration();
+  VecX noise() const;
+  void measure_pace();
+  double answer(int row, int column) const;
   double step_scale(int column) const;
   double row_scale(int row) const;
+  double size_of(const LinearOutput& output, double pace) const;
   Outcome fill_columns(int first, int last);
+  void look_nearer();
+  void note_unsettled();
   void take_matrices();
   double relative_error(const std::vector<int>& rows, const std::vector<int>& columns) const;
   void note_kinks();
 
   const ModelWithInputs& with_inputs_;
+  const std::function<bool()>& stop_requested_;
   const std::vector<LinearOutput>& outputs_;
   OutputLayout layout_;
   Neighbourhood near_;
@@ -54,7 +64,7 @@ class Linearization {
   VecX rates_, middle_;
   std::vector<std::string> state_channel_;  // of each first-order state
   std::vector<int> own_states_, input_states_;
-  Eigen::MatrixXd derivative_, error_, kink_;  // rows: x' with inputs, then y; columns: x with inputs
+  std::unique_ptr<LinearDifferences> differences_;  // rows: x' with inputs, then y; columns: x with inputs
   LinearSystem system_;
 };
 
@@ -88,6 +98,8 @@ std::string Linearization::name_of(int state) const {
 
 // x' and y at x_0 + dx
 Outcome Linearization::evaluate(const VecX& dx, VecX& result) {
+  system_.stopped_by_user = system_.stopped_by_user || (stop_requested_ && stop_requested_());
+  if (system_.stopped_by_user) return {Outcome::diverged, "stopped by the user"};
   if (Outcome outcome = near_.move(dx, state_); !outcome) return outcome;
   if (Outcome outcome = near_.rates(state_, rates_); !outcome) return outcome;
   result.resize(rates_.size() + static_cast<int>(outputs_.size()));
@@ -106,7 +118,7 @@ double Linearization::step_scale(int column) const {
   if (input != input_states_.end()) {
     const LinearInput& what = with_inputs_.inputs[input - input_states_.begin()];
     const Characteristic& scale = near_.system().characteristic();
-    const double force = scale.mass * scale.length * system_.pace * system_.pace;
+    const double force = scale.mass * scale.length * std::max(system_.pace * system_.pace, system_.acceleration);
     if (what.kind == LinearInput::force) return force;
     if (what.kind == LinearInput::moment) return force * scale.length;
     if (what.kind == LinearInput::motion) return (what.is_length ? scale.length : 1) * std::pow(system_.pace, what.order);
@@ -117,55 +129,95 @@ double Linearization::step_scale(int column) const {
 
 double Linearization::row_scale(int row) const {
   if (row < near_.size()) return step_scale(row) * system_.pace;
-  const LinearOutput& output = outputs_[row - near_.size()];
+  return size_of(outputs_[row - near_.size()], system_.pace);
+}
+
+double Linearization::size_of(const LinearOutput& output, double pace) const {
   const Characteristic& scale = near_.system().characteristic();
   return std::pow(scale.length, output.dimension[0]) * std::pow(scale.mass, output.dimension[1]) *
-         std::pow(system_.pace, -output.dimension[2]);
+         std::pow(pace, -output.dimension[2]);
 }
 
 Outcome Linearization::fill_columns(int first, int last) {
-  for (int column = first; column < last; ++column) {
-    VecX dx = VecX::Zero(near_.size());
-    const auto along = [&](double step, VecX& result) {
-      dx[column] = step;
-      return evaluate(dx, result);
-    };
-    const Derivative derivative = differentiate(along, middle_, step_scale(column));
-    if (!derivative.outcome)
-      return {Outcome::diverged, fmt::format("{} cannot be varied: {}", name_of(column), derivative.outcome.reason)};
-    // What cannot be told from zero is zero
-    derivative_.col(column) = (derivative.value.array().abs() > derivative.error.array()).select(derivative.value, 0.0);
-    error_.col(column) = derivative.error;
-    kink_.col(column) = derivative.kink;
-  }
+  for (int column = first; column < last; ++column)
+    if (const Outcome outcome = differences_->fill(column, step_scale(column)); !outcome)
+      return {Outcome::diverged, fmt::format("{} cannot be varied: {}", name_of(column), outcome.reason)};
   return {};
 }
 
-// From how accelerations answer to positions, from the speeds and from the accelerations themselves
-void Linearization::measure_pace(const Eigen::MatrixXd& derivatives, const VecX& middle) {
-  double pace = 0;
+// What each of weights, reactions and efforts would give by itself; in balance they leave its rounding.
+void Linearization::measure_acceleration() {
+  const Characteristic& scale = near_.system().characteristic();
+  system_.acceleration = with_inputs_.model.gravity.norm() / scale.length;
+  if (!recovery_.snapshot(near_.system(), near_.middle(), snapshot_)) return;
+  double force = 0, acceleration = 0;
+  for (const Reaction& reaction : snapshot_.reactions)
+    force = std::max({force, reaction.force.norm(), reaction.moment.norm() / scale.length});
+  for (const double effort : snapshot_.efforts)  // a force or a moment
+    force = std::max({force, std::abs(effort), std::abs(effort) / scale.length});
+  for (const BodySnapshot& body : snapshot_.bodies)
+    acceleration = std::max({acceleration, body.acceleration.norm() / scale.length, body.spin_rate.norm()});
+  system_.acceleration = std::max({system_.acceleration, force / scale.mass / scale.length, acceleration});
+}
+
+VecX Linearization::noise() const {
+  VecX noise = VecX::Zero(middle_.size());
+  if (system_.acceleration == 0) return noise;
+  const double fall = std::sqrt(system_.acceleration);
+  for (int k = 0; k < near_.speeds(); ++k) noise[near_.positions() + k] = rounded * near_.scale(k) * system_.acceleration;
+  for (int row = near_.size(); row < noise.size(); ++row) noise[row] = rounded * size_of(outputs_[row - near_.size()], fall);
+  return noise;
+}
+
+// A derivative with the argument over its step, the result over the scale of a coordinate
+double Linearization::answer(int row, int column) const {
+  return std::abs(differences_->value(row, column)) * step_scale(column) / near_.scale(row - near_.positions());
+}
+
+// From how accelerations answer to positions, from the speeds and from the accelerations themselves; where these give nothing, from how
+// accelerations answer to speeds
+void Linearization::measure_pace() {
   const int positions = near_.positions(), speeds = near_.speeds();
+  const double least = LinearSystem::no_acceleration * system_.acceleration;
+  double pace = 0, damping = 0;
   for (int i = 0; i < speeds; ++i) {
-    const double scale = near_.scale(i);
-    pace = std::max({pace, std::abs(near_.values()[positions + i]) / scale, std::sqrt(std::abs(middle[positions + i]) / scale)});
-    for (int j = 0; j < positions; ++j)
-      pace = std::max(pace, std::sqrt(std::abs(derivatives(positions + i, j)) * near_.scale(j) / scale));
+    const int row = positions + i;
+    double square = std::abs(middle_[row]) / near_.scale(i);
+    for (int j = 0; j < positions; ++j) square = std::max(square, answer(row, j));
+    pace = std::max({pace, std::abs(near_.values()[row]) / near_.scale(i), square > least ? std::sqrt(square) : 0});
+    for (int j = 0; j < speeds; ++j) damping = std::max(damping, answer(row, positions + j) / system_.pace);
   }
   const auto& given = with_inputs_.model.scales.time;
-  system_.pace = given ? 1 / *given : pace > 0 ? pace : 1;
+  system_.pace = given ? 1 / *given : pace > 0 ? pace : damping > 0 ? damping : 1;
 }
 
 LinearSystem Linearization::go() {
   system_.outcome = evaluate(VecX::Zero(near_.size()), middle_);
   if (!system_.outcome) return system_;
-  derivative_.setZero(middle_.size(), near_.size());
-  error_ = kink_ = derivative_;
-  system_.outcome = fill_columns(0, near_.positions());
+  measure_acceleration();
+  const auto along = [this](int column, double step, VecX& result) {
+    VecX dx = VecX::Zero(near_.size());
+    dx[column] = step;
+    return evaluate(dx, result);
+  };
+  differences_ = std::make_unique<LinearDifferences>(along, middle_, noise(), near_.size());
+  const int speeds = near_.positions(), others = speeds + near_.speeds();
+  for (const auto& [first, last] : {std::pair{0, speeds}, {speeds, others}, {others, near_.size()}}) {
+    system_.outcome = fill_columns(first, last);
+    if (!system_.outcome) return system_;
+    measure_pace();
+  }
+  look_nearer();
+  if (system_.stopped_by_user) system_.outcome = {Outcome::diverged, "stopped by the user"};
   if (!system_.outcome) return system_;
-  measure_pace(derivative_, middle_);
-  system_.outcome = fill_columns(near_.positions(), near_.size());
-  if (system_.outcome) take_matrices();
+  measure_pace();
+  take_matrices();
   return system_;
+}
+
+void Linearization::look_nearer() {
+  for (int column = 0; column < near_.size(); ++column)
+    while (differences_->look_nearer(column)) continue;
 }
 
 double Linearization::relative_error(const std::vector<int>& rows, const std::vector<int>& columns) const {
@@ -173,8 +225,8 @@ double Linearization::relative_error(const std::vector<int>& rows, const std::ve
   for (const int row : rows) {
     double error = 0, size = row_scale(row);
     for (const int column : columns) {
-      error = std::max(error, error_(row, column) * step_scale(column));
-      size = std::max(size, std::abs(derivative_(row, column)) * step_scale(column));
+      error = std::max(error, differences_->error(row, column) * step_scale(column));
+      size = std::max(size, std::abs(differences_->value(row, column)) * step_scale(column));
     }
     worst = std::max(worst, error / size);
   }
@@ -192,10 +244,12 @@ void Linearization::take_matrices() {
   system_.t = near_.middle().t;
   system_.coordinates = near_.positions();
   system_.speeds = near_.speeds();
-  system_.A = derivative_(own_states_, own_states_);
-  system_.B = derivative_(own_states_, input_states_);
-  system_.C = derivative_(outputs, own_states_);
-  system_.D = derivative_(outputs, input_states_);
+  const Eigen::MatrixXd derivative = differences_->values();
+  system_.A_error = differences_->errors()(own_states_, own_states_);
+  system_.A = derivative(own_states_, own_states_);
+  system_.B = derivative(own_states_, input_states_);
+  system_.C = derivative(outputs, own_states_);
+  system_.D = derivative(outputs, input_states_);
   system_.x = near_.values()(own_states_);
   count_turns();
   system_.x_rate = middle_(own_states_);
@@ -207,6 +261,7 @@ void Linearization::take_matrices() {
   system_.error = {relative_error(own_states_, own_states_), relative_error(own_states_, input_states_),
                    relative_error(outputs, own_states_), relative_error(outputs, input_states_)};
   note_kinks();
+  note_unsettled();
 }
 
 // What drivers do at the instant, from which the inputs deviate
@@ -235,10 +290,21 @@ void Linearization::count_turns() {
 void Linearization::note_kinks() {
   constexpr double visible = 1e-5;
   for (int column = 0; column < near_.size(); ++column)
-    for (int row = 0; row < kink_.rows(); ++row)
-      if (kink_(row, column) * step_scale(column) > visible * row_scale(row)) {
+    for (int row = 0; row < middle_.size(); ++row)
+      if (differences_->kink(row, column) * step_scale(column) > visible * row_scale(row)) {
         system_.notes.push_back("a law has a kink here: the answer to " + name_of(column) + " is the mean of both sides");
         break;
+      }
+}
+
+void Linearization::note_unsettled() {
+  for (int column = 0; column < near_.size(); ++column)
+    for (int row = 0; row < middle_.size(); ++row)
+      if (differences_->is_unsettled(row, column)) {
+        const std::string answers = row < near_.size() ? name_of(row) + "'" : outputs_[row - near_.size()].name;
+        system_.notes.push_back(
+            fmt::format("the answer of {} to {} has not settled, however small the steps: it is known to {:.1g}", answers,
+                        name_of(column), differences_->error(row, column)));
       }
 }
 

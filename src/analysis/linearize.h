@@ -27,9 +27,13 @@ struct LinearSystem {
   std::vector<std::string> states, inputs, outputs;
   int coordinates = 0, speeds = 0;  // the first states; then come first-order ones
   Eigen::MatrixXd A, B, C, D;
-  VecX x, x_rate, u, y;  // where it is linearised
-  VecX state_scale;      // characteristic size of each state
-  double pace = 1;       // 1/time: how fast the mechanism answers
+  Eigen::MatrixXd A_error;  // of each entry
+  VecX x, x_rate, u, y;     // where it is linearised
+  VecX state_scale;         // characteristic size of each state
+  double pace = 1;          // 1/time: how fast the mechanism answers
+  double acceleration = 0;  // 1/time^2: what weights and forces, each by itself, would give, over the characteristic length
+  // Below which accelerations are none, over the scale of their coordinate: the rounding that balanced forces leave
+  static constexpr double no_acceleration = 1e-10;  // of `acceleration`
   // The largest error of an entry, with states and rows over their characteristic sizes
   struct Errors {
     double A = 0, B = 0, C = 0, D = 0;
@@ -37,11 +41,13 @@ struct LinearSystem {
   } error;
   std::vector<std::string> notes;
   Outcome outcome;
+  bool stopped_by_user = false;
 };
 
 struct LinearizeSettings {
   std::string coordinates = "body";                  // the set in which it is computed: the answer does not depend on it
   std::vector<IndependentMeasure> independent = {};  // the model's own where empty
+  std::function<bool()> stop_requested = {};         // asked before every evaluation
 };
 
 // `body_state`: of the model with inputs, on the constraints. Throws InputError for independent coordinates that are none.

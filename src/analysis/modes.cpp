@@ -13,9 +13,11 @@
 namespace holonom {
 namespace {
 
-constexpr double rank_threshold = 1e-9;  // of rows over their sizes
-constexpr double no_real_part = 1e-9;    // of an eigenvalue
-constexpr double at_rest = 1e-6;         // of accelerations and rates, over their sizes
+constexpr double finest_rank = 1e-12, coarsest_rank = 1e-9;  // of rows over their sizes, by what errors permit
+constexpr double beyond_errors = 10;                         // times the error of a row: what is more is not zero
+constexpr double no_real_part = 1e-9;                        // of an eigenvalue
+constexpr double at_rest = 1e-6;                             // of accelerations and rates, over their sizes
+constexpr double rounding_of_pace = 1e-11;
 
 using Complex = std::complex<double>;
 
@@ -24,18 +26,31 @@ struct Pair {
   Eigen::VectorXcd vector;
 };
 
-Eigen::MatrixXd with_rows_of_length_one(Eigen::MatrixXd A) {
-  const double size = A.norm();
-  for (int r = 0; r < A.rows(); ++r)
-    if (const double length = A.row(r).norm(); length > rank_threshold * size) A.row(r) /= length;
-  return A;
+// A with its rows of length one, where they are more than their errors, and what may then count as no row
+struct ScaledRows {
+  Eigen::MatrixXd A;
+  double threshold = finest_rank;
+};
+
+ScaledRows with_rows_of_length_one(const Eigen::MatrixXd& A, const VecX& error) {
+  ScaledRows scaled{A};
+  const double least = finest_rank / 10 * A.norm();
+  for (int r = 0; r < A.rows(); ++r) {
+    const double length = A.row(r).norm();
+    if (length <= std::max(least, beyond_errors * error[r])) continue;
+    scaled.A.row(r) /= length;
+    scaled.threshold = std::clamp(beyond_errors * error[r] / length, scaled.threshold, coarsest_rank);
+  }
+  return scaled;
 }
 
 // Zero eigenvalues by the staircase, the others by QR. Vectors of zeros are those of A x = 0 only; partners of theirs have none.
-std::vector<Pair> pairs_of(const Eigen::MatrixXd& A) {
+// `error`: the length of the error of each row.
+std::vector<Pair> pairs_of(const Eigen::MatrixXd& A, const VecX& error) {
   std::vector<Pair> pairs;
   if (A.rows() == 0) return pairs;
-  const RowSplit split = split_rows(with_rows_of_length_one(A), rank_threshold);
+  const ScaledRows scaled = with_rows_of_length_one(A, error);
+  const RowSplit split = split_rows(scaled.A, scaled.threshold);
   const int zeros = static_cast<int>(A.rows()) - split.rank;
   if (zeros == 0) {
     const EigenPairs found = eigenpairs(A);
@@ -45,7 +60,7 @@ std::vector<Pair> pairs_of(const Eigen::MatrixXd& A) {
   const Eigen::MatrixXd V1 = split.Q.leftCols(split.rank), V0 = split.Q.rightCols(zeros);
   for (int k = 0; k < zeros; ++k) pairs.push_back({0, V0.col(k).cast<Complex>()});
   const Eigen::MatrixXd A01 = V0.transpose() * A * V1, A11 = V1.transpose() * A * V1;
-  for (const Pair& inner : pairs_of(A11)) {
+  for (const Pair& inner : pairs_of(A11, V1.cwiseAbs().transpose() * error)) {
     Pair pair{inner.value, V1 * inner.vector};
     if (inner.value != 0.0) pair.vector += V0 * (A01 * inner.vector) / inner.value;
     pairs.push_back(pair);
@@ -56,8 +71,10 @@ std::vector<Pair> pairs_of(const Eigen::MatrixXd& A) {
 // With states over their sizes, so that lengths and angles, places and speeds weigh alike
 std::vector<Pair> pairs_of(const LinearSystem& linear) {
   const VecX& scale = linear.state_scale;
-  const Eigen::MatrixXd scaled = scale.cwiseInverse().asDiagonal() * linear.A * scale.asDiagonal();
-  std::vector<Pair> pairs = pairs_of(scaled);
+  const VecX inverse = scale.cwiseInverse();
+  const Eigen::MatrixXd scaled = inverse.asDiagonal() * linear.A * scale.asDiagonal();
+  const Eigen::MatrixXd error = inverse.asDiagonal() * linear.A_error * scale.asDiagonal();
+  std::vector<Pair> pairs = pairs_of(scaled, error.rowwise().norm());
   for (Pair& pair : pairs) pair.vector = scale.asDiagonal() * pair.vector;
   return pairs;
 }
@@ -103,23 +120,33 @@ ModesReport::Stability stability_of(const std::vector<Mode>& modes) {
                                                                                       : ModesReport::marginal;
 }
 
+// The size below which a rate is none: of what the mechanism's pace and its forces make of a state, the less, but more than rounding
+double resting_rate(const LinearSystem& linear, int state) {
+  const double by_pace = linear.state_scale[state] * linear.pace;
+  if (state >= linear.coordinates + linear.speeds) return at_rest * by_pace;
+  const double by_forces = linear.state_scale[state] / linear.pace * linear.acceleration;
+  return std::max(
+      {at_rest * std::min(by_pace, by_forces), rounding_of_pace * by_pace, LinearSystem::no_acceleration * by_forces});
+}
+
 // What changes in the middle: an equilibrium has no accelerations, a steady motion has speeds.
-void note_motion(const LinearSystem& linear, std::vector<std::string>& notes) {
+void note_motion(ModesReport& report) {
+  const LinearSystem& linear = report.linear;
   std::vector<std::string> moving, accelerating;
   for (int k = linear.coordinates; k < linear.x.size(); ++k) {
-    const double size = linear.state_scale[k] * linear.pace;
     const bool is_speed = k < linear.coordinates + linear.speeds;
     if (is_speed && std::abs(linear.x[k]) > at_rest * linear.state_scale[k])
       moving.push_back(fmt::format("{} = {:.6g}", linear.states[k], linear.x[k]));
-    if (std::abs(linear.x_rate[k]) > at_rest * size)
+    if (std::abs(linear.x_rate[k]) > resting_rate(linear, k))
       accelerating.push_back(fmt::format("{} changes by {:.6g} a unit of time", linear.states[k], linear.x_rate[k]));
   }
+  report.is_steady = accelerating.empty();
   if (!accelerating.empty())
-    notes.push_back("this is no equilibrium: " + fmt::format("{}", fmt::join(accelerating, ", ")) +
-                    "; modes tell only how nearby motions part at first");
+    report.notes.push_back("this is no equilibrium: " + fmt::format("{}", fmt::join(accelerating, ", ")) +
+                           "; modes tell only how nearby motions part at first");
   if (!moving.empty())
-    notes.push_back("about a motion with " + fmt::format("{}", fmt::join(moving, ", ")) +
-                    ": the modes hold while it is steady and looks the same at all times");
+    report.notes.push_back("about a motion with " + fmt::format("{}", fmt::join(moving, ", ")) +
+                           ": the modes hold while it is steady and looks the same at all times");
 }
 
 }  // namespace
@@ -184,7 +211,7 @@ ModesReport find_modes(const Model& model, const Start& start, const State& body
   report.modes = modes_of(report.linear, output_scale);
   report.stability = stability_of(report.modes);
   report.notes = report.linear.notes;
-  note_motion(report.linear, report.notes);
+  note_motion(report);
   return report;
 }
 

@@ -25,9 +25,10 @@ struct Mode {
 };
 
 struct ModesReport {
-  LinearSystem linear;      // outputs: the motions of bodies and measures
-  std::vector<Mode> modes;  // rigid ones, then by natural frequency
-  enum Stability { stable, marginal, unstable } stability = marginal;
+  LinearSystem linear;                                                 // outputs: the motions of bodies and measures
+  std::vector<Mode> modes;                                             // rigid ones, then by natural frequency
+  enum Stability { stable, marginal, unstable } stability = marginal;  // says something where the state stays as it is
+  bool is_steady = true;                                               // an equilibrium, or a motion without accelerations
   std::vector<std::string> notes;
 };
 

@@ -15,6 +15,7 @@ namespace {
 constexpr double takes_part = 1e-6;
 constexpr double perturbation = 0.05;  // characteristic lengths and radians
 constexpr int perturbed_poses = 2;
+constexpr double no_volume = 1e-12;  // of an inertia without a direction that may have none
 
 // G with every column in units of the coordinate's scale
 SparseMatrix scaled_jacobian(System& system, const State& state, Evaluation& evaluation) {
@@ -48,24 +49,46 @@ void name_dependents(BodyLevel& system, const State& state, const RowRank& rank,
     if (not_unique[j]) result.not_unique.push_back(system.model().joints[j].name);
 }
 
+// Below it numbers of M and G are the rounding with which axes and arms were turned, not inertia or hold.
+struct Rounding {
+  static constexpr double of_row = 1e-13;      // over the scale of a row of G
+  static constexpr double of_inertia = 1e-14;  // over the largest inertia of the body
+  VecX inertia;                                // one a coordinate: zero along axes
+};
+
+Rounding rounding_of(const System& system, const SparseMatrix& M) {
+  Rounding rounding{VecX::Zero(M.rows)};
+  if (system.model().dimension == 2) return rounding;
+  for (int first = 3; first < M.rows; first += 6)
+    for (int r = first; r < first + 3; ++r)
+      for (int k = M.start[r]; k < M.start[r + 1]; ++k)
+        rounding.inertia.segment(first, 3).array() =
+            std::max(rounding.inertia[first], Rounding::of_inertia * std::abs(M.value[k]));
+  return rounding;
+}
+
 // A motion z with M z = 0 and G z = 0: a combination of the rows of [M; G]^T that vanishes.
 std::string massless_body(System& system, const Evaluation& evaluation, const SparseMatrix& G) {
   const auto& bodies = system.model().bodies;
   const bool all_massive = std::all_of(bodies.begin() + 1, bodies.end(), [&](const Body& b) {
-    return b.mass > 0 && (system.model().dimension == 2 ? b.inertia(2, 2) > 0 : b.inertia.determinant() > 0);
+    return b.mass > 0 && (system.model().dimension == 2 ? b.inertia(2, 2) > 0
+                                                        : b.inertia.determinant() > no_volume * std::pow(b.inertia.norm(), 3));
   });
   if (all_massive) return {};
   const int nv = system.sizes().v;
   const double scale = system.characteristic().mass * std::pow(system.characteristic().length, 2);
   std::vector<std::vector<std::pair<int, double>>> columns(nv);
+  const Rounding rounding = rounding_of(system, evaluation.M);
   for (int r = 0; r < nv; ++r)
     for (int k = evaluation.M.start[r]; k < evaluation.M.start[r + 1]; ++k) {
       const int c = evaluation.M.column[k];
+      if (std::abs(evaluation.M.value[k]) <= rounding.inertia[c]) continue;
       columns[c].push_back({r, evaluation.M.value[k] * system.chart_scale()[r] * system.chart_scale()[c] / scale});
     }
   for (int r = 0; r < G.rows; ++r)
     for (int k = G.start[r]; k < G.start[r + 1]; ++k)
-      columns[G.column[k]].push_back({nv + r, G.value[k] / system.row_scale()[r]});
+      if (std::abs(G.value[k]) > Rounding::of_row * system.row_scale()[r])
+        columns[G.column[k]].push_back({nv + r, G.value[k] / system.row_scale()[r]});
   SparseMatrix stacked;
   stacked.rows = nv;
   stacked.columns = nv + G.rows;

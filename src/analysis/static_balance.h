@@ -23,7 +23,10 @@ class StaticBalance {
   // Moves q onto the constraints by Newton's method; false when that does not get there at once
   bool close(State& state);
 
-  double residual() const { return residual_; }              // |F| relative to the largest forces met, weights among them
+  double residual() const { return residual_; }  // |F| relative to the largest forces met, weights among them
+  // The forces of a place that was tried and left again do not count: a stiff ground has any forces within.
+  double largest_forces() const { return scale_; }
+  void forget_forces(double largest_before) { scale_ = largest_before; }
   double unbalanced() const { return free_.size(answer_); }  // |F|
   const VecX& lambda() const { return lambda_; }
   const VecX& force() const { return unbalanced_; }                       // F

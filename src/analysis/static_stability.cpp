@@ -13,7 +13,8 @@ namespace {
 
 constexpr double no_row = 1e-9;
 constexpr double symmetric = 1e-6;
-constexpr int most_dense = 500;     // coordinates
+constexpr int most_dense = 500;  // coordinates
+constexpr double nothing_by_all = 1e-11, nothing_by_iteration = 1e-9;
 constexpr int lanczos_steps = 120;  // with all vectors kept orthogonal
 
 struct Extremes {
@@ -77,7 +78,7 @@ Extremes by_iteration(StaticBalance& balance) {
     balance.free().answer(force, Tx, ignored);
   });
   // Eigenvalues near zero are the largest of the inverse, moved a little from where it may be singular
-  const double shift = StaticStability::nothing / 10 * std::max(std::abs(found.highest), std::abs(found.lowest));
+  const double shift = nothing_by_iteration / 10 * std::max(std::abs(found.highest), std::abs(found.lowest));
   if (!(shift > 0) || !balance.stiffness().factor(shift, BorderedStiffness::Along::weight)) return found;
   const Extremes inverse = by_lanczos(balance, [&](const VecX& x, VecX& y) {
     force = weight.cwiseProduct(x);
@@ -100,6 +101,7 @@ StaticStability judge_stability(StaticBalance& balance) {
   result.is_symmetric = balance.stiffness().asymmetry() < symmetric;
   const bool is_small = system.sizes().v <= most_dense;
   const Extremes extremes = is_small ? from_all_eigenvalues(system, balance) : by_iteration(balance);
+  result.nothing = is_small ? nothing_by_all : nothing_by_iteration;
   result.is_free = extremes.lowest_vector.size() > 0;
   const double size = std::max(std::abs(extremes.lowest), std::abs(extremes.highest));
   result.least = size > 0 ? extremes.lowest / size : 0;

@@ -16,7 +16,7 @@ struct StaticStability {
   VecX direction;         // x of it
   bool is_free = false;   // there are free motions at all
   bool is_symmetric = true;
-  static constexpr double nothing = 1e-9;  // what counts as no stiffness
+  double nothing = 0;  // what counts as no stiffness, likewise over the largest: less where all eigenvalues are known
 };
 
 // At the state where forces and stiffness were evaluated last.

@@ -59,9 +59,9 @@ class Statics {
   FollowedBodies bodies_;
 };
 
-Equilibrium::Kind kind_of(double least) {
-  if (least < -StaticStability::nothing) return Equilibrium::Kind::unstable;
-  return least < StaticStability::nothing ? Equilibrium::Kind::neutral : Equilibrium::Kind::stable;
+Equilibrium::Kind kind_of(const StaticStability& stability) {
+  if (stability.least < -stability.nothing) return Equilibrium::Kind::unstable;
+  return stability.least < stability.nothing ? Equilibrium::Kind::neutral : Equilibrium::Kind::stable;
 }
 
 Outcome Statics::search() {
@@ -93,7 +93,7 @@ Outcome Statics::downhill_off_ridges() {
   if (Outcome outcome = search.downhill(state_); !outcome) return outcome;
   for (int count = 0; count < most_pushes && result_.counts.downhill_steps > 0; ++count) {
     const StaticStability stability = stability_at(search.balance(), state_);
-    if (!stability.is_free || !stability.is_symmetric || kind_of(stability.least) != Equilibrium::Kind::unstable) break;
+    if (!stability.is_free || !stability.is_symmetric || kind_of(stability) != Equilibrium::Kind::unstable) break;
     State lower = state_;
     const FollowedBodies ridge = bodies_;
     if (!push_off(search, stability, lower)) {
@@ -115,7 +115,7 @@ bool Statics::push_off(EquilibriumSearch& search, const StaticStability& stabili
 // Where forces have no potential, or states take part, stiffness alone does not tell: the linear motion does.
 Equilibrium::Kind Statics::kind_by_motion(const StaticStability& stability) {
   const ModesReport report = find_modes(model_, start_, result_.state, {"body", {}});
-  if (!report.linear.outcome) return kind_of(stability.least);
+  if (!report.linear.outcome) return kind_of(stability);
   const auto has = [&](Mode::Kind kind) { return std::ranges::count(report.modes, kind, &Mode::kind) > 0; };
   if (report.stability == ModesReport::unstable) return Equilibrium::Kind::unstable;
   return has(Mode::rigid) ? Equilibrium::Kind::neutral : Equilibrium::Kind::stable;
@@ -136,7 +136,7 @@ Outcome Statics::describe() {
   const StaticStability stability = stability_at(balance, result_.state);
   if (!stability.is_free) return {};
   result_.least_stiffness = stability.least;
-  result_.kind = kind_of(stability.least);
+  result_.kind = kind_of(stability);
   const bool by_motion = !stability.is_symmetric || body.sizes().s > 0;
   if (by_motion && result_.check.speeds <= most_freedoms_for_modes) {
     result_.kind = kind_by_motion(stability);

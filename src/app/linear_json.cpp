@@ -89,7 +89,7 @@ Json modes_as_json(const ModesReport& report) {
   Json states = values_as_json(report.linear.states, report.linear.x);
   return {{"t", report.linear.t},
           {"states", states},
-          {"stability", verdict[report.stability]},
+          {"stability", report.is_steady ? verdict[report.stability] : "none"},
           {"relative_error", report.linear.error.A},
           {"modes", modes},
           {"notes", report.notes}};

@@ -1,5 +1,7 @@
 #include "app/linear_start.h"
 
+#include <fmt/format.h>
+
 #include "app/interrupt.h"
 #include "app/option_values.h"
 
@@ -18,8 +20,15 @@ LinearStart start_linear(const LinearOptions& options) {
 LinearizeSettings linearize_settings(const LinearOptions& options) {
   LinearizeSettings settings;
   if (options.coordinates) settings.coordinates = *options.coordinates;
+  settings.stop_requested = [] { return interrupted(); };
   for (const std::string& name : options.independent) settings.independent.push_back({name, {}});
   return settings;
+}
+
+LinearEnd judge(const LinearSystem& linear, double t) {
+  if (linear.stopped_by_user) return {exit_stopped, "stopped by the user"};
+  if (!linear.outcome) return {exit_computation, fmt::format("at t = {:.10g}: {}", t, linear.outcome.reason)};
+  return {};
 }
 
 LinearEnd judge(const ReachedStates& reached) {

@@ -36,5 +36,6 @@ struct LinearEnd {
   std::string reason;
 };
 LinearEnd judge(const ReachedStates& reached);
+LinearEnd judge(const LinearSystem& linear, double t);
 
 }  // namespace holonom

@@ -119,7 +119,7 @@ std::vector<std::string> modes_lines(const ModesReport& report, const Model& mod
   std::vector<std::string> lines = {
       fmt::format("{} ({}), modes at t = {:.10g} {}", model.name, model.file, report.linear.t, model.units[2]),
       fmt::format("  states   {}", fmt::join(report.linear.states, ", ")),
-      fmt::format("  verdict  {}", verdict[report.stability])};
+      fmt::format("  verdict  {}", report.is_steady ? verdict[report.stability] : "none: this is no equilibrium")};
   for (const std::string& note : report.notes) lines.push_back("  note     " + note);
   lines.push_back("");
   const std::string frequency = model.units[2] == "s" ? "[Hz]" : "[1/" + model.units[2] + "]";

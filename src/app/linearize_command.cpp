@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "app/linear_start.h"
 #include "app/linear_text.h"
@@ -31,9 +33,25 @@ std::vector<LinearOutput> outputs_of(const LinearStart& start, const std::option
   return outputs;
 }
 
+// Whether a file is one that write_matrices writes, of however many instants
+bool is_matrix_file(const std::string& name) {
+  static const std::regex pattern("[ABCD](_[0-9]+)?\\.csv");
+  return std::regex_match(name, pattern);
+}
+
+// Matrices of an answer before this one would look as if they belonged to it.
+void remove_earlier_matrices(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> earlier;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.is_regular_file() && is_matrix_file(entry.path().filename().string())) earlier.push_back(entry.path());
+  std::error_code ignored;  // what cannot be removed cannot be written either, which is told then
+  for (const std::filesystem::path& path : earlier) std::filesystem::remove(path, ignored);
+}
+
 // A.csv to D.csv; with several instants A_1.csv and so on
 void write_matrices(const std::filesystem::path& folder, const std::vector<LinearSystem>& systems, const Json& json) {
   create_folder(folder);
+  remove_earlier_matrices(folder);
   for (std::size_t k = 0; k < systems.size(); ++k) {
     const LinearSystem& linear = systems[k];
     const std::string end = systems.size() == 1 ? ".csv" : fmt::format("_{}.csv", k + 1);
@@ -68,7 +86,7 @@ int linearize_command(const LinearOptions& options) {
     LinearSystem linear = with_named_coordinates(
         options, [&] { return linearize(with_inputs, start.reached.start_of(k), state, outputs, settings); });
     if (!linear.outcome) {
-      end = {exit_computation, fmt::format("at t = {:.10g}: {}", state.t, linear.outcome.reason)};
+      end = judge(linear, state.t);
       break;
     }
     systems.push_back(std::move(linear));

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "app/linear_start.h"
@@ -24,7 +22,7 @@ int modes_command(const LinearOptions& options) {
     ModesReport report = with_named_coordinates(
         options, [&] { return find_modes(start.reached.model_of(k), start.reached.start_of(k), state, settings); });
     if (!report.linear.outcome) {
-      end = {exit_computation, fmt::format("at t = {:.10g}: {}", state.t, report.linear.outcome.reason)};
+      end = judge(report.linear, state.t);
       break;
     }
     reports.push_back(std::move(report));

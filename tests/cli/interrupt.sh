@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Ctrl-C and termination end a run with exit code 4 and valid partial results.
+# Ctrl-C and termination end a run with exit code 4 and valid partial results; linearize and modes end with it too.
 set -eu
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 pendulum >m.yaml
@@ -30,4 +30,24 @@ for signal in INT TERM; do
   [[ $(tail -c 1 m.results/results.csv | od -An -c | tr -d ' ') == '\n' ]] || fail "the last row is cut"
   require_json m.results/run.json
   contains m.results/run.json '"ok": false' '"stopped_by_user": true'
+done
+
+: "a chain of many links, whose matrix takes minutes"
+{
+  printf 'holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies:\n'
+  for k in {0..399}; do echo "  b$k: {mass: 1, inertia: 0.1, position: [$k.5, 0]}"; done
+  printf 'joints:\n  J0: {type: revolute, connect: [ground, b0], at: [0, 0]}\n'
+  for k in {1..399}; do echo "  J$k: {type: revolute, connect: [b$((k - 1)), b$k], at: [$k, 0]}"; done
+} >chain.yaml
+for command in linearize modes; do
+  "$HOLONOM" $command chain.yaml >out 2>err &
+  analysis=$! code=0
+  sleep 2
+  kill -0 $analysis 2>/dev/null || fail "$command ended by itself"
+  kill -TERM $analysis
+  SECONDS=0
+  wait $analysis || code=$?
+  [[ $code == 4 ]] || fail "exit code $code of $command"
+  ((SECONDS < 20)) || fail "$command went on for $SECONDS s"
+  contains err "stopped by the user"
 done

@@ -31,6 +31,12 @@ expect 0 linearize cart.yaml --at 0.2 --every 0.1 --json -o several
 require_json out
 contains out '"A"' '"relative_error"' '"t": 0.1' '"t": 0.2'
 [[ -s several/A_3.csv ]] || fail "no third matrix"
+: "matrices of an earlier answer do not stay beside those of a later one; other files do"
+touch several/notes_A_1.csv several/A_x.csv
+expect 0 linearize cart.yaml -o several
+[[ $(cd several && echo [ABCD]*.csv notes*) == "A.csv A_x.csv B.csv C.csv D.csv notes_A_1.csv" ]] || fail "files in several: $(ls several)"
+expect 0 linearize cart.yaml --at 0.2 --every 0.1 -o several
+[[ ! -e several/A.csv && -s several/D_3.csv ]] || fail "an old A.csv stays"
 
 expect 0 linearize cart.yaml --independent pole.x,cart.x
 contains out "pole.x'" "cart.vx'"
@@ -52,7 +58,9 @@ expect 0 modes cart.yaml --json --coordinates relative
 require_json out
 contains out '"stability": "stable"' '"damping_ratio"' '"shape"'
 expect 0 modes m.yaml # horizontal: it falls
-contains out "no equilibrium" "A.rate changes by"
+contains out "verdict  none" "no equilibrium" "A.rate changes by"
+expect 0 modes m.yaml --json
+contains out '"stability": "none"'
 
 refused() {
   local code=$1 fragment=$2

@@ -72,6 +72,37 @@ TEST(LinearOscillators, ChainsOfMassesAndSprings) {
   }
 }
 
+// Two masses, one held softly, the other one held to it by a stiff spring: w^2 of w^4 - (k + 2 K) w^2 + k K = 0
+TEST(LinearOscillators, SoftBesideStiff) {
+  constexpr double k = 1;
+  for (const double K : {1e6, 1e9, 1e10}) {
+    SCOPED_TRACE(K);
+    const Model model = model_from_text(fmt::format(R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  a: {{mass: 1, inertia: 0.1, position: [0, 0]}}
+  b: {{mass: 1, inertia: 0.1, position: [1, 0]}}
+joints:
+  P: {{type: translational, connect: [ground, a], axis: [1, 0]}}
+  Q: {{type: translational, connect: [ground, b], axis: [1, 0]}}
+forces:
+  s: {{type: spring, measure: P.travel, stiffness: 1}}
+  S: {{type: spring-damper, connect: [a, b], at: [[0, 0], [1, 0]], stiffness: {}}}
+)",
+                                                    K));
+    const double fast = K + k / 2 + std::sqrt(K * K + k * k / 4), slow = k * K / fast;
+    in_every_set([&](const std::string& coordinates) {
+      const ModesReport report = modes_of(model, {.coordinates = coordinates});
+      const std::vector<double> found = frequencies_of(report);
+      ASSERT_EQ(found.size(), 2u);
+      EXPECT_NEAR(found[1] / std::sqrt(fast), 1, 1e-10);
+      EXPECT_NEAR(found[0] / std::sqrt(slow), 1, 1e-15 * K + 1e-9);  // the rounding of the stiff spring
+    });
+  }
+}
+
 constexpr const char* double_pendulum = R"(
 holonom: 1
 space: planar

@@ -25,6 +25,37 @@ joints: {S: {type: translational, connect: [ground, block], at: [0, 0], axis: [0
                   });
 }
 
+// A bar falls onto a stop: k (-0.5 - phi) = m g l cos phi
+TEST(StaticsForces, BarOnAStiffStop) {
+  for (const double k : {1e5, 1e7, 1e9}) {
+    double phi = -0.5;
+    for (int pass = 0; pass < 20; ++pass) phi = -0.5 - 2 * g * 0.5 * std::cos(phi) / k;
+    const std::string stop = fmt::format("stop: {{lower: -0.5, stiffness: {}}}", k);
+    in_every_search(planar + "bodies: {bar: {mass: 2, inertia: 0.2, position: [0.5, 0]}}\n" +
+                        "joints: {A: {type: revolute, connect: [ground, bar], at: [0, 0], " + stop + "}}\n",
+                    [&](const Found& found) {
+                      EXPECT_NEAR(found["A.angle"], phi, 1e-12) << k;
+                      EXPECT_EQ(found.equilibrium.kind, Kind::stable);
+                    });
+  }
+}
+
+// A box falls onto two stiff points of the ground, a corner first: k d = m g / 2
+TEST(StaticsForces, BoxOnStiffGround) {
+  for (const double k : {1e5, 1e7, 1e9})
+    in_every_search(planar + fmt::format(R"yaml(
+bodies: {{box: {{mass: 2, inertia: 0.2, position: [0, 1.5], angle: 0.1}}}}
+forces:
+  c1: {{type: contact, connect: [ground, box], at: {{ground: [0, 0], box: [-0.5, -0.5]}}, normal: [0, 1], stiffness: {0}}}
+  c2: {{type: contact, connect: [ground, box], at: {{ground: [0, 0], box: [0.5, -0.5]}}, normal: [0, 1], stiffness: {0}}}
+)yaml",
+                                         k),
+                    [&](const Found& found) {
+                      EXPECT_NEAR(found["box.y"], 0.5 - g / k, 1e-11) << k;
+                      EXPECT_NEAR(found["box.angle"], 0, 1e-11) << k;
+                    });
+}
+
 TEST(StaticsForces, HertzContact) {
   in_every_search(planar + R"yaml(
 bodies: {ball: {mass: 2, inertia: 0.1, position: [0, 0.05]}}

@@ -8,6 +8,8 @@
 namespace holonom {
 namespace {
 
+VecX no_noise(const VecX& middle) { return VecX::Zero(middle.size()); }
+
 TEST(DifferenceQuotient, SmoothFunctionsToRounding) {
   const auto f = [](double x, VecX& y) {
     y = Eigen::Vector4d(std::exp(3 * x), std::sin(x) + 1e3, x * x, 7);
@@ -15,7 +17,7 @@ TEST(DifferenceQuotient, SmoothFunctionsToRounding) {
   };
   VecX middle;
   f(0, middle);
-  const Derivative derivative = differentiate(f, middle, 1);
+  const Derivative derivative = differentiate(f, middle, no_noise(middle), 1. / 32);
   ASSERT_TRUE(derivative.outcome);
   EXPECT_NEAR(derivative.value[0], 3, 1e-11);
   EXPECT_NEAR(derivative.value[1], 1, 1e-9);
@@ -34,7 +36,7 @@ TEST(DifferenceQuotient, FastFunctions) {
   VecX middle;
   f(0, middle);
   const double exact = 50 / std::pow(std::cosh(0.3), 2);
-  EXPECT_NEAR(differentiate(f, middle, 1).value[0], exact, 1e-7 * exact);
+  EXPECT_NEAR(differentiate(f, middle, no_noise(middle), 1. / 32).value[0], exact, 1e-7 * exact);
 }
 
 TEST(DifferenceQuotient, StepsThatFailBecomeSmaller) {
@@ -44,11 +46,11 @@ TEST(DifferenceQuotient, StepsThatFailBecomeSmaller) {
   };
   VecX middle;
   f(0, middle);
-  const Derivative derivative = differentiate(f, middle, 1);
+  const Derivative derivative = differentiate(f, middle, no_noise(middle), 1. / 32);
   ASSERT_TRUE(derivative.outcome);
   EXPECT_NEAR(derivative.value[0], 5, 1e-8);
   const auto never = [](double, VecX&) { return Outcome{Outcome::smaller_step, "not here"}; };
-  EXPECT_EQ(differentiate(never, middle, 1).outcome.reason, "not here");
+  EXPECT_EQ(differentiate(never, middle, no_noise(middle), 1. / 32).outcome.reason, "not here");
 }
 
 TEST(DifferenceQuotient, KinksAreSeen) {
@@ -56,7 +58,7 @@ TEST(DifferenceQuotient, KinksAreSeen) {
     y = VecX::Constant(1, std::max(x, 0.0));
     return Outcome{};
   };
-  const Derivative derivative = differentiate(f, VecX::Zero(1), 1);
+  const Derivative derivative = differentiate(f, VecX::Zero(1), VecX::Zero(1), 1. / 32);
   EXPECT_NEAR(derivative.value[0], 0.5, 1e-12);
   EXPECT_NEAR(derivative.kink[0], 0.5, 1e-12);
 }

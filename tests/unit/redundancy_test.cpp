@@ -1,5 +1,6 @@
 #include "analysis/redundancy.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -224,6 +225,41 @@ joints:
       EXPECT_EQ(report.freedoms, 1) << a << " " << s;
       EXPECT_FALSE(report.singular_start) << a << " " << s;
     }
+}
+
+// A thin rod on a ball joint may turn about its own line, which nothing resists, however the rod lies: arms and axes that are turned keep
+// rounding there, which is no hold.
+TEST(Redundancy, AThinRodTurnsFreely) {
+  for (double angle = 0; angle < 1.6; angle += 0.1)
+    for (const char* inertia : {"[0, 0.1, 0.1]", "[1e-9, 0.1, 0.1]"}) {
+      const CheckReport report = check(model_of(spatial + fmt::format(R"(
+bodies:
+  c: {{mass: 1, inertia: {0}, position: [0.5*cos({1}), 0.5*sin({1}), 0], rotation: {{axis: [0, 0, 1], angle: {1}}}}}
+joints: {{S: {{type: spherical, connect: [ground, c], at: [0, 0, 0]}}}}
+)",
+                                                                      inertia, angle)));
+      EXPECT_EQ(static_cast<bool>(report.outcome), std::string(inertia) != "[0, 0.1, 0.1]")
+          << angle << ": " << report.outcome.reason;
+    }
+}
+
+// The coupler of a spatial four-bar between two ball joints
+TEST(Redundancy, ACouplerBetweenBallJointsTurnsFreely) {
+  for (const char* inertia : {"[0, 0.1, 0.1]", "[0.001, 0.1, 0.1]"}) {
+    const CheckReport report = check(model_of(spatial + fmt::format(R"(
+bodies:
+  a: {{mass: 1, inertia: [0.1, 0.1, 0.1], position: [0, 0, 0.5]}}
+  c: {{mass: 1, inertia: {}, position: [1, 0.5, 1], rotation: {{axis: [0, 0, 1], angle: atan(1/2)}}}}
+  b: {{mass: 1, inertia: [0.1, 0.1, 0.1], position: [2, 1, 0.5]}}
+joints:
+  A: {{type: revolute, connect: [ground, a], at: [0, 0, 0], axis: [0, 1, 0]}}
+  S: {{type: spherical, connect: [a, c], at: [0, 0, 1]}}
+  T: {{type: spherical, connect: [c, b], at: [2, 1, 1]}}
+  B: {{type: revolute, connect: [ground, b], at: [2, 1, 0], axis: [1, 1, 0]}}
+)",
+                                                                    inertia)));
+    EXPECT_EQ(static_cast<bool>(report.outcome), std::string(inertia) != "[0, 0.1, 0.1]") << report.outcome.reason;
+  }
 }
 
 }  // namespace
