@@ -168,8 +168,16 @@ Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
     driven_->retract(middle_.q, xi_, state.q);
   }
   if (last <= closed_to_rounding) return {};
-  return {Outcome::smaller_step, "the dependent coordinates do not follow from the independent ones: " +
-                                     worst_row_name(*driven_, evaluation_.g - middle_g_) + " stays open"};
+  return {Outcome::smaller_step,
+          "the dependent coordinates do not follow from the independent ones: " + open_row_name() + " stays open"};
+}
+
+// Of what is left in rows_
+std::string Neighbourhood::open_row_name() const {
+  int worst = 0;
+  (rows_.array() / driven_->row_scale().array()).abs().maxCoeff(&worst);
+  const auto own = std::ranges::find(row_, worst);
+  return own != row_.end() ? choice_.coordinates[own - row_.begin()].name : worst_row_name(*driven_, rows_);
 }
 
 Outcome Neighbourhood::close_speeds(const VecX& dw, State& state) {

@@ -46,6 +46,7 @@ class Neighbourhood {
   void prepare_rotations(const State& body_state);
   void remember_middle();
   Outcome close_positions(const VecX& dp, State& state);
+  std::string open_row_name() const;
   Outcome close_speeds(const VecX& dw, State& state);
   void evaluate(const State& state, unsigned needs);
   void open_rows_of_speeds();
