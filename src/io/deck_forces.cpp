@@ -44,10 +44,10 @@ void read_translational_springs(DeckReading& reading) {
   int number = 0;
   reading.each_row(key, 0, reading.count(DeckCount::translational_springs), [&](const DeckRow& row) {
     const auto bodies = reading.two_bodies(key, row);
-    const bool good = reading.require_not_negative(key, row, 6, "the stiffness") &
-                      reading.require_not_negative(key, row, 7, "the damping coefficient") &
-                      reading.require_not_negative(key, row, 9, "the undeformed length");
-    if (!bodies || !good) return;
+    const bool is_stiff = reading.require_not_negative(key, row, 6, "the stiffness");
+    const bool is_damped = reading.require_not_negative(key, row, 7, "the damping coefficient");
+    const bool is_long = reading.require_not_negative(key, row, 9, "the undeformed length");
+    if (!bodies || !is_stiff || !is_damped || !is_long) return;
     const std::array<Place, 2> at = {Place{(*bodies)[0], {row.numbers[2], row.numbers[3], 0}},
                                      Place{(*bodies)[1], {row.numbers[4], row.numbers[5], 0}}};
     const std::string name = fmt::format("spring_{}", ++number);
@@ -68,9 +68,9 @@ void read_rotational_springs(DeckReading& reading) {
   int number = 0;
   reading.each_row(key, 0, reading.count(DeckCount::rotational_springs), [&](const DeckRow& row) {
     const auto bodies = reading.two_bodies(key, row);
-    const bool good = reading.require_not_negative(key, row, 2, "the stiffness") &
-                      reading.require_not_negative(key, row, 3, "the damping coefficient");
-    if (!bodies || !good) return;
+    const bool is_stiff = reading.require_not_negative(key, row, 2, "the stiffness");
+    const bool is_damped = reading.require_not_negative(key, row, 3, "the damping coefficient");
+    if (!bodies || !is_stiff || !is_damped) return;
     const auto angle = [&](int k) { return reading.model.bodies[static_cast<std::size_t>((*bodies)[k])].angle; };
     add(reading, fmt::format("rotational_{}", ++number), "rotational-spring", row.where,
         {{"connect", *bodies, {}},

@@ -97,9 +97,9 @@ void read_deck_bodies(DeckReading& reading) {
   });
   std::size_t number = 1;
   reading.each_row(DeckKey::inertia_properties, 0, bodies, [&](const DeckRow& row) {
-    const bool good = reading.require_not_negative(DeckKey::inertia_properties, row, 0, "the mass") &
-                      reading.require_not_negative(DeckKey::inertia_properties, row, 1, "the moment of inertia");
-    if (!good || number >= model.bodies.size()) return;
+    const bool has_mass = reading.require_not_negative(DeckKey::inertia_properties, row, 0, "the mass");
+    const bool has_inertia = reading.require_not_negative(DeckKey::inertia_properties, row, 1, "the moment of inertia");
+    if (!has_mass || !has_inertia || number >= model.bodies.size()) return;
     Body& body = model.bodies[number++];
     body.mass = row.numbers[0];
     body.inertia(2, 2) = row.numbers[1];
