@@ -143,7 +143,7 @@ void CommandLine::define_statics() {
             "raise gravity, forces, moments and motors in so many steps; default: only where it helps",
             [this](const std::string& text) { statics.load_steps = option_count("--load-steps", text, 1000); });
   add_value(parser, "--coordinates", "NAME", "in which unknowns it is searched; the answer is the same. Default: body",
-            [this](const std::string& text) { statics.coordinates = option_coordinates(text); });
+            [this](const std::string& text) { statics.coordinates = coordinate_set(text); });
 }
 
 void CommandLine::define_compare() {
@@ -173,7 +173,7 @@ void add_instants(CLI::App* parser, LinearOptions& options) {
   add_names(parser, "--independent", "the independent coordinates, such as A.angle,D.travel; default: the model's, or chosen",
             options.independent);
   add_value(parser, "--coordinates", "NAME", "in which unknowns it is computed; the answer is the same. Default: body",
-            [&options](const std::string& text) { options.coordinates = option_coordinates(text); });
+            [&options](const std::string& text) { options.coordinates = coordinate_set(text); });
 }
 
 void CommandLine::define_linearize() {

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <filesystem>
 
-#include "analysis/registry.h"
 #include "elements/catalogue.h"
 #include "io/deck_reader.h"
 #include "io/file_text.h"
@@ -33,14 +32,6 @@ int option_count(const std::string& option, const std::string& text, int most) {
   if (number != std::floor(number) || number > most)
     throw UsageError(fmt::format("{} must be a whole number up to {}, not '{}'", option, most, text));
   return static_cast<int>(number);
-}
-
-std::string option_coordinates(const std::string& text) {
-  std::vector<std::string> names;
-  for (const ChoiceInfo& choice : coordinate_choices()) names.push_back(choice.name);
-  if (std::ranges::count(names, text) == 0)
-    throw UsageError("--coordinates: there is no coordinate set '" + text + "'", suggestion(text, names));
-  return text;
 }
 
 std::vector<std::string> option_words(const std::string& option, const std::string& text) {

@@ -15,8 +15,6 @@ namespace holonom {
 double option_number(const std::string& option, const std::string& text, Range range);
 int option_count(const std::string& option, const std::string& text, int most);  // 1 to `most`
 
-std::string option_coordinates(const std::string& text);  // the name of a coordinate set
-
 // 0.01,0.005
 std::vector<double> option_numbers(const std::string& option, const std::string& text, Range range);
 

@@ -1,9 +1,21 @@
 #include "app/parser_options.h"
 
+#include <algorithm>
+
+#include "analysis/registry.h"
 #include "app/messages.h"
 #include "app/option_values.h"
+#include "math/nearest_name.h"
 
 namespace holonom {
+
+std::string coordinate_set(const std::string& text) {
+  std::vector<std::string> names;
+  for (const ChoiceInfo& choice : coordinate_choices()) names.push_back(choice.name);
+  if (std::ranges::count(names, text) == 0)
+    throw UsageError("--coordinates: there is no coordinate set '" + text + "'", suggestion(text, names));
+  return text;
+}
 
 CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& sentence, const std::string& examples) {
   CLI::App* parser = app.add_subcommand(name, sentence);

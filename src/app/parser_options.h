@@ -21,6 +21,7 @@ CLI::Option* add_numbers(CLI::App* parser, const std::string& name, const std::s
                          std::vector<double>& target);
 CLI::Option* add_choice(CLI::App* parser, const std::string& name, const std::string& sentence, std::optional<Choice>& target);
 CLI::Option* add_names(CLI::App* parser, const std::string& name, const std::string& sentence, std::vector<std::string>& target);
+std::string coordinate_set(const std::string& text);  // of --coordinates; throws UsageError for a name that is none
 CLI::Option* add_model(CLI::App* parser, ModelOptions& model);
 // What all commands that record a motion have
 void add_recording(CLI::App* parser, RunOptions& options);
