@@ -107,6 +107,26 @@ std::string massless_body(System& system, const Evaluation& evaluation, const Sp
   return system.coordinate_name(worst);
 }
 
+// A higher rank nearby: the start is then a singular position. Poses are looked for along motions that the joints leave free; from anywhere
+// else closing them may lead far away. `evaluation` is of the start.
+void look_around(BodyLevel& system, const State& start, Evaluation& evaluation, RowRank& best, State& best_state) {
+  FreeMotion free(system, FreeMotion::Drivers::hold);
+  if (!free.factor(evaluation)) return;
+  Sequence sequence;
+  VecX move(system.sizes().v), reactions = VecX::Zero(system.sizes().rows);
+  for (int pose = 0; pose < perturbed_poses; ++pose) {
+    State state = start;
+    for (int k = 0; k < move.size(); ++k) move[k] = perturbation * sequence.next() * system.chart_scale()[k];
+    free.answer(free.weight().cwiseProduct(move), move, reactions);
+    system.retract(start.q, move, state.q);
+    if (!close_positions(system, state, 1e-9)) continue;
+    RowRank rank = rank_of_rows(scaled_jacobian(system, state, evaluation));
+    if (rank.rank <= best.rank) continue;
+    best = std::move(rank);
+    best_state = state;
+  }
+}
+
 }  // namespace
 
 Redundancy find_redundancy(BodyLevel& system, const State& start) {
@@ -117,24 +137,7 @@ Redundancy find_redundancy(BodyLevel& system, const State& start) {
   RowRank best = rank_of_rows(G);
   State best_state = start;
   result.rank_at_start = best.rank;
-  const bool can_grow = best.rank < std::min(system.sizes().rows, system.sizes().v);
-  FreeMotion free(system, FreeMotion::Drivers::hold);
-  if (can_grow && !free.factor(evaluation)) return result;
-  // Poses are looked for along motions that the joints leave free: from anywhere else closing them may lead far away.
-  Sequence sequence;
-  VecX reactions = VecX::Zero(system.sizes().rows);
-  for (int pose = 0; pose < perturbed_poses && can_grow; ++pose) {
-    State state = start;
-    VecX move(system.sizes().v);
-    for (int k = 0; k < move.size(); ++k) move[k] = perturbation * sequence.next() * system.chart_scale()[k];
-    free.answer(free.weight().cwiseProduct(move), move, reactions);
-    system.retract(start.q, move, state.q);
-    if (!close_positions(system, state, 1e-9)) continue;
-    RowRank rank = rank_of_rows(scaled_jacobian(system, state, evaluation));
-    if (rank.rank <= best.rank) continue;
-    best = std::move(rank);
-    best_state = state;
-  }
+  if (best.rank < std::min(system.sizes().rows, system.sizes().v)) look_around(system, start, evaluation, best, best_state);
   result.rank = best.rank;
   name_dependents(system, best_state, best, result);
   G = scaled_jacobian(system, best_state, evaluation);
