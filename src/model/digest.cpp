@@ -1,5 +1,7 @@
-// Fowler, Noll and Vo's hash (FNV-1a, 64 bits) over the bytes of all names, numbers and texts.
+// The hash of the bytes of all names, numbers and texts.
 #include "model/digest.h"
+
+#include "math/hash.h"
 
 namespace holonom {
 
@@ -7,7 +9,7 @@ namespace {
 
 class Digest {
  public:
-  std::uint64_t value() const { return hash_; }
+  std::uint64_t value() const { return hash_.value(); }
 
   void operator()(double number) { bytes(&number, sizeof number); }
   void operator()(int number) { bytes(&number, sizeof number); }
@@ -62,11 +64,8 @@ class Digest {
   }
 
  private:
-  void bytes(const void* data, std::size_t size) {
-    for (const auto* byte = static_cast<const unsigned char*>(data); size > 0; --size, ++byte)
-      hash_ = (hash_ ^ *byte) * 1099511628211u;
-  }
-  std::uint64_t hash_ = 14695981039346656037u;
+  void bytes(const void* data, std::size_t size) { hash_.add(data, size); }
+  ByteHash hash_;
 };
 
 }  // namespace

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 #include <string_view>
 
+#include "math/hash.h"
 #include "results/recorder.h"
 
 namespace holonom {
@@ -17,11 +17,11 @@ namespace {
 
 constexpr const char* heading = "holonom checkpoint 3";
 
-// Fowler, Noll and Vo's hash of what stands before the last line
+// The last line, by what stands before it
 std::string mark_of(std::string_view text) {
-  std::uint64_t hash = 14695981039346656037u;
-  for (const char byte : text) hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211u;
-  return fmt::format("end {:016x}\n", hash);
+  ByteHash hash;
+  hash.add(text.data(), text.size());
+  return fmt::format("end {:016x}\n", hash.value());
 }
 
 class Writer {
