@@ -75,7 +75,7 @@ std::size_t EventFunctions::channel(const std::string& name, const Location& whe
     for (const Channel& known : channels_) names.push_back(known.name);
     throw InputError(where, "there is no channel '" + name + "' for an event to read", suggestion(name, names));
   }
-  need_solution_ |= found->is_solved;
+  need_solution_ |= found->is_solved();
   return static_cast<std::size_t>(found - channels_.begin());
 }
 

@@ -19,7 +19,7 @@ std::unique_ptr<System> make_driven_system(const Model& driven, const std::strin
     for (Diagnostic& diagnostic : diagnostics)
       if (const auto place = diagnostic.message.find("; a driver holds"); place != std::string::npos) {
         diagnostic.message = diagnostic.message.substr(0, place) + "; independent measures are positions";
-        diagnostic.hint = "name the position that it is the rate of";
+        diagnostic.hint = position_of_rate;
       }
     throw InputError(diagnostics);
   }

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "analysis/motion.h"
+#include "analysis/registry.h"
 #include "math/gauss.h"
 #include "math/largest.h"
 #include "treatment/treatments.h"
@@ -20,15 +21,16 @@ constexpr int most_attempts = 20, most_parts = 40000;
 class KinematicsRun {
  public:
   KinematicsRun(Start& start, const Plan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from)
-      : system_(*start.system),
+      : owned_(make_system(start.system->model(), plan.coordinates)),
+        system_(*owned_),
         plan_(plan),
         observer_(observer),
         evidence_(evidence),
-        formulation_(make_project(*start.system)),
+        formulation_(make_project(system_)),
         recording_(*formulation_, start, observer, evidence),
         times_(plan),
-        state_(start.state),
-        before_(start.state) {
+        state_(system_.drawn_state()) {
+    system_.from_body(start.state, state_);
     system_.prepare(turning_);
     a_.setZero(system_.sizes().v);
     move_.setZero(system_.sizes().v);
@@ -138,6 +140,7 @@ class KinematicsRun {
     return {};
   }
 
+  std::unique_ptr<System> owned_;
   System& system_;
   const Plan& plan_;
   Observer& observer_;

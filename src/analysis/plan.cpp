@@ -206,10 +206,8 @@ ResolvedPlan make_plan(const Model& model, const RunSettings& given, const Check
     plan.analysis = "kinematics";
     plan.treatment = plan.integrator = "none";
     plan.reasons.push_back("kinematics: joints and drivers leave no freedom, so nothing is integrated");
-    if (settings.coordinates && plan.coordinates != "body")
-      plan.reasons.push_back("coordinates body: kinematics is solved there");
     if (settings.step || settings.tolerance) plan.reasons.push_back("step and tolerance: not used by kinematics");
-    plan.coordinates = "body";
+    if (plan.coordinates.empty()) plan.coordinates = "body";
     return resolved;
   }
   plan.analysis = "dynamics";

@@ -70,6 +70,7 @@ struct ListOptions {
 int check_command(const ModelOptions& options);
 int run_command(const RunOptions& options);
 int convert_command(const ConvertOptions& options);
+int kinematics_command(const RunOptions& options);
 int inverse_command(const InverseOptions& options);
 int statics_command(const StaticsOptions& options);
 int compare_command(const CompareOptions& options);

@@ -85,6 +85,7 @@ void write_evidence(RunReport& report) {
 
 RunReport run_into_folder(const FolderRun& what) {
   RunObserver observer(what.model, what.folder, what.channels, what.show_progress);
+  if (what.motion_alone) observer.record_motion_alone();
   const std::optional<CheckpointFile> earlier = earlier_run(what);
   if (what.checkpoint) observer.write_checkpoints(*what.checkpoint);
   if (earlier) observer.go_on(*earlier);

@@ -20,6 +20,7 @@ struct FolderRun {
   RunSettings settings;  // complete: the model's own are not looked at
   std::filesystem::path folder;
   std::optional<std::string> channels = {};  // patterns; absent: all
+  bool motion_alone = false;                 // where no pattern is given: no forces, no energies
   std::optional<double> checkpoint = {};     // model time between checkpoints
   bool resume = false;                       // from the last checkpoint
   bool show_progress = false;

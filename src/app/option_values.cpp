@@ -13,6 +13,19 @@
 #include "io/model_reader.h"
 
 namespace holonom {
+namespace {
+
+std::vector<std::string> parts_between_commas(const std::string& text) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin != std::string::npos;) {
+    const std::size_t comma = text.find(',', begin);
+    parts.push_back(text.substr(begin, comma == std::string::npos ? comma : comma - begin));
+    begin = comma == std::string::npos ? comma : comma + 1;
+  }
+  return parts;
+}
+
+}  // namespace
 
 double option_number(const std::string& option, const std::string& text, Range range) {
   double number = 0;
@@ -34,40 +47,19 @@ int option_count(const std::string& option, const std::string& text, int most) {
   return static_cast<int>(number);
 }
 
-std::vector<std::string> option_words(const std::string& option, const std::string& text) {
-  std::vector<std::string> words;
-  for (std::size_t begin = 0; begin != std::string::npos;) {
-    const std::size_t comma = text.find(',', begin);
-    std::string word = text.substr(begin, comma == std::string::npos ? comma : comma - begin);
-    word.erase(0, word.find_first_not_of(' '));
-    word.erase(word.find_last_not_of(' ') + 1);
-    words.push_back(option_word(option, word));
-    begin = comma == std::string::npos ? comma : comma + 1;
+std::vector<std::string> option_names_of(const std::string& option, const std::string& text) {
+  std::vector<std::string> names = parts_between_commas(text);
+  for (std::string& name : names) {
+    std::erase(name, ' ');
+    if (name.empty()) throw UsageError(option + " has an empty name");
   }
-  return words;
+  return names;
 }
 
 std::vector<double> option_numbers(const std::string& option, const std::string& text, Range range) {
   std::vector<double> numbers;
-  for (std::size_t begin = 0; begin != std::string::npos;) {
-    const std::size_t comma = text.find(',', begin);
-    numbers.push_back(option_number(option, text.substr(begin, comma == std::string::npos ? comma : comma - begin), range));
-    begin = comma == std::string::npos ? comma : comma + 1;
-  }
+  for (const std::string& part : parts_between_commas(text)) numbers.push_back(option_number(option, part, range));
   return numbers;
-}
-
-std::vector<std::string> option_names_of(const std::string& option, const std::string& text) {
-  std::vector<std::string> names;
-  for (std::size_t begin = 0; begin != std::string::npos;) {
-    const std::size_t comma = text.find(',', begin);
-    std::string name = text.substr(begin, comma == std::string::npos ? comma : comma - begin);
-    std::erase(name, ' ');
-    if (name.empty()) throw UsageError(option + " has an empty name");
-    names.push_back(name);
-    begin = comma == std::string::npos ? comma : comma + 1;
-  }
-  return names;
 }
 
 Choice option_choice(const std::string& option, const std::string& text) {

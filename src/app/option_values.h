@@ -27,9 +27,6 @@ Choice option_choice(const std::string& option, const std::string& text);
 // name=value
 std::pair<std::string, std::string> option_override(const std::string& text);
 
-// A.angle,C.angle
-std::vector<std::string> option_words(const std::string& option, const std::string& text);
-
 std::string option_word(const std::string& option, const std::string& text);  // not empty
 
 void require_file(const std::string& path);  // that it exists; else the nearest name in its folder is told

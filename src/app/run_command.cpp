@@ -1,4 +1,4 @@
-#include "analysis/inverse.h"
+#include "analysis/given_motion.h"
 #include "app/commands.h"
 #include "app/folder_run.h"
 #include "app/interrupt.h"
@@ -38,7 +38,7 @@ std::optional<fs::path> report_of(const RunOptions& options, const Model& model,
   return !options.checkpoint && names_deck(options.model) ? std::optional(folder / report_name) : std::nullopt;
 }
 
-int record(const RunOptions& options, const Analysis& analysis) {
+int record(const RunOptions& options, const Analysis& analysis, bool motion_alone = false) {
   watch_for_interrupts();
   const fs::path folder = results_folder(options);
   const Model model = read_model_of(options.model);
@@ -47,6 +47,7 @@ int record(const RunOptions& options, const Analysis& analysis) {
   what.checkpoint = options.checkpoint;
   what.resume = options.resume;
   what.analysis = analysis;
+  what.motion_alone = motion_alone;
   what.show_progress = !options.quiet;
   what.report = report_of(options, model, folder);
   const RunReport report = run_into_folder(what);
@@ -57,6 +58,14 @@ int record(const RunOptions& options, const Analysis& analysis) {
 }  // namespace
 
 int run_command(const RunOptions& options) { return record(options, run); }
+
+int kinematics_command(const RunOptions& options) {
+  constexpr bool motion_alone = true;
+  const auto analysis = [](const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint*) {
+    return kinematics(model, settings, observer);
+  };
+  return record(options, analysis, motion_alone);
+}
 
 int inverse_command(const InverseOptions& options) {
   return record(options.run, [&](const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint*) {

@@ -40,7 +40,10 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
   if (earlier_) first_energy_ = earlier_->first_total;
   std::vector<Channel> channels = all_channels(model_, layout, first_energy_);
   if (summary_) summary_->begin(channels);
-  if (patterns_) channels = select_channels(channels, *patterns_);
+  if (patterns_)
+    channels = select_channels(channels, *patterns_);
+  else if (motion_alone_)
+    std::erase_if(channels, [](const Channel& channel) { return !channel.is_motion(); });
   identity_ = identity_of(plan, channels);
   if (earlier_ && earlier_->identity != identity_)
     throw UsageError("--resume: the checkpoint is of another model, other choices or other channels",

@@ -22,6 +22,8 @@ class RunObserver final : public Observer {
  public:
   // Nothing is written before the run begins. `patterns` select channels; absent: all.
   RunObserver(const Model& model, std::filesystem::path folder, std::optional<std::string> patterns, bool show_progress);
+  // Where no patterns are given: positions, velocities and accelerations, without forces and energies
+  void record_motion_alone() { motion_alone_ = true; }
   // Checkpoints every so much model time; none unless called
   void write_checkpoints(double interval) { interval_ = interval; }
   // Goes on after a checkpoint of the same run, which must outlive this.
@@ -52,6 +54,7 @@ class RunObserver final : public Observer {
   const Model& model_;
   std::filesystem::path folder_;
   std::optional<std::string> patterns_;
+  bool motion_alone_ = false;
   ProgressBar bar_;
   Plan plan_;
   std::unique_ptr<CsvRecorder> recorder_;

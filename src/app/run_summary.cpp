@@ -86,7 +86,8 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   lines.push_back("  " + cost(evidence.statistics));
   lines.push_back(fmt::format("  worst violation: position {:.2g}, velocity {:.2g}", evidence.worst_position_violation,
                               evidence.worst_velocity_violation));
-  lines.push_back("  " + energy_line(evidence, unit.energy));
+  const bool has_energy = plan.analysis != "kinematics" || evidence.energy_scale > 0;  // kinematics needs no masses
+  if (has_energy) lines.push_back("  " + energy_line(evidence, unit.energy));
   for (const std::string& line : event_lines(evidence, unit.time)) lines.push_back("  " + line);
   lines.push_back("  " + pace(evidence, report.model));
   lines.push_back(fmt::format("  results in {} (results.csv with {}, run.json)", report.folder.string(),

@@ -86,6 +86,9 @@ const Measure<d>* MechanismBuilder<d>::measure_for_motion(int definition) {
 template <int d>
 int MechanismBuilder<d>::position_of(const std::string& channel, const Location& where, const std::string& user) const {
   const Reference* reference = find(channel);
+  if (!reference && spin_of(channel).body >= 0)
+    throw InputError(where, "'" + channel + "' is a rate; " + user + " a position",
+                     "no position has an angular velocity as its rate: name the angle of a joint");
   if (!reference) unknown_channel(channel, where);
   const auto& definition = definitions_[reference->definition];
   if (reference->order != 0)

@@ -63,8 +63,8 @@ Outcome ExplicitStepper::attempt(double t_end, double& error) {
   trial_.t = t_end;
   system_.retract(state_.q, xi_, trial_.q);
 
-  constexpr double hopeless =
-      30;  // before projection, which can only take from the estimate what it is going to take from the state
+  // Judged before projection, which can only take from the estimate what it is going to take from the state
+  constexpr double hopeless = 30;
   error = judged() ? estimate(h) : 0;
   if (error > hopeless) return {};
   if (Outcome outcome = formulation_.project(trial_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);

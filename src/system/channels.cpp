@@ -17,7 +17,6 @@ namespace {
 
 using Read = std::function<double(const Snapshot&)>;
 
-constexpr bool solved = true;
 constexpr const char* axis_names[] = {"x", "y", "z"};
 
 // A point fixed in a body, followed through snapshots.
@@ -62,8 +61,9 @@ class ChannelList {
     for (std::size_t e = 0; e < layout.efforts.size(); ++e) efforts_of_[layout.efforts[e].owner].push_back(e);
   }
 
-  void add(const std::string& name, const std::string& unit, Read read, bool is_solved = false) {
-    channels_.push_back({name, unit, std::move(read), is_solved});
+  void add(const std::string& name, const std::string& unit, Read read) { add(name, unit, Channel::state, std::move(read)); }
+  void add(const std::string& name, const std::string& unit, Channel::Kind kind, Read read) {
+    channels_.push_back({name, unit, std::move(read), kind});
   }
   void add_bodies();
   void add_joints();
@@ -80,10 +80,13 @@ class ChannelList {
  private:
   // owner + prefix + x, y and in space z
   template <class Vector>
-  void add_vector(const std::string& prefix, const std::string& unit, Vector vector, bool is_solved = false) {
+  void add_vector(const std::string& prefix, const std::string& unit, Channel::Kind kind, Vector vector) {
     for (int k = 0; k < d_; ++k)
-      add(
-          prefix + axis_names[k], unit, [vector, k](const Snapshot& now) { return vector(now)[k]; }, is_solved);
+      add(prefix + axis_names[k], unit, kind, [vector, k](const Snapshot& now) { return vector(now)[k]; });
+  }
+  template <class Vector>
+  void add_vector(const std::string& prefix, const std::string& unit, Vector vector) {
+    add_vector(prefix, unit, Channel::state, vector);
   }
   void add_planar_body(const std::string& owner, int body);
   void add_spatial_body(const std::string& owner, int body);
@@ -119,10 +122,9 @@ void ChannelList::add_planar_body(const std::string& owner, int b) {
   add(owner + "angle", unit_.angle, [b](const Snapshot& now) { return now.bodies[b].angle; });
   add_vector(owner + "v", unit_.speed, [b](const Snapshot& now) { return now.bodies[b].velocity; });
   add(owner + "omega", unit_.spin, [b](const Snapshot& now) { return now.bodies[b].spin.z(); });
-  add_vector(
-      owner + "a", unit_.acceleration, [b](const Snapshot& now) { return now.bodies[b].acceleration; }, solved);
-  add(
-      owner + "alpha", unit_.spin_rate, [b](const Snapshot& now) { return now.bodies[b].spin_rate.z(); }, solved);
+  add_vector(owner + "a", unit_.acceleration, Channel::acceleration,
+             [b](const Snapshot& now) { return now.bodies[b].acceleration; });
+  add(owner + "alpha", unit_.spin_rate, Channel::acceleration, [b](const Snapshot& now) { return now.bodies[b].spin_rate.z(); });
 }
 
 void ChannelList::add_spatial_body(const std::string& owner, int b) {
@@ -130,10 +132,9 @@ void ChannelList::add_spatial_body(const std::string& owner, int b) {
   add_quaternion(owner, [b](const Snapshot& now) { return now.bodies[b].rotation; });
   add_vector(owner + "v", unit_.speed, [b](const Snapshot& now) { return now.bodies[b].velocity; });
   add_vector(owner + "w", unit_.spin, [b](const Snapshot& now) { return now.bodies[b].spin; });
-  add_vector(
-      owner + "a", unit_.acceleration, [b](const Snapshot& now) { return now.bodies[b].acceleration; }, solved);
-  add_vector(
-      owner + "al", unit_.spin_rate, [b](const Snapshot& now) { return now.bodies[b].spin_rate; }, solved);
+  add_vector(owner + "a", unit_.acceleration, Channel::acceleration,
+             [b](const Snapshot& now) { return now.bodies[b].acceleration; });
+  add_vector(owner + "al", unit_.spin_rate, Channel::acceleration, [b](const Snapshot& now) { return now.bodies[b].spin_rate; });
 }
 
 void ChannelList::add_quaternion(const std::string& owner, std::function<Quaternion(const Snapshot&)> rotation) {
@@ -175,18 +176,16 @@ void ChannelList::add_measures(const std::string& owner) {
         [m](const Snapshot& now) { return now.measures[m].value; });
     add(owner + "." + names.rate, length ? unit_.speed : unit_.spin, [m](const Snapshot& now) { return now.measures[m].rate; });
     if (names.acceleration.empty()) continue;
-    add(
-        owner + "." + names.acceleration, length ? unit_.acceleration : unit_.spin_rate,
-        [m](const Snapshot& now) { return now.measures[m].acceleration; }, solved);
+    add(owner + "." + names.acceleration, length ? unit_.acceleration : unit_.spin_rate, Channel::acceleration,
+        [m](const Snapshot& now) { return now.measures[m].acceleration; });
   }
 }
 
 void ChannelList::add_efforts(const std::string& owner) {
   for (const std::size_t e : efforts_of_[owner]) {
     const std::string& channel = layout_.efforts[e].channel;
-    add(
-        owner + "." + channel, is_moment(owner, channel) ? unit_.moment : unit_.force,
-        [e](const Snapshot& now) { return now.efforts[e]; }, solved);
+    add(owner + "." + channel, is_moment(owner, channel) ? unit_.moment : unit_.force, Channel::force,
+        [e](const Snapshot& now) { return now.efforts[e]; });
   }
 }
 
@@ -198,14 +197,11 @@ bool ChannelList::is_moment(const std::string& owner, const std::string& channel
 }
 
 void ChannelList::add_reaction(const std::string& owner, int j) {
-  add_vector(
-      owner + "f", unit_.force, [j](const Snapshot& now) { return now.reactions[j].force; }, solved);
+  add_vector(owner + "f", unit_.force, Channel::force, [j](const Snapshot& now) { return now.reactions[j].force; });
   if (d_ == 2)
-    add(
-        owner + "m", unit_.moment, [j](const Snapshot& now) { return now.reactions[j].moment.z(); }, solved);
+    add(owner + "m", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment.z(); });
   else
-    add_vector(
-        owner + "m", unit_.moment, [j](const Snapshot& now) { return now.reactions[j].moment; }, solved);
+    add_vector(owner + "m", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment; });
 }
 
 void ChannelList::add_drivers() {
@@ -215,9 +211,8 @@ void ChannelList::add_drivers() {
     for (const auto& [measure, factor] : coupled_terms(driver))
       if (unit_of(measure) == unit_.length) unit = unit_.length;
     add(driver.name + ".value", unit, [k](const Snapshot& now) { return now.drivers[k].value; });
-    add(
-        driver.name + ".effort", unit == unit_.length ? unit_.force : unit_.moment,
-        [k](const Snapshot& now) { return now.drivers[k].effort; }, solved);
+    add(driver.name + ".effort", unit == unit_.length ? unit_.force : unit_.moment, Channel::force,
+        [k](const Snapshot& now) { return now.drivers[k].effort; });
   }
 }
 
@@ -243,9 +238,8 @@ void ChannelList::add_actuators() {
     const auto& [owner, channel] = layout_.efforts[e];
     if (!owner.starts_with(prefix)) continue;
     const std::string measure = owner.substr(prefix.size()) + "." + channel;
-    add(
-        "actuator." + measure, unit_of(measure) == unit_.length ? unit_.force : unit_.moment,
-        [e](const Snapshot& now) { return now.efforts[e]; }, solved);
+    add("actuator." + measure, unit_of(measure) == unit_.length ? unit_.force : unit_.moment, Channel::force,
+        [e](const Snapshot& now) { return now.efforts[e]; });
   }
 }
 
@@ -263,18 +257,18 @@ void ChannelList::add_markers() {
     const std::string owner = marker.name + ".";
     add_vector(owner, unit_.length, [point](const Snapshot& now) { return point.position(now); });
     add_vector(owner + "v", unit_.speed, [point](const Snapshot& now) { return point.velocity(now); });
-    add_vector(
-        owner + "a", unit_.acceleration, [point](const Snapshot& now) { return point.acceleration(now); }, solved);
+    add_vector(owner + "a", unit_.acceleration, Channel::acceleration,
+               [point](const Snapshot& now) { return point.acceleration(now); });
   }
 }
 
 void ChannelList::add_energy(std::optional<double> first) {
-  add("energy.kinetic", unit_.energy, [](const Snapshot& now) { return now.energy.kinetic; });
-  add("energy.potential", unit_.energy, [](const Snapshot& now) { return now.energy.potential; });
-  add("energy.dissipated", unit_.energy, [](const Snapshot& now) { return now.energy.dissipated; });
-  add("energy.supplied", unit_.energy, [](const Snapshot& now) { return now.energy.supplied; });
-  add("energy.constraint", unit_.energy, [](const Snapshot& now) { return now.energy.constraint; });
-  add("energy.balance", unit_.energy, [start = first](const Snapshot& now) mutable {
+  add("energy.kinetic", unit_.energy, Channel::energy, [](const Snapshot& now) { return now.energy.kinetic; });
+  add("energy.potential", unit_.energy, Channel::energy, [](const Snapshot& now) { return now.energy.potential; });
+  add("energy.dissipated", unit_.energy, Channel::energy, [](const Snapshot& now) { return now.energy.dissipated; });
+  add("energy.supplied", unit_.energy, Channel::energy, [](const Snapshot& now) { return now.energy.supplied; });
+  add("energy.constraint", unit_.energy, Channel::energy, [](const Snapshot& now) { return now.energy.constraint; });
+  add("energy.balance", unit_.energy, Channel::energy, [start = first](const Snapshot& now) mutable {
     if (!start) start = now.energy.total();
     return now.energy.total() - *start;
   });

@@ -13,10 +13,16 @@
 namespace holonom {
 
 struct Channel {
+  // state: known from positions and speeds alone; force: reactions and efforts
+  enum Kind { state, acceleration, force, energy };
+
   std::string name;                             // crank.x
   std::string unit;                             // in the file's units
   std::function<double(const Snapshot&)> read;  // never allocates
-  bool is_solved = false;                       // accelerations, reactions, efforts: not known from positions and speeds alone
+  Kind kind = state;
+
+  bool is_solved() const { return kind == acceleration || kind == force; }  // needs the solution of the equations of motion
+  bool is_motion() const { return kind == state || kind == acceleration; }
 };
 
 // `energy.balance` counts from the first snapshot that it is read from, or from a known energy.

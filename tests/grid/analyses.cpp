@@ -4,7 +4,7 @@
 #include <complex>
 
 #include "analysis/start.h"
-#include "support/inverse_model.h"
+#include "support/given_motion.h"
 
 namespace holonom::grid {
 namespace {
@@ -72,16 +72,18 @@ Answer small_motions(const StateCell& cell) {
   return answer;
 }
 
-// Choices are not used; the efforts and reactions are those of the plan in these coordinates.
-Answer efforts(const StateCell& cell) {
+// Every channel at the end: the motion, and what it takes
+Answer motion_given(const StateCell& cell) {
   const Model& model = parsed(cell.model, cell.motion);
   RunSettings settings = kinematics_to(end_time, end_time / 2);
   settings.coordinates = Choice{cell.coordinates, {}, {}};
   Answer answer;
   try {
-    const RunResult result = inverse_of_model(model, settings, {});
+    const RunResult result =
+        cell.analysis == StateAnalysis::kinematics ? kinematics_of_model(model, settings) : inverse_of_model(model, settings, {});
     answer.refusal = result.evidence.outcome.reason;
     if (!result.evidence.outcome) return answer;
+    EXPECT_EQ(result.evidence.plan.coordinates, cell.coordinates);
     for (std::size_t c = 0; c < result.names.size(); ++c) answer.numbers.push_back({result.names[c], result.last().values()[c]});
   } catch (const UsageError& error) {
     answer.refusal = error.what();
@@ -92,7 +94,7 @@ Answer efforts(const StateCell& cell) {
 }  // namespace
 
 std::string name_of(StateAnalysis analysis) {
-  constexpr const char* names[] = {"statics", "linearize", "modes", "inverse"};
+  constexpr const char* names[] = {"statics", "linearize", "modes", "kinematics", "inverse"};
   return names[static_cast<int>(analysis)];
 }
 
@@ -106,6 +108,7 @@ bool is_legal(const StateCell& cell) {
   switch (cell.analysis) {
     case StateAnalysis::statics:
       return true;
+    case StateAnalysis::kinematics:
     case StateAnalysis::inverse:
       return report.speeds == 0;
     default:
@@ -122,7 +125,7 @@ Answer answer_of(const StateCell& cell) {
     case StateAnalysis::modes:
       return small_motions(cell);
     default:
-      return efforts(cell);
+      return motion_given(cell);
   }
 }
 

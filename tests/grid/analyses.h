@@ -8,9 +8,9 @@
 
 namespace holonom::grid {
 
-enum class StateAnalysis { statics, linearize, modes, inverse };
+enum class StateAnalysis { statics, linearize, modes, kinematics, inverse };
 inline constexpr StateAnalysis state_analyses[] = {StateAnalysis::statics, StateAnalysis::linearize, StateAnalysis::modes,
-                                                   StateAnalysis::inverse};
+                                                   StateAnalysis::kinematics, StateAnalysis::inverse};
 std::string name_of(StateAnalysis analysis);
 
 struct StateCell {
@@ -21,8 +21,7 @@ struct StateCell {
   std::string name() const;
 };
 
-// Linear analyses need something that can move by itself, and in natural coordinates a mechanism that measures describe; inverse dynamics
-// needs a motion that is given whole.
+// Linear analyses need something that can move by itself; kinematics and inverse dynamics need a motion that is given whole.
 bool is_legal(const StateCell& cell);
 
 struct Answer {

@@ -1,4 +1,4 @@
-// Statics, linear systems, modes and inverse dynamics of every element: legal cells have an answer, others a reason, and the answer does not
+// Statics, linear systems, modes, kinematics and inverse dynamics of every element: legal cells have an answer, others a reason, and the answer does not
 // depend on the coordinate set. One set beside body coordinates runs always, in turn; all of them with HOLONOM_FULL=1.
 #include <gtest/gtest.h>
 
@@ -20,7 +20,8 @@ std::vector<std::string> sets_for(int model, StateAnalysis analysis) {
 
 std::string reason_for(const StateCell& cell) {
   if (cell.analysis == StateAnalysis::statics) return "no equilibrium was found";
-  if (cell.analysis == StateAnalysis::inverse) return "do not give the whole motion";
+  if (cell.analysis == StateAnalysis::kinematics || cell.analysis == StateAnalysis::inverse)
+    return "do not give the whole motion";
   return "there is nothing to linearise";
 }
 

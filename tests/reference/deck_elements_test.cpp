@@ -10,7 +10,7 @@
 
 #include <cmath>
 
-#include "analysis/inverse.h"
+#include "analysis/given_motion.h"
 #include "io/deck_reader.h"
 #include "support/run_model.h"
 

@@ -1,6 +1,7 @@
-// Positions, velocities and accelerations of points of driven mechanisms against closed forms, by kinematics and by integration in every
-// coordinate set.
+// Positions, velocities and accelerations of points of driven mechanisms against closed forms, by kinematics and by integration, each in
+// every coordinate set.
 #include <cmath>
+#include <numbers>
 
 #include "math/jet.h"
 #include "support/all_coordinates.h"
@@ -19,13 +20,20 @@ void expect_point(const Row& row, const std::string& name, const Point& point, i
   }
 }
 
-// Kinematics knows positions to rounding; integration is asked for 1e-11 and projected.
+// Positions to rounding
+template <class Where>
+void expect_path_by_kinematics(const Model& model, const std::string& name, const Where& where) {
+  in_all_coordinates(model, kinematics_to(1, 0.05), [&](const RunResult& kinematics) {
+    ASSERT_EQ(kinematics.evidence.plan.analysis, "kinematics");
+    for (std::size_t k = 0; k < kinematics.size(); ++k)
+      expect_point(kinematics.row(k), name, where(Jet::variable(kinematics.row(k)["t"])), model.dimension, 1e-11);
+  });
+}
+
+// Integration is asked for 1e-11 and projected.
 template <class Where>
 void expect_path(const Model& model, const std::string& name, const Where& where) {
-  const RunResult kinematics = run_model(model, kinematics_to(1, 0.05));
-  ASSERT_EQ(kinematics.evidence.plan.analysis, "kinematics");
-  for (std::size_t k = 0; k < kinematics.size(); ++k)
-    expect_point(kinematics.row(k), name, where(Jet::variable(kinematics.row(k)["t"])), model.dimension, 1e-11);
+  expect_path_by_kinematics(model, name, where);
   at_all_instants(model, with_short_steps(0.02, 1, 0.1),
                   [&](const auto& row) { expect_point(row, name, where(Jet::variable(row["t"])), model.dimension, 1e-9); });
 }
@@ -51,6 +59,32 @@ drivers: {turn: {measure: A.angle, motion: 5*t + 0.2*sin(3*t)}}
   expect_path(model, "P", [](const Jet& t) -> Point {
     const Jet theta = 5 * t + 0.2 * sin(3 * t), s = -0.2 / 0.5 * sin(theta), c = sqrt(1 - s * s);
     return {0.2 * cos(theta) + 0.1 * c - 0.05 * s, 0.2 * sin(theta) + 0.1 * s + 0.05 * c, 0};
+  });
+}
+
+// Hoecken's linkage, without masses: the pins B and D of crank and ground are as far from C, and P lies opposite of B behind it. From half
+// the distance 2 a = D - B and the height h of C above it, P = D + 2 h e with e at right angles to a.
+TEST(DrivenPoints, StraightLineOfHoecken) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  crank: {position: [-0.1, 0]}
+  coupler: {position: [-0.1, 0]}
+  rocker: {position: [0.2, 0]}
+joints:
+  A: {type: revolute, connect: [ground, crank], at: [0, 0]}
+  B: {type: revolute, connect: [crank, coupler], at: [-0.1, 0]}
+  C: {type: revolute, connect: [coupler, rocker], at: [0.05, 0.2]}
+  D: {type: revolute, connect: [ground, rocker], at: [0.2, 0]}
+markers: {P: {body: coupler, at: [0.2, 0.4]}}
+drivers: {turn: {measure: A.angle, motion: 2*pi*t}}
+)");
+  expect_path_by_kinematics(model, "P", [](const Jet& t) -> Point {
+    const Jet theta = std::numbers::pi * (1 + 2 * t), ax = 0.1 - 0.05 * cos(theta), ay = -0.05 * sin(theta);
+    const Jet square = ax * ax + ay * ay, ratio = sqrt((0.25 * 0.25 - square) / square);
+    return {0.2 - 2 * ratio * ay, 2 * ratio * ax, 0};
   });
 }
 

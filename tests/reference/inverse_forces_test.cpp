@@ -4,12 +4,21 @@
 #include <cmath>
 
 #include "math/jet.h"
-#include "support/inverse_model.h"
+#include "support/given_motion.h"
 
 namespace holonom {
 namespace {
 
 constexpr double g = 9.81;
+
+// In every coordinate set, at every instant
+template <class Judge>
+void at_every_row(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators,
+                  const Judge& judge) {
+  inverse_in_all_coordinates(model, settings, actuators, [&](const RunResult& result) {
+    for (std::size_t k = 0; k < result.size(); ++k) judge(result.row(k));
+  });
+}
 
 const std::string rail = R"(
 holonom: 1
@@ -29,15 +38,13 @@ joints:
       friction: {coefficient: 0.3, slip: 0.05, viscous: 0.7}}
 )");
   for (const bool by_actuator : {false, true}) {
-    const RunResult result = inverse_of_model(model, kinematics_to(1, 0.05),
-                                              by_actuator ? std::vector<std::string>{"S.travel"} : std::vector<std::string>{});
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    for (std::size_t k = 0; k < result.size(); ++k) {
-      const Jet x = travel(result.row(k)["t"]);
+    const auto actuators = by_actuator ? std::vector<std::string>{"S.travel"} : std::vector<std::string>{};
+    at_every_row(model, kinematics_to(1, 0.05), actuators, [&](const Row& row) {
+      const Jet x = travel(row["t"]);
       const double effort = 2 * x.d2 + 0.3 * 2 * g * x.d1 / std::hypot(x.d1, 0.05) + 0.7 * x.d1;
-      EXPECT_NEAR(result.row(k)[by_actuator ? "actuator.S.travel" : "drive.effort"], effort, 1e-9);
-      EXPECT_NEAR(result.row(k)["S.fy"], 2 * g, 1e-9);
-    }
+      EXPECT_NEAR(row[by_actuator ? "actuator.S.travel" : "drive.effort"], effort, 1e-9);
+      EXPECT_NEAR(row["S.fy"], 2 * g, 1e-9);
+    });
   }
 }
 
@@ -55,17 +62,14 @@ joints:
   A: {type: revolute, connect: [ground, crank], at: [0, 0], friction: {coefficient: 0.2, radius: 0.04, slip: 1e-3}}
 drivers: {turn: {measure: A.angle, motion: 0.6 + 3*t}}
 )");
-  const RunResult result = inverse_of_model(model, kinematics_to(0.5, 0.05), {"end.x"});
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  for (std::size_t k = 0; k < result.size(); ++k) {
-    const auto row = result.row(k);
+  at_every_row(model, kinematics_to(0.5, 0.05), {"end.x"}, [&](const Row& row) {
     const double phi = 0.6 + w * row["t"], s = std::sin(phi), c = std::cos(phi), pull = row["actuator.end.x"];
     const double fx = -m * l * w * w * c - pull, fy = -m * l * w * w * s + m * g;
     const double friction = mu * radius * std::hypot(fx, fy) * w / std::hypot(w, slip);
     EXPECT_NEAR(row["A.fx"], fx, 1e-8);
     EXPECT_NEAR(row["A.fy"], fy, 1e-8);
     EXPECT_NEAR(-pull * s - m * g * l * c - friction, 0, 1e-8) << "moments about the bearing";
-  }
+  });
 }
 
 // push' = (5 - push)/T: the driver brings the rest
@@ -75,13 +79,11 @@ joints: {S: {type: translational, connect: [ground, block], at: [0, 0], axis: [1
 signals: {push: {type: lag, of: 5, time: 0.2}}
 forces: {helper: {type: motor, measure: S.travel, effort: push}}
 )");
-  const RunResult result = inverse_of_model(model, kinematics_to(1, 0.05), {});
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  for (std::size_t k = 0; k < result.size(); ++k) {
-    const double t = result.row(k)["t"], push = 5 * (1 - std::exp(-t / 0.2));
-    EXPECT_NEAR(result.row(k)["push.value"], push, 1e-4);
-    EXPECT_NEAR(result.row(k)["drive.effort"], 2 * travel(t).d2 - result.row(k)["push.value"], 1e-6);
-  }
+  at_every_row(model, kinematics_to(1, 0.05), {}, [&](const Row& row) {
+    const double t = row["t"], push = 5 * (1 - std::exp(-t / 0.2));
+    EXPECT_NEAR(row["push.value"], push, 1e-4);
+    EXPECT_NEAR(row["drive.effort"], 2 * travel(t).d2 - row["push.value"], 1e-6);
+  });
 }
 
 // A boom on a mast: the mast turns by psi, the boom rises by theta.
@@ -104,12 +106,8 @@ drivers:
 TEST(InverseForces, BoomOnAMast) {
   const double m = 2, l = 1.5;
   for (const bool by_actuators : {false, true}) {
-    const RunResult result =
-        inverse_of_model(model_from_text(boom), kinematics_to(1, 0.1),
-                         by_actuators ? std::vector<std::string>{"A.angle", "B.angle"} : std::vector<std::string>{});
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    for (std::size_t k = 0; k < result.size(); ++k) {
-      const auto row = result.row(k);
+    const auto actuators = by_actuators ? std::vector<std::string>{"A.angle", "B.angle"} : std::vector<std::string>{};
+    at_every_row(model_from_text(boom), kinematics_to(1, 0.1), actuators, [&](const Row& row) {
       const Jet t = Jet::variable(row["t"]), psi = 2 * t + 0.5 * sin(3 * t), theta = 0.3 + 0.4 * t + 0.2 * cos(2 * t);
       const double s = std::sin(theta.v), c = std::cos(theta.v);
       const double turn = (0.3 + m * l * l * c * c) * psi.d2 - 2 * m * l * l * s * c * theta.d1 * psi.d1;
@@ -119,7 +117,7 @@ TEST(InverseForces, BoomOnAMast) {
       const Jet radius = l * cos(theta), x = radius * cos(psi), z = l * sin(theta);
       EXPECT_NEAR(row["B.fx"], m * x.d2, 1e-8);
       EXPECT_NEAR(row["B.fz"], m * (z.d2 + g), 1e-8);
-    }
+    });
   }
 }
 

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-#include "support/inverse_model.h"
+#include "support/given_motion.h"
 #include "support/model_files.h"
 
 namespace holonom {

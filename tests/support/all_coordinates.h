@@ -16,15 +16,24 @@ inline RunSettings with_short_steps(double largest_step, double end, double outp
   return settings;
 }
 
+// Calls judge(set) for every coordinate set.
 template <class Judge>
-void in_all_coordinates(const Model& model, RunSettings settings, const Judge& judge) {
+void in_every_set(const Judge& judge) {
   for (const ChoiceInfo& coordinates : coordinate_choices()) {
     SCOPED_TRACE("in " + coordinates.name + " coordinates");
-    settings.coordinates = Choice{coordinates.name, {}, {}};
+    judge(coordinates.name);
+  }
+}
+
+template <class Judge>
+void in_all_coordinates(const Model& model, RunSettings settings, const Judge& judge) {
+  in_every_set([&](const std::string& coordinates) {
+    settings.coordinates = Choice{coordinates, {}, {}};
     const RunResult result = run_model(model, settings);
     ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_EQ(result.evidence.plan.coordinates, coordinates);
     judge(result);
-  }
+  });
 }
 
 // Calls judge(row) for every recorded instant.

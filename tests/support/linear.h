@@ -5,9 +5,8 @@
 
 #include "analysis/modes.h"
 #include "analysis/reached_states.h"
-#include "analysis/registry.h"
 #include "results/channel_selection.h"
-#include "support/run_model.h"
+#include "support/all_coordinates.h"
 
 namespace holonom {
 
@@ -62,12 +61,4 @@ inline std::vector<double> frequencies_of(const ModesReport& report) {
 }
 
 // judge(coordinates) for every coordinate set
-template <class Judge>
-void in_every_set(const Judge& judge) {
-  for (const ChoiceInfo& coordinates : coordinate_choices()) {
-    SCOPED_TRACE("in " + coordinates.name + " coordinates");
-    judge(coordinates.name);
-  }
-}
-
 }  // namespace holonom

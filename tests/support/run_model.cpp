@@ -3,10 +3,10 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "analysis/inverse.h"
+#include "analysis/given_motion.h"
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
-#include "support/inverse_model.h"
+#include "support/given_motion.h"
 #include "system/channels.h"
 
 namespace holonom {
@@ -116,6 +116,13 @@ RunResult run_model(const Model& model, const RunSettings& settings) {
   RunResult result;
   Collector collector(model, result);
   result.evidence = run(model, merge(model.run, settings), collector);
+  return result;
+}
+
+RunResult kinematics_of_model(const Model& model, const RunSettings& settings) {
+  RunResult result;
+  Collector collector(model, result);
+  result.evidence = kinematics(model, merge(model.run, settings), collector);
   return result;
 }
 

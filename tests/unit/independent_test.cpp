@@ -45,6 +45,21 @@ TEST(Independent, WrongNamesAndNumbersAreRefused) {
             "14:'topology': 'independent' needs a list of measures, as [A.angle, slider.x]\n");
 }
 
+TEST(Independent, AnAngularVelocityIsNoPosition) {
+  const std::string text = R"(
+holonom: 1
+space: spatial
+bodies:
+  top: {mass: 1, inertia: [1, 1, 1], position: [0, 0, 0]}
+)";
+  const Model model = model_of(text + "topology: {independent: [top.x, top.y, top.z, top.wx, top.rotation_y, top.rotation_z]}\n");
+  EXPECT_EQ(input_errors([&] { independent_speeds(model, "body", prepare_start(model).state, 6); }),
+            "6:'top.wx' is a rate; independent measures are positions\n");
+  const Model named =
+      model_of(text + "topology: {independent: [top.x, top.y, top.z, top.rotation_x, top.rotation_y, top.rotation_z]}\n");
+  EXPECT_EQ(independent_speeds(named, "body", prepare_start(named).state, 6).size(), 6u);
+}
+
 // Whatever is named, the motion is the same; a name that goes bad is given up on the way.
 TEST(Independent, TheMotionIsTheSame) {
   RunSettings settings = with_fixed_step("partition", "rk4", 0.002, 1, 0.1);

@@ -1,4 +1,4 @@
-#include "analysis/inverse.h"
+#include "analysis/given_motion.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -57,31 +57,41 @@ void require_driven(const Start& start) {
                                      left == 1 ? "one" : std::to_string(left), fmt::join(names, ", "), has_more ? ", ..." : ""));
 }
 
-// Nothing is free, so there is nothing to choose.
-RunSettings without_choices(const RunSettings& given) {
+// Nothing is free, so there is no way of integrating it to choose.
+RunSettings without_integration(const RunSettings& given) {
   RunSettings settings;
+  settings.coordinates = given.coordinates;
   settings.end = given.end;
   settings.output = given.output;
   settings.instants = given.instants;
   return settings;
 }
 
-}  // namespace
-
-Evidence inverse(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators, Observer& observer) {
+Evidence follow_drivers(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators,
+                        const std::string& analysis, Observer& observer) {
   const auto begin = std::chrono::steady_clock::now();
   Model given = model;
   given.events.clear();
   Start start = prepare_start(given);
   require_driven(start);
   if (!actuators.empty()) start.actuation = std::make_shared<Actuation>(given, actuators);
-  Evidence evidence = run_planned(start, make_plan(given, without_choices(settings), start.report), observer);
-  if (!model.events.empty()) evidence.notes.push_back("events do not happen in inverse dynamics, where the motion is given");
-  evidence.plan.analysis = "inverse dynamics";
+  Evidence evidence = run_planned(start, make_plan(given, without_integration(settings), start.report), observer);
+  if (!model.events.empty()) evidence.notes.push_back("events do not happen in " + analysis + ", where the motion is given");
+  evidence.plan.analysis = analysis;
   if (start.actuation)
     if (const std::string note = start.actuation->note(); !note.empty()) evidence.notes.push_back(note);
   evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return evidence;
+}
+
+}  // namespace
+
+Evidence kinematics(const Model& model, const RunSettings& settings, Observer& observer) {
+  return follow_drivers(model, settings, {}, "kinematics", observer);
+}
+
+Evidence inverse(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators, Observer& observer) {
+  return follow_drivers(model, settings, actuators, "inverse dynamics", observer);
 }
 
 }  // namespace holonom

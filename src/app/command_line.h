@@ -1,0 +1,52 @@
+// The command line: which commands and options there are. What they do is in commands.h.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/commands.h"
+#include "app/linear_commands.h"
+
+namespace holonom {
+
+struct CommandLine {
+  RunOptions run, kinematics;
+  InverseOptions inverse;
+  StaticsOptions statics;
+  CompareOptions compare;
+  SweepOptions sweep;
+  ModelOptions check;
+  ConvertOptions convert;
+  ListOptions list;
+  LinearOptions linearize, modes;
+
+  struct Command {
+    CLI::App* parser;
+    std::function<int()> go;
+    CLI::Option* file_option = nullptr;  // of the file that it cannot do without
+    const std::string* file = nullptr;
+  };
+  std::vector<Command> commands;
+
+  CLI::App app{"Holonom: multibody dynamics with free choices of coordinates, constraint treatment and integrator."};
+
+  CommandLine();
+
+ private:
+  void define_run();
+  void define_kinematics();
+  void define_inverse();
+  void define_statics();
+  void define_compare();
+  void define_sweep();
+  void define_check();
+  void define_convert();
+  void define_linearize();
+  void define_modes();
+  void define_list();
+  void define_reference();
+};
+
+}  // namespace holonom

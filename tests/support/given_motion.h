@@ -1,0 +1,24 @@
+// Kinematics and inverse dynamics of a model inside a test, with every row kept as by run_model.
+#pragma once
+
+#include "support/all_coordinates.h"
+
+namespace holonom {
+
+RunResult kinematics_of_model(const Model& model, const RunSettings& settings);
+RunResult inverse_of_model(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators);
+
+// Calls judge(result) for every coordinate set.
+template <class Judge>
+void inverse_in_all_coordinates(const Model& model, RunSettings settings, const std::vector<std::string>& actuators,
+                                const Judge& judge) {
+  in_every_set([&](const std::string& coordinates) {
+    settings.coordinates = Choice{coordinates, {}, {}};
+    const RunResult result = inverse_of_model(model, settings, actuators);
+    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_EQ(result.evidence.plan.coordinates, coordinates);
+    judge(result);
+  });
+}
+
+}  // namespace holonom
