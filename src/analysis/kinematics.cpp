@@ -23,6 +23,7 @@ class KinematicsRun {
   KinematicsRun(Start& start, const Plan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from)
       : owned_(make_system(start.system->model(), plan.coordinates)),
         system_(*owned_),
+        bodies_(*start.system),
         plan_(plan),
         observer_(observer),
         evidence_(evidence),
@@ -31,7 +32,7 @@ class KinematicsRun {
         times_(plan),
         state_(system_.drawn_state()) {
     system_.from_body(start.state, state_);
-    system_.prepare(turning_);
+    bodies_.prepare(turning_);
     a_.setZero(system_.sizes().v);
     move_.setZero(system_.sizes().v);
     lambda_.setZero(system_.sizes().rows);
@@ -92,9 +93,12 @@ class KinematicsRun {
     return outcome;
   }
 
-  // How fast things move and angles turn
+  // How fast bodies move and angles turn; the same in every coordinate set
   double pace() {
-    return std::max(largest(state_.v.array() / system_.chart_scale().array()), system_.turning_rate(state_, turning_));
+    body_state_ = recording_.followed();
+    system_.to_body(state_, body_state_);
+    const double speed = largest(body_state_.v.array() / bodies_.chart_scale().array());
+    return std::max(speed, bodies_.turning_rate(body_state_, turning_));
   }
 
   // Chosen times may lie far apart: not more than a hundredth of the run at once.
@@ -142,13 +146,14 @@ class KinematicsRun {
 
   std::unique_ptr<System> owned_;
   System& system_;
+  BodyLevel& bodies_;
   const Plan& plan_;
   Observer& observer_;
   Evidence& evidence_;
   std::unique_ptr<Formulation> formulation_;
   Recording recording_;
   OutputTimes times_;
-  State state_, before_, followed_;
+  State state_, before_, followed_, body_state_;
   Evaluation turning_;
   Statistics earlier_;
   long steps_ = 0;

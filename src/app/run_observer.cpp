@@ -72,6 +72,17 @@ void RunObserver::record(const Snapshot& snapshot) {
   }
 }
 
+// Rows may lie far apart: a run that is killed has written what it had recorded a second before.
+void RunObserver::progress(double t) {
+  bar_.update(t);
+  if (!write_failure_.empty()) return;
+  try {
+    recorder_->write_when_due();
+  } catch (const ResultsError& error) {
+    write_failure_ = error.what();
+  }
+}
+
 void RunObserver::record_balance(const Snapshot& moved, const ForceBalance& balance) {
   try {
     report_->record(moved, balance);

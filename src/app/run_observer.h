@@ -37,7 +37,7 @@ class RunObserver final : public Observer {
   void record(const Snapshot& snapshot) override;
   bool wants_balance() override { return report_ != nullptr && write_failure_.empty(); }
   void record_balance(const Snapshot& moved, const ForceBalance& balance) override;
-  void progress(double t) override { bar_.update(t); }
+  void progress(double t) override;
   bool stop_requested() override;
   double checkpoint_interval() override { return interval_; }
   void checkpoint(const Checkpoint& here) override;

@@ -114,7 +114,12 @@ void CsvRecorder::record(const Snapshot& snapshot) {
   buffer_[used_ - 1] = '\n';
   reached_ = snapshot.t;
   ++rows_;
-  if (std::chrono::steady_clock::now() - last_write_ > write_interval) write_out();
+  if (rows_ == 1) write_out();
+  write_when_due();
+}
+
+void CsvRecorder::write_when_due() {
+  if (used_ > 0 && std::chrono::steady_clock::now() - last_write_ > write_interval) write_out();
 }
 
 // The fewest digits that read back as the same number, 17 at most

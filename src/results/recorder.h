@@ -31,9 +31,11 @@ class CsvRecorder {
   CsvRecorder& operator=(const CsvRecorder&) = delete;
 
   // Throws ResultsError, also for a number that is not finite: its row is left out. Never allocates.
+  // The header goes out with the first row, others once a second: here, or where the run calls write_when_due() between rows.
   void record(const Snapshot& snapshot);
-  void finish();  // writes what is left; throws ResultsError
-  long flush();   // writes what there is; returns the size of the table in bytes
+  void write_when_due();  // throws ResultsError
+  void finish();          // writes what is left; throws ResultsError
+  long flush();           // writes what there is; returns the size of the table in bytes
 
   const std::vector<Channel>& channels() const { return channels_; }
   long rows() const { return rows_; }

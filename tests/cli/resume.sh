@@ -41,11 +41,13 @@ killed() {
   local tries=0
   until run_for_a_while "$@"; do
     tries=$((tries + 1))
+    if [[ -e broken/checkpoint.txt ]]; then taken_up=$((taken_up + 1)); fi
     ((tries < 200)) || fail "the run does not come to its end: $*"
     [[ ! -s err ]] || fail "a run that goes on complains: $(cat err)"
   done
 }
 
+taken_up=0
 while read -r choices; do
   # shellcheck disable=SC2086
   expect 0 run swing.yaml $choices --checkpoint 0.5 -o whole --quiet
@@ -67,8 +69,34 @@ done <<'END'
 --preset amesim --tolerance 1e-8
 END
 
-# Without checkpoints nothing changes but the last digits; another run cannot go on
-expect 0 run swing.yaml --integrator verner --tolerance 1e-10 --end 2 -o plain --quiet
+((taken_up >= 8)) || fail "only $taken_up runs were killed behind a checkpoint"
+
+# Without checkpoints nothing changes but the last digits. Until the first event no two runs part.
+for choices in "--integrator verner" "--coordinates body --integrator shampine-gordon" "--coordinates body --integrator bdf"; do
+  # shellcheck disable=SC2086
+  expect 0 run swing.yaml $choices --tolerance 1e-10 --end 0.4 -o plain --quiet --channels '*.x,*.y,*.angle'
+  # shellcheck disable=SC2086
+  expect 0 run swing.yaml $choices --tolerance 1e-10 --end 0.4 -o often --quiet --channels '*.x,*.y,*.angle' --checkpoint 0.03
+  paste -d, plain/results.csv often/results.csv | awk -F, '
+    NR > 1 { for (k = 1; k <= NF / 2; k++) { d = $k - $(k + NF / 2); if (d < 0) d = -d; if (d > 1e-7) exit 1 } }
+    END { exit NR != 22 }' || fail "checkpoints change the motion: $choices"
+done
+
+# Stopped by the user, a run goes on too
+expect 0 run swing.yaml --checkpoint 0.5 -o whole --quiet --tolerance 1e-11
+"$HOLONOM" run swing.yaml --checkpoint 0.5 -o stopped --quiet --tolerance 1e-11 >out 2>err &
+run=$! code=0
+for ((tenth = 0; tenth < 300; tenth++)); do
+  [[ ! -e stopped/checkpoint.txt ]] || break
+  sleep 0.1
+done
+kill -INT $run 2>/dev/null || fail "the run was over before it could be stopped"
+wait $run || code=$?
+[[ $code == 4 ]] || fail "exit code $code"
+expect 0 run swing.yaml --checkpoint 0.5 --resume -o stopped --quiet --tolerance 1e-11
+cmp whole/results.csv stopped/results.csv || fail "not the same bits after having been stopped"
+
+# Another run cannot go on
 for seconds in 0.4 2 10; do
   { timeout -s KILL $seconds "$HOLONOM" run swing.yaml --checkpoint 0.5 -o other --quiet --tolerance 1e-11 || true; } 2>/dev/null
   [[ ! -e other/checkpoint.txt ]] || break
@@ -94,15 +122,17 @@ bodies: {b: {mass: 1, inertia: 1, position: [0, 0]}}
 forces: {push: {type: force, body: b, force: ["step(t, 1, 0, 2, F)", 0]}}
 simulate: {end: 4, output: 1e-5}
 END
-until [[ -s pushed/checkpoint.txt ]]; do
-  { timeout -s KILL 1 "$HOLONOM" run push.yaml --checkpoint 0.5 -o pushed --quiet >out 2>err; } 2>/dev/null || true
+for seconds in 1 0.5 2 10; do
+  { timeout -s KILL $seconds "$HOLONOM" run push.yaml --checkpoint 0.5 -o pushed --quiet >out 2>err; } 2>/dev/null || true
+  [[ ! -s pushed/checkpoint.txt ]] || break
 done
+[[ -s pushed/checkpoint.txt ]] || fail "no checkpoint was left"
 expect 1 run push.yaml --checkpoint 0.5 --resume --set F=100 -o pushed
 contains err "of another model"
 cp pushed/checkpoint.txt kept
 for damage in 's/^6 0x[^ ]* /5 /' 's/0x1/x/' '$d' 's/end /end 0/'; do
   sed "$damage" kept >pushed/checkpoint.txt
-  if cmp -s kept pushed/checkpoint.txt; then continue; fi
+  ! cmp -s kept pushed/checkpoint.txt || fail "nothing is damaged by $damage"
   expect 1 run push.yaml --checkpoint 0.5 --resume -o pushed
   contains err "is damaged"
 done
