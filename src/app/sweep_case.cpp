@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <new>
 #include <nlohmann/json.hpp>
 
@@ -17,13 +18,11 @@
 
 namespace holonom {
 
-using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 namespace {
 
 constexpr const char* done_name = "done.json";
-constexpr const char* status_names[] = {"open", "ok", "failed", "stopped"};
 
 std::string text_of_number(const std::optional<double>& number) { return number ? fmt::format("{:a}", *number) : "-"; }
 
@@ -47,18 +46,12 @@ std::string identity_of(const Model& model, const RunSettings& run, const Study&
 
 // Nothing unless the folder holds a whole case of this identity.
 std::optional<CaseResult> earlier_result(const fs::path& folder, const std::string& identity) {
-  std::ifstream file(folder / done_name);
-  const Json json = Json::parse(file, nullptr, false);
-  if (!json.is_object() || !json.contains("identity") || json["identity"] != identity) return std::nullopt;
-  try {
-    CaseResult result = result_from_json(json.at("result"));
-    std::error_code error;
-    if (result.status == CaseStatus::ok && !fs::exists(folder / results_name, error)) return std::nullopt;
-    result.is_reused = true;
-    return result;
-  } catch (const Json::exception&) {
-    return std::nullopt;
-  }
+  std::ifstream file(folder / done_name, std::ios::binary);
+  std::optional<CaseResult> result = result_of_done(std::string(std::istreambuf_iterator<char>(file), {}), identity);
+  std::error_code error;
+  if (!result || (result->status == CaseStatus::ok && !fs::exists(folder / results_name, error))) return std::nullopt;
+  result->is_reused = true;
+  return result;
 }
 
 CaseResult result_of(const RunReport& report, const ChannelSummary& summary) {
@@ -94,8 +87,7 @@ CaseResult run_or_reuse(const Study& study, std::size_t index, const fs::path& f
   FolderRun what{model, settings, folder, joined(study.channels)};
   what.summary = &summary;
   const CaseResult result = result_of(run_into_folder(what), summary);
-  if (result.status != CaseStatus::stopped)
-    write_text(folder / done_name, json_text({{"identity", identity}, {"result", result_as_json(result)}}));
+  if (result.status != CaseStatus::stopped) write_text(folder / done_name, json_text(done_as_json(identity, result)));
   return result;
 }
 
@@ -118,33 +110,6 @@ std::string text_of_faults(const InputError& error) {
 }
 
 }  // namespace
-
-std::string text_of(CaseStatus status) { return status_names[static_cast<int>(status)]; }
-
-Json result_as_json(const CaseResult& result) {
-  return {{"status", text_of(result.status)},
-          {"exit_code", static_cast<int>(result.code)},
-          {"reason", result.reason},
-          {"steps", result.steps},
-          {"wall_seconds", result.wall_seconds},
-          {"channels", result.channels},
-          {"values", result.values},
-          {"reused", result.is_reused}};
-}
-
-CaseResult result_from_json(const Json& json) {
-  CaseResult result;
-  const auto name = std::ranges::find(status_names, json.at("status").get<std::string>());
-  if (name != std::end(status_names)) result.status = static_cast<CaseStatus>(name - std::begin(status_names));
-  result.code = static_cast<ExitCode>(json.at("exit_code").get<int>());
-  result.reason = json.at("reason").get<std::string>();
-  result.steps = json.at("steps").get<long>();
-  result.wall_seconds = json.at("wall_seconds").get<double>();
-  result.channels = json.at("channels").get<std::vector<std::string>>();
-  result.values = json.at("values").get<std::vector<std::string>>();
-  result.is_reused = json.at("reused").get<bool>();
-  return result;
-}
 
 std::vector<std::pair<std::string, std::string>> overrides_of(const Study& study, std::size_t index) {
   std::vector<std::pair<std::string, std::string>> overrides;
