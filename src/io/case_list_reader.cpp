@@ -32,9 +32,14 @@ std::optional<double> read_whole_number(Reading& reading, const YamlNode& node, 
   return std::nullopt;
 }
 
-bool check_logarithmic(Reading& reading, const YamlNode& node, const std::string& subject, const Interval& interval) {
-  if (!interval.logarithmic || interval.from * interval.to > 0) return true;
-  reading.fault(node, fmt::format("{}: logarithmic spacing needs ends of one sign that are not zero", subject));
+bool check_interval(Reading& reading, const YamlNode& node, const std::string& subject, const Interval& interval) {
+  const bool has_one_sign = (interval.from > 0 && interval.to > 0) || (interval.from < 0 && interval.to < 0);
+  if (interval.logarithmic && !has_one_sign) {
+    reading.fault(node, fmt::format("{}: logarithmic spacing needs ends of one sign that are not zero", subject));
+    return false;
+  }
+  if (std::isfinite(interval.at(0.5))) return true;
+  reading.fault(node, fmt::format("{}: the ends are too far apart, {} and {}", subject, interval.from, interval.to));
   return false;
 }
 
@@ -46,7 +51,7 @@ std::optional<Interval> read_interval(Reading& reading, const YamlNode& node, Ke
   const auto word = spacing ? read_choice(reading, *spacing, subject + ": 'spacing'", {"linear", "log"}) : std::string("linear");
   if (!first || !last || !word) return std::nullopt;
   const Interval interval{*first, *last, *word == "log"};
-  return check_logarithmic(reading, node, subject, interval) ? std::optional(interval) : std::nullopt;
+  return check_interval(reading, node, subject, interval) ? std::optional(interval) : std::nullopt;
 }
 
 // [0.1, 0.2, 0.3], {from: 1, to: 3, count: 5, spacing: log} or one number
@@ -122,7 +127,9 @@ std::optional<Interval> read_range(Reading& reading, const YamlEntry& entry) {
   const std::string subject = of("ranges", entry);
   if (!entry.value.is_mapping()) {
     const auto ends = read_numbers(reading, entry.value, subject, 2);
-    return ends ? std::optional(Interval{(*ends)[0], (*ends)[1]}) : std::nullopt;
+    if (!ends) return std::nullopt;
+    const Interval interval{(*ends)[0], (*ends)[1]};
+    return check_interval(reading, entry.value, subject, interval) ? std::optional(interval) : std::nullopt;
   }
   Keys keys(reading, entry.value, subject, {"from", "to", "spacing"});
   return read_interval(reading, entry.value, keys, subject);

@@ -98,11 +98,12 @@ class StudyReader {
 
 }  // namespace
 
-Study read_study(const std::string& path, const Schema& schema) {
+Study parse_study(std::string_view text, const std::string& path, const Schema& schema) {
   std::vector<Diagnostic> faults;
-  const std::string text = file_text(path);
   const YamlDocument document = YamlDocument::parse(text, path, faults);
   return StudyReader(document, schema, std::move(faults)).read();
 }
+
+Study read_study(const std::string& path, const Schema& schema) { return parse_study(file_text(path), path, schema); }
 
 }  // namespace holonom

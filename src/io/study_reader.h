@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "io/case_list_reader.h"
@@ -19,6 +20,9 @@ struct Study {
   Location record_where, channels_where;
   RunSettings settings;  // on top of the model's
 };
+
+// `path` names the file in messages, and the model's file is relative to it. Throws InputError as below.
+Study parse_study(std::string_view text, const std::string& path, const Schema& schema);
 
 // Throws UsageError for a file that cannot be read, InputError for faults of the study or of the model itself.
 Study read_study(const std::string& path, const Schema& schema);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "system/checkpoint.h"
 
@@ -16,6 +17,11 @@ struct CheckpointFile {
   double first_total = 0;  // energy in the first row
   Checkpoint checkpoint;
 };
+
+std::string checkpoint_text(const CheckpointFile& content);
+std::string checkpoint_mark(std::string_view text);  // the last line of a file, by what stands before it
+// Takes nothing but what checkpoint_text gives; else throws ResultsError, in which the file has that name.
+CheckpointFile parse_checkpoint(const std::string& text, const std::string& name);
 
 void write_checkpoint(const std::filesystem::path& file, const CheckpointFile& content);  // throws ResultsError
 // Nothing when the file is not there; throws ResultsError when it is damaged.

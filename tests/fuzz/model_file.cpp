@@ -1,41 +1,17 @@
 // The reader of model files, with its includes. What stands before a line "%%%" is the model, what stands behind it the file
 // part.yaml in the same folder, which the model may include; components of the examples lie in components/.
 #include <cstdint>
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <string_view>
 
 #include "elements/catalogue.h"
+#include "folder.h"
 #include "io/model_reader.h"
 
-namespace {
-
-namespace fs = std::filesystem;
 using namespace holonom;
 
-class Folder {  // of its own, and gone at the end
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "holonom_fuzz.XXXXXX").string();
-    if (!mkdtemp(name.data())) std::abort();
-    path_ = name;
-    fs::copy(HOLONOM_SOURCE_DIR "/examples/components", path_ / "components", fs::copy_options::recursive);
-  }
-  ~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
-
-}  // namespace
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const Folder folder;
+  static const Folder folder(HOLONOM_SOURCE_DIR "/examples/components");
   static const Schema known = schema();
   std::string_view model(reinterpret_cast<const char*>(data), size);
   constexpr std::string_view separator = "\n%%%\n";

@@ -14,12 +14,13 @@ write_dictionary() {
   "$program" list | grep -oE '[a-z][a-z0-9-]+' | sort -u | sed 's/.*/"&"/'
   printf '"%s"\n' holonom: space: planar spatial gravity: parameters: units: scales: topology: bodies: markers: joints: forces: \
     drivers: couplers: signals: states: initial: simulate: include: ports: ground mass: inertia: position: type: connect: at: \
-    axis: table: value: file: prefix: mirror: input: output: part.yaml components/scissor.yaml "\\x0a%%%\\x0a" "\\x0a  " ": " \
+    axis: vary: list: latin: count: seed: ranges: spacing: log record: channels: model: table: value: file: prefix: mirror: input: output: part.yaml components/scissor.yaml "\\x0a%%%\\x0a" "\\x0a  " ": " \
     "- " "{" "}" "[" "]" ", " "&a " "*a" "<<: " "!!" "|" ">" "~" null off 1e308 1e-320 "-" "^" "(" ")" "<=" "==" " and " " or " \
     "not " "if(" "step(" "atan2(" "sqrt(" "log(" "exp(" "mod(" "pow(" "min(" "hypot(" "floor(" "sign(" " km/h" " mm" " deg" \
     MN x_i y_i z_i x_j y_j z_j "dot(" "cross(" "norm(" pi A.angle GENERIC_INFORMATION INITIAL_CONDITIONS INERTIA_PROPERTIES CONSTANT_APPLIED_FORCES IDEAL_REVOLUTE_JOINTS \
     CLEARANCE_REVOLUTE_JOINTS MECHANICAL_PROPERTIES TRANSLATIONAL_JOINTS GROUND_CONSTRAINTS SIMPLE_CONSTRAINTS DRIVING_CONSTRAINTS \
-    GUIDING_CONSTRAINTS TRANSLATIONAL_SPRINGS ROTATIONAL_SPRINGS EXTERNAL_APPLIED_FORCES POINTS_OF_INTEREST TIME_PARAMETERS
+    GUIDING_CONSTRAINTS TRANSLATIONAL_SPRINGS ROTATIONAL_SPRINGS EXTERNAL_APPLIED_FORCES POINTS_OF_INTEREST TIME_PARAMETERS \
+    "holonom checkpoint 3\\x0a" "0x1.8p+1" "0x0p+0" 1073741824 -1 nan "\\x22identity\\x22:" "\\x22result\\x22:" "\\x22status\\x22:" true
 }
 
 # seeds NAME: what the fuzzer of that name begins with
@@ -29,6 +30,23 @@ seeds() {
     expression) grep -hoE '"[^"]+"|: [0-9a-z.]+[-+*/^][-+*/^0-9a-z.()]+' "$root"/examples/*.yaml | tr -d '":' | each_line ;;
     vector_expression) grep -hoE '"[^"]*(dot|cross|norm)[^"]*"' -r "$root/examples" "$root/docs/reference.md" | tr -d '"' | each_line ;;
     deck) cat_each "$root"/examples/*.dat ;;
+    study) # of the model that lies beside them
+      sed 's|\.\./||' "$root/examples/studies/mounts_speed.yaml" >"$corpus/seed_grid"
+      printf 'holonom: 1\nmodel: machine_on_mounts.yaml\nlist: [{c: 300, speed: 10}, {speed: 20, c: c/2}]\n' >"$corpus/seed_list"
+      printf 'holonom: 1\nmodel: machine_on_mounts.yaml\nlatin: {count: 3, seed: 7, ranges: {c: {from: 1, to: 100, spacing: log}}}\n' \
+        >"$corpus/seed_latin"
+      ;;
+    checkpoint) # stopped runs leave one; the fuzzer closes it by a mark of its own
+      for model in pendulum bouncing_ball; do
+        timeout -s INT 2 "$program" run "$root/examples/$model.yaml" --end 1e9 --checkpoint 0.01 -o "$folder/stopped" --quiet >"$log" 2>&1
+        head -n -1 "$folder/stopped/checkpoint.txt" >"$corpus/seed_$model"
+      done
+      ;;
+    case_result)
+      "$program" sweep "$root/examples/studies/mounts_speed.yaml" -o "$folder/swept" --quiet >"$log" 2>&1
+      cp "$folder/swept/case_0001/done.json" "$corpus/seed_ok"
+      sed 's/"ok"/"failed"/; s/"exit_code": 0/"exit_code": 3/' "$corpus/seed_ok" >"$corpus/seed_failed"
+      ;;
     option_values) printf '%s\n' 0.01 1e-3,5e-4 hht:alpha=-0.1 baumgarte:alpha=5,beta=5 k=800 | each_line ;;
   esac
 }
