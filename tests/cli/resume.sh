@@ -130,7 +130,7 @@ done
 expect 1 run push.yaml --checkpoint 0.5 --resume --set F=100 -o pushed
 contains err "of another model"
 cp pushed/checkpoint.txt kept
-for damage in 's/^6 0x[^ ]* /5 /' 's/0x1/x/' '$d' 's/end /end 0/'; do
+for damage in 's/^3 0x[^ ]* /2 /' 's/0x1/x/' '$d' 's/end /end 0/'; do
   sed "$damage" kept >pushed/checkpoint.txt
   ! cmp -s kept pushed/checkpoint.txt || fail "nothing is damaged by $damage"
   expect 1 run push.yaml --checkpoint 0.5 --resume -o pushed
