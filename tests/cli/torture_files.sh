@@ -55,17 +55,8 @@ reason "cannot write to standard output"
 for delay in 0.001 0.005 0.02; do
   rm -rf arm.results
   code=0
-  "$HOLONOM" run arm.yaml --end 1e7 --every 10 >out 2>err &
-  run=$!
-  sleep $delay
-  kill -INT $run # a background job of most shells ignores it unless the program listens
-  for ((wait = 0; wait < 20; ++wait)); do
-    kill -0 $run 2>/dev/null || break
-    sleep 0.1
-    kill -TERM $run 2>/dev/null || true
-  done
-  wait $run 2>/dev/null || code=$?
-  [[ $code == 4 || $code == 130 || $code == 143 ]] || fail "exit code $code after an early Ctrl-C"
+  timeout --preserve-status -s INT -k 20 $delay "$HOLONOM" run arm.yaml --end 1e7 --every 10 >out 2>err || code=$?
+  [[ $code == 4 || $code == 130 ]] || fail "exit code $code after an early Ctrl-C"
   [[ $code != 4 || -s arm.results/run.json ]] || fail "no evidence after an early Ctrl-C"
 done
 
