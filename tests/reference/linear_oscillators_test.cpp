@@ -130,7 +130,9 @@ TEST(LinearOscillators, DoublePendulum) {
   });
   const std::vector<double> by_bodies =
       frequencies_of(modes_of(model_from_text(double_pendulum), {.independent = {"upper.angle", "lower.x"}}));
+  ASSERT_EQ(by_bodies.size(), 2u);
   EXPECT_NEAR(by_bodies[0], std::sqrt((q - root) / (2 * p)), 1e-9);
+  EXPECT_NEAR(by_bodies[1], std::sqrt((q + root) / (2 * p)), 1e-9);
 }
 
 constexpr const char* damped = R"(

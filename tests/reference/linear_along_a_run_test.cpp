@@ -1,0 +1,76 @@
+// Linear systems along a run: each belongs to its own instant of the motion, which is known from elsewhere.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/elliptic.h"
+#include "support/linear.h"
+#include "support/quadrature.h"
+#include "support/scalar_four_bar.h"
+
+namespace holonom {
+namespace {
+
+// judge(linear) at the start and every so often until `end`, in every coordinate set
+template <class Judge>
+void along_a_run(const Model& model, double end, double every, const std::vector<std::string>& independent, const Judge& judge) {
+  const ReachedStates reached = reach_states(model, end, every, model.run, {});
+  ASSERT_TRUE(reached.outcome) << reached.outcome.reason;
+  ASSERT_EQ(static_cast<double>(reached.states.size()), 1 + std::round(end / every));
+  in_every_set([&](const std::string& coordinates) {
+    for (std::size_t k = 0; k < reached.states.size(); ++k) {
+      const LinearSystem linear = linearize({reached.model_of(k), {}}, reached.start_of(k), reached.states[k], {},
+                                            settings_of({.independent = independent, .coordinates = coordinates}));
+      ASSERT_TRUE(linear.outcome) << linear.outcome.reason;
+      EXPECT_NEAR(linear.t, static_cast<double>(k) * every, 1e-15);
+      SCOPED_TRACE("at t = " + std::to_string(linear.t));
+      judge(linear);
+    }
+  });
+}
+
+// J theta'' = - m g l sin(theta), let go at theta_0: sin(theta/2) = k cd(w t), k = sin(theta_0/2), w^2 = m g l/J. The run holds angles
+// within 1e-9.
+TEST(LinearAlongARun, SwingingPendulum) {
+  constexpr double m = 2, l = 0.5, g = 9.81, J = 0.1 + m * l * l, theta_0 = 2;
+  const double w = std::sqrt(m * g * l / J), k = std::sin(theta_0 / 2);
+  const Model model = model_from_text(fmt::format(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies: {{bob: {{mass: 2, inertia: 0.1, position: [{:.17g}, {:.17g}]}}}}
+joints: {{A: {{type: revolute, connect: [ground, bob], at: [0, 0]}}}}
+)",
+                                                  l * std::sin(theta_0), -l * std::cos(theta_0)));
+  along_a_run(model, 0.6, 0.1, {"A.angle"}, [&](const LinearSystem& linear) {
+    const Elliptic at = jacobi_elliptic(w * linear.t, k * k);
+    const double half = k * at.cn / at.dn, cos_theta = 1 - 2 * half * half;
+    EXPECT_NEAR(linear.x[0], 2 * std::asin(half) - theta_0, 1e-9);
+    EXPECT_NEAR(linear.A(1, 0), -w * w * cos_theta, 1e-8 * w * w);
+    EXPECT_NEAR(linear.A(1, 1), 0, 1e-9 * w);
+    EXPECT_NEAR(linear.A(0, 1), 1, 1e-11);
+  });
+}
+
+// Where the four-bar is, its energy tells, and when, t = integral of sqrt(J/(2 (E - V))).
+TEST(LinearAlongARun, MovingFourBar) {
+  const ScalarFourBar bar;
+  constexpr double theta_0 = 1.1, rate_0 = 3;
+  const auto V = [&](double theta) { return double(bar.potential(theta, theta_0)); };
+  const auto J = [&](double theta) { return double(bar.J(theta)); };
+  const double energy = J(theta_0) * rate_0 * rate_0 / 2 + V(theta_0);
+  const auto rate_at = [&](double theta) { return std::sqrt(2 * (energy - V(theta)) / J(theta)); };
+  along_a_run(model_from_text(text_of(bar, theta_0, rate_0)), 0.2, 0.1, {"A.angle"}, [&](const LinearSystem& linear) {
+    const double theta = theta_0 + linear.x[0], rate = linear.x[1];
+    EXPECT_NEAR(integral([&](double s) { return 1 / rate_at(s); }, theta_0, theta, 10), linear.t, 1e-9);
+    EXPECT_NEAR(rate, rate_at(theta), 1e-8 * rate_0);
+    const double stiffness = double(bar.stiffness_of_motion(theta, rate, theta_0));
+    const double damping = double(bar.damping_of_motion(theta, rate));
+    EXPECT_NEAR(linear.A(1, 0), stiffness, 1e-9 * std::abs(stiffness));
+    EXPECT_NEAR(linear.A(1, 1), damping, 1e-9 * std::abs(damping));
+  });
+}
+
+}  // namespace
+}  // namespace holonom
