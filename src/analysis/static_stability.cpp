@@ -16,6 +16,7 @@ constexpr double symmetric = 1e-6;
 constexpr int most_dense = 500;  // coordinates
 constexpr double nothing_by_all = 1e-11, nothing_by_iteration = 1e-9;
 constexpr int lanczos_steps = 120;  // with all vectors kept orthogonal
+constexpr double rounding_of_inverse = 1e-9;
 
 struct Extremes {
   double lowest = 0, highest = 0;
@@ -43,22 +44,29 @@ Extremes from_all_eigenvalues(const System& system, StaticBalance& balance) {
   return of_eigen(symmetric_eigen((S + S.transpose()) / 2), basis);
 }
 
-// C. Lanczos, J. Res. Nat. Bur. Standards 45 (1950) 255-282, for an operator on free motions that is symmetric in the metric W
+// C. Lanczos, J. Res. Nat. Bur. Standards 45 (1950) 255-282, for an operator on free motions that is symmetric in the metric W. When all of
+// them are found, what is left of the next vector is rounding, of which projected and made orthogonal once more hardly anything stays.
 Extremes by_lanczos(StaticBalance& balance, const std::function<void(const VecX&, VecX&)>& apply) {
   const VecX& weight = balance.free().weight();
   const auto inner = [&](const VecX& a, const VecX& b) { return (weight.array() * a.array() * b.array()).sum(); };
-  VecX vector(weight.size()), next = vector, ignored = VecX::Zero(balance.lambda().size());
-  Sequence sequence;
-  for (int k = 0; k < vector.size(); ++k) vector[k] = sequence.next() * std::sqrt(weight[k]);
-  balance.free().answer(vector, next, ignored);
+  VecX force(weight.size()), next = VecX::Zero(weight.size()), ignored = VecX::Zero(balance.lambda().size());
   std::vector<VecX> basis;
+  const auto make_orthogonal = [&] {
+    for (int pass = 0; pass < 2; ++pass)
+      for (const VecX& known : basis) next -= inner(known, next) * known;
+    return std::sqrt(inner(next, next));
+  };
+  Sequence sequence;
+  for (int k = 0; k < force.size(); ++k) force[k] = sequence.next() * std::sqrt(weight[k]);
+  balance.free().answer(force, next, ignored);
   Eigen::MatrixXd tridiagonal = Eigen::MatrixXd::Zero(lanczos_steps, lanczos_steps);
   int steps = 0;
   for (; steps < lanczos_steps; ++steps) {
-    for (int pass = 0; pass < 2; ++pass)
-      for (const VecX& known : basis) next -= inner(known, next) * known;
-    const double size = std::sqrt(inner(next, next));
-    if (!(size > 1e-12 * (steps > 0 ? tridiagonal.cwiseAbs().maxCoeff() : 0))) break;
+    const double before = make_orthogonal();
+    force = weight.cwiseProduct(next);
+    balance.free().answer(force, next, ignored);
+    const double size = make_orthogonal();
+    if (!(size > before / 2)) break;
     if (steps > 0) tridiagonal(steps, steps - 1) = tridiagonal(steps - 1, steps) = size;
     basis.push_back(next / size);
     apply(basis.back(), next);
@@ -84,9 +92,10 @@ Extremes by_iteration(StaticBalance& balance) {
     force = weight.cwiseProduct(x);
     balance.stiffness().solve(force, y);
   });
+  const double rounding = rounding_of_inverse * std::max(std::abs(inverse.lowest), std::abs(inverse.highest));
   for (const auto& [value, vector] :
        {std::pair{inverse.lowest, &inverse.lowest_vector}, {inverse.highest, &inverse.highest_vector}})
-    if (value != 0 && 1 / value - shift < found.lowest) {
+    if (std::abs(value) > rounding && 1 / value - shift < found.lowest) {
       found.lowest = 1 / value - shift;
       found.lowest_vector = *vector;
     }
