@@ -84,7 +84,9 @@ TEST(DrivenSliderCrank, KinematicsWithoutIntegration) {
   EXPECT_EQ(result.evidence.check.freedoms, 0);
   EXPECT_EQ(result.evidence.check.redundant, 0);
   expect_closed_form(result, {1e-10, 1e-9, 1e-8, 1e-7});
-  expect_supplied_energy(result, 1e-3);  // three Gauss points an output interval of 0.05 s
+  // In parts of h = 0.25 rad at most Gauss' three points leave h^6/2016000 of the sixth derivative of the torque, a radian: with harmonics of
+  // some N m up to the fourth that is 1e-7 J.
+  expect_supplied_energy(result, 1e-6);
 }
 
 TEST(DrivenSliderCrank, ForwardDynamicsByProjection) {
