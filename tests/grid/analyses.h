@@ -30,4 +30,7 @@ struct Answer {
 };
 Answer answer_of(const StateCell& cell);
 
+// What rolls in space has two speeds fewer than positions, so that its equilibria are a surface; where the search comes to it is its own affair.
+bool depends_on_the_way(const StateCell& cell);
+
 }  // namespace holonom::grid
