@@ -53,6 +53,28 @@ joints: {{A: {{type: revolute, connect: [ground, bob], at: [0, 0]}}}}
   });
 }
 
+// r'' = w^2 r - k/m (r - r_0) on an arm that speeds up, w = 3 + 2 t: A has the speed of its own instant.
+TEST(LinearAlongARun, BeadOnAnArmThatSpeedsUp) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  arm: {mass: 1, inertia: 0.7, position: [0, 0]}
+  bead: {mass: 2, inertia: 0.05, position: [0.5, 0]}
+joints:
+  A: {type: revolute, connect: [ground, arm], at: [0, 0]}
+  S: {type: translational, connect: [arm, bead], at: [0.5, 0], axis: [1, 0], spring: {stiffness: 40}}
+drivers: {turn: {measure: A.angle, motion: 3*t + t^2}}
+)");
+  along_a_run(model, 0.6, 0.2, {"S.travel"}, [](const LinearSystem& linear) {
+    const double w = 3 + 2 * linear.t;
+    EXPECT_NEAR(linear.A(1, 0), w * w - 20, 1e-8);
+    EXPECT_NEAR(linear.A(1, 1), 0, 1e-9);
+    EXPECT_NEAR(linear.x_rate[1], w * w * (0.5 + linear.x[0]) - 20 * linear.x[0], 1e-8);
+  });
+}
+
 // Where the four-bar is, its energy tells, and when, t = integral of sqrt(J/(2 (E - V))).
 TEST(LinearAlongARun, MovingFourBar) {
   const ScalarFourBar bar;
