@@ -213,8 +213,10 @@ int EquilibriumSearch::fastest(const State& state, VecX& a) {
 
 Outcome EquilibriumSearch::runs_away(const State& state) {
   VecX a, moved = VecX::Zero(longest_.size());
-  const int worst = fastest(state, a);
+  fastest(state, a);
   system_.difference(from_, state.q, moved);
+  int worst = 0;
+  (moved.array() / longest_.array()).abs().maxCoeff(&worst);
   return {
       Outcome::diverged,
       fmt::format("no equilibrium was found: {} runs away; moved by {:.3g} it still accelerates by {:.3g}, and nothing resists",

@@ -157,6 +157,24 @@ TEST(Statics, SpatialPendulum) {
   EXPECT_NEAR(found["A.fz"], 2 * g, 1e-7);
 }
 
+// A block that slides down for ever beside an arm, which has a place to rest: the block is named, though the arm accelerates more.
+TEST(Statics, NamesWhatRunsAway) {
+  const std::string text = head + R"yaml(
+bodies:
+  arm: {mass: 2, inertia: 0.1, position: [0.2, 0.1]}
+  block: {mass: 1, inertia: 0.1, position: [-0.5, 0.4]}
+joints:
+  A: {type: revolute, connect: [ground, arm], at: [0, 0]}
+  S: {type: translational, connect: [ground, block], at: [-0.5, 0.4], axis: [1, -0.1]}
+)yaml";
+  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+    const Equilibrium found = find_equilibrium(model_from_text(text), {coordinates.name, 0, {}});
+    ASSERT_FALSE(found.outcome);
+    const std::string named = coordinates.name == "relative" ? "joint S runs away" : "body block runs away";
+    EXPECT_NE(found.outcome.reason.find(named), std::string::npos) << found.outcome.reason;
+  }
+}
+
 TEST(Statics, FreeFallHasNone) {
   const Equilibrium found =
       find_equilibrium(model_from_text(head + "bodies: {stone: {mass: 2, inertia: 0.1, position: [0, 0]}}\n"));
