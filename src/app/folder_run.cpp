@@ -49,6 +49,7 @@ void judge(RunReport& report, const RunObserver& observer) {
   if (!observer.write_failure().empty()) {
     report.code = exit_computation;
     report.reason = observer.write_failure();
+    report.have_files_failed = observer.have_files_failed();
   } else if (!evidence.outcome) {
     report.code = exit_computation;
     report.reason = evidence.outcome.reason.empty() ? "the computation failed" : evidence.outcome.reason;
@@ -75,6 +76,7 @@ void write_evidence(RunReport& report) {
   try {
     write_text(report.folder / evidence_name, run_as_json(report));
   } catch (const ResultsError& error) {
+    report.have_files_failed = true;
     if (report.code == exit_computation) return;  // the same full disk, most likely; one message is enough
     report.code = exit_computation;
     report.reason = error.what();
@@ -92,7 +94,7 @@ RunReport run_into_folder(const FolderRun& what) {
   if (what.summary) observer.summarise(*what.summary);
   if (what.report) observer.write_report(*what.report);
   const Checkpoint* from = earlier ? &earlier->checkpoint : nullptr;
-  RunReport report{what.model, run_observed(what, observer, from), {}, what.folder, exit_done, {}, {}, {}};
+  RunReport report{what.model, run_observed(what, observer, from), {}, what.folder, exit_done, {}, {}, {}, false};
   observer.finish();
   judge(report, observer);
   if (observer.has_begun()) {

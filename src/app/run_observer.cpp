@@ -37,7 +37,7 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
   if (const double count = interval_ > 0 ? (plan.end - plan.start) / interval_ : 0; count > most_checkpoints)
     throw UsageError(fmt::format("--checkpoint: {:g} goes {:.1e} times into this run", interval_, count),
                      "choose a longer interval");
-  if (earlier_) first_energy_ = earlier_->first_total;
+  if (earlier_ && earlier_->checkpoint.rows > 0) first_energy_ = earlier_->first_total;
   std::vector<Channel> channels = all_channels(model_, layout, first_energy_);
   if (summary_) summary_->begin(channels);
   if (patterns_)
@@ -60,6 +60,11 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
   bar_.start(plan.start, plan.end);
 }
 
+void RunObserver::keep(const ResultsError& failure) {
+  write_failure_ = failure.what();
+  have_files_failed_ = dynamic_cast<const NotFinite*>(&failure) == nullptr;
+}
+
 // A full disk ends the run as the user would, so that its evidence is not lost.
 void RunObserver::record(const Snapshot& snapshot) {
   if (!write_failure_.empty()) return;
@@ -68,7 +73,7 @@ void RunObserver::record(const Snapshot& snapshot) {
     recorder_->record(snapshot);
     if (summary_) summary_->record(snapshot);
   } catch (const ResultsError& error) {
-    write_failure_ = error.what();
+    keep(error);
   }
 }
 
@@ -79,7 +84,7 @@ void RunObserver::progress(double t) {
   try {
     recorder_->write_when_due();
   } catch (const ResultsError& error) {
-    write_failure_ = error.what();
+    keep(error);
   }
 }
 
@@ -87,7 +92,7 @@ void RunObserver::record_balance(const Snapshot& moved, const ForceBalance& bala
   try {
     report_->record(moved, balance);
   } catch (const ResultsError& error) {
-    write_failure_ = error.what();
+    keep(error);
   }
 }
 
@@ -106,7 +111,7 @@ void RunObserver::checkpoint(const Checkpoint& here) {
     const long bytes = recorder_->flush();
     write_checkpoint(folder_ / checkpoint_name, {identity_, bytes, first_energy_.value_or(0), here});
   } catch (const ResultsError& error) {
-    write_failure_ = error.what();
+    keep(error);
   }
 }
 
@@ -124,7 +129,7 @@ void RunObserver::finish() {
     recorder_->finish();
     if (report_) report_->finish();
   } catch (const ResultsError& error) {
-    write_failure_ = error.what();
+    keep(error);
   }
 }
 

@@ -47,8 +47,10 @@ class RunObserver final : public Observer {
   const Plan& plan() const { return plan_; }
   const CsvRecorder& recorder() const { return *recorder_; }           // once begun
   const std::string& write_failure() const { return write_failure_; }  // "" when all went well
+  bool have_files_failed() const { return have_files_failed_; }        // by the disk, not by a number that is none
 
  private:
+  void keep(const ResultsError& failure);
   std::string identity_of(const Plan& plan, const std::vector<Channel>& channels) const;
 
   const Model& model_;
@@ -61,6 +63,7 @@ class RunObserver final : public Observer {
   std::optional<std::filesystem::path> report_file_;
   std::unique_ptr<ReportWriter> report_;
   std::string write_failure_;
+  bool have_files_failed_ = false;
   double interval_ = 0;
   const CheckpointFile* earlier_ = nullptr;
   ChannelSummary* summary_ = nullptr;

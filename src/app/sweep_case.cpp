@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -75,22 +76,6 @@ std::optional<std::string> joined(const std::vector<std::string>& patterns) {
   return patterns.empty() ? std::nullopt : std::optional(fmt::format("{}", fmt::join(patterns, ",")));
 }
 
-CaseResult run_or_reuse(const Study& study, std::size_t index, const fs::path& folder, bool retry) {
-  const Model model = read_model(study.model_file, schema(), overrides_of(study, index));
-  const RunSettings settings = merge(model.run, study.settings);
-  const std::string identity = identity_of(model, settings, study);
-  if (const auto earlier = earlier_result(folder, identity); earlier && !(retry && earlier->status == CaseStatus::failed))
-    return *earlier;
-  std::error_code ignored;
-  fs::remove(folder / done_name, ignored);
-  ChannelSummary summary(joined(study.record).value_or(""));
-  FolderRun what{model, settings, folder, joined(study.channels)};
-  what.summary = &summary;
-  const CaseResult result = result_of(run_into_folder(what), summary);
-  if (result.status != CaseStatus::stopped) write_text(folder / done_name, json_text(done_as_json(identity, result)));
-  return result;
-}
-
 // A case that could not even begin: what an earlier call left in its folder must not pass for its results.
 CaseResult failed(ExitCode code, std::string reason, const fs::path& folder) {
   std::error_code ignored;
@@ -109,6 +94,53 @@ std::string text_of_faults(const InputError& error) {
   return fmt::format("{}", fmt::join(texts, "; "));
 }
 
+std::string text_of_usage(const UsageError& error) {
+  return error.hint().empty() ? error.what() : fmt::format("{} ({})", error.what(), error.hint());
+}
+
+struct Ending {
+  CaseResult result;
+  bool is_lasting = true;  // a later call would come to the same: neither the user nor the disk has had a part in it
+};
+
+Ending run_anew(const Study& study, const Model& model, const RunSettings& settings, const fs::path& folder) {
+  ChannelSummary summary(joined(study.record).value_or(""));
+  FolderRun what{model, settings, folder, joined(study.channels)};
+  what.summary = &summary;
+  try {
+    const RunReport report = run_into_folder(what);
+    return {result_of(report, summary), report.code != exit_stopped && !report.have_files_failed};
+  } catch (const InputError& error) {
+    return {failed(exit_model, text_of_faults(error), folder)};
+  } catch (const UsageError& error) {
+    return {failed(exit_usage, text_of_usage(error), folder)};
+  }
+}
+
+// `compute`: where the folder holds nothing of this identity, or a failure that is to be tried again
+CaseResult earlier_or(const std::function<Ending()>& compute, const std::string& identity, const fs::path& folder, bool retry) {
+  if (const auto earlier = earlier_result(folder, identity); earlier && !(retry && earlier->status == CaseStatus::failed))
+    return *earlier;
+  std::error_code ignored;
+  fs::remove(folder / done_name, ignored);
+  const Ending ending = compute();
+  if (ending.is_lasting) write_text(folder / done_name, json_text(done_as_json(identity, ending.result)));
+  return ending.result;
+}
+
+CaseResult run_or_reuse(const Study& study, std::size_t index, const fs::path& folder, bool retry) {
+  std::optional<Model> model;
+  try {
+    model = read_model(study.model_file, schema(), overrides_of(study, index));
+  } catch (const InputError& error) {  // such a model has no digest: its faults stand for it
+    const std::string faults = text_of_faults(error);
+    return earlier_or([&] { return Ending{failed(exit_model, faults, folder)}; }, HOLONOM_VERSION " " + faults, folder, retry);
+  }
+  const RunSettings settings = merge(model->run, study.settings);
+  return earlier_or([&] { return run_anew(study, *model, settings, folder); }, identity_of(*model, settings, study), folder,
+                    retry);
+}
+
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> overrides_of(const Study& study, std::size_t index) {
@@ -125,10 +157,8 @@ std::string case_name(std::size_t index, std::size_t count) {
 CaseResult run_case(const Study& study, std::size_t index, const fs::path& folder, bool retry) {
   try {
     return run_or_reuse(study, index, folder, retry);
-  } catch (const InputError& error) {
-    return failed(exit_model, text_of_faults(error), folder);
   } catch (const UsageError& error) {
-    return failed(exit_usage, error.hint().empty() ? error.what() : fmt::format("{} ({})", error.what(), error.hint()), folder);
+    return failed(exit_usage, text_of_usage(error), folder);
   } catch (const FullDisk& error) {
     return failed(exit_computation, error.what(), folder);
   } catch (const ResultsError& error) {

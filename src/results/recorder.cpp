@@ -27,7 +27,7 @@ constexpr std::chrono::seconds write_interval{1};
 
 // A table holds numbers only: what reads it later need not ask.
 [[noreturn]] void not_finite(const Channel& channel, double t) {
-  throw ResultsError(
+  throw NotFinite(
       fmt::format("{} is not a finite number at t = {:.10g}; the rows before are kept (a channel that is not "
                   "wanted can be left out: --channels)",
                   channel.name, t));

@@ -19,6 +19,10 @@ class ResultsError : public std::runtime_error {
 class FullDisk : public ResultsError {
   using ResultsError::ResultsError;
 };
+// Nothing is wrong with the files: the run itself has come to a number that is none.
+class NotFinite : public ResultsError {
+  using ResultsError::ResultsError;
+};
 
 class CsvRecorder {
  public:

@@ -13,6 +13,9 @@ record: [A.angle, 'energy.*']
 simulate: {end: 0.5}
 END
 
+# untimed FILE: run.json without what does not come out the same twice
+untimed() { grep -v '"wall_seconds":' "$1"; }
+
 # The same bits with one, two and four threads, and by run
 for jobs in 1 2 4; do
   expect 0 sweep grid.yaml --jobs $jobs -o with$jobs
@@ -23,6 +26,9 @@ for jobs in 1 2 4; do
   for case in 1 2 3 4; do
     cmp with1/case_000$case/results.csv with$jobs/case_000$case/results.csv || fail "other bits with $jobs threads"
     require_json with$jobs/case_000$case/run.json
+    (($(untimed with1/case_000$case/run.json | wc -l) == $(wc -l <with1/case_000$case/run.json) - 1)) || fail "not one wall time"
+    cmp <(untimed with1/case_000$case/run.json) <(untimed with$jobs/case_000$case/run.json | sed "s/with$jobs/with1/") ||
+      fail "another run.json with $jobs threads"
   done
 done
 expect 0 run m.yaml --set l=1.5 --end 0.5 -o alone --quiet
@@ -67,20 +73,42 @@ END
 expect 0 sweep latin.yaml --quiet
 [[ $(column latin.sweep/cases.csv l | awk '{ print int(($1 - 1) * 5) }' | sort -u | wc -l) == 5 ]] || fail "not one value a stratum"
 
-# A study that the user stops goes on with the next call, to the same table
+# stop_early SIGNAL FOLDER: a study that gets this signal when its first case is done, with others left; its exit code is in `code`
 cat >slow.yaml <<'END'
 holonom: 1
 model: m.yaml
-vary: {l: {from: 0.5, to: 2, count: 6}}
+vary: {l: {from: 0.5, to: 2, count: 8}}
 record: [A.angle]
-simulate: {end: 300, output: 10, tolerance: 1e-9}
+simulate: {end: 150, output: 10, tolerance: 1e-9}
 END
-code=0
-timeout --preserve-status -s INT 0.7 "$HOLONOM" sweep slow.yaml --jobs 2 -o stopped >out 2>err || code=$?
-((code == 4 || code == 0)) || fail "exit code $code of a study that was stopped" # 0: the machine was faster
-expect 0 sweep slow.yaml --jobs 2 -o stopped
+stop_early() {
+  local waited=0 sweep
+  "$HOLONOM" sweep slow.yaml --jobs 2 -o "$2" >out 2>err &
+  sweep=$! code=0
+  until compgen -G "$2/case_*/done.json" >/dev/null || ((++waited > 6000)); do sleep 0.01; done
+  kill -"$1" $sweep
+  wait $sweep 2>/dev/null || code=$?
+  done_cases=$(find "$2" -name done.json | wc -l)
+  ((0 < done_cases && done_cases < 8)) || fail "$done_cases of 8 cases were done before signal $1"
+}
+
+# A study that the user stops, or that is killed, goes on with the next call, to the same table
 expect 0 sweep slow.yaml --jobs 1 -o whole
-cmp stopped/cases.csv whole/cases.csv || fail "another table after having been stopped"
+for signal in INT KILL; do
+  stop_early $signal $signal
+  if [[ $signal == INT ]]; then
+    [[ $code == 4 ]] || fail "exit code $code of a study that was stopped"
+    contains err "stopped by the user; $((8 - done_cases)) case"
+  else
+    [[ $code == 137 && ! -e KILL/cases.csv ]] || fail "exit code $code of a study that was killed, or it has a table"
+  fi
+  expect 0 sweep slow.yaml --jobs 2 -o $signal --json
+  contains out "\"from_earlier_calls\": $done_cases"
+  cmp $signal/cases.csv whole/cases.csv || fail "another table after signal $signal"
+  for case in 1 2 3 4 5 6 7 8; do
+    cmp $signal/case_000$case/results.csv whole/case_000$case/results.csv || fail "another case $case after signal $signal"
+  done
+done
 
 # faulty CODE TEXT: the study on stdin is refused with this text, and nothing is written
 faulty() {
@@ -156,3 +184,67 @@ expect 2 run contrary.yaml
 printf 'holonom: 1\nmodel: contrary.yaml\nvary: {w: [1]}\nrecord: [a.x]\n' >starts.yaml
 expect 0 sweep starts.yaml -o starts
 contains out "1 case: 1 ok"
+
+# earlier COUNT OPTION...: of the cases of failing.yaml so many come from earlier calls
+earlier() {
+  local count=$1
+  shift
+  expect 3 sweep failing.yaml --json "$@"
+  contains out "\"from_earlier_calls\": $count" '"ok": 2,' '"failed": 4,'
+  cp failing.sweep/cases.csv "failing.$((++calls)).csv"
+  cmp failing.1.csv failing.$calls.csv || fail "another table in call $calls"
+}
+
+# Cases whose model or computation is at fault are done, and run again with --retry alone: a mass below zero, initial values that
+# contradict one another, a force and a signal that are no numbers from some time on
+cat >failing_model.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, 0]
+parameters: {m: 1, w: 1, k: 9, j: 9}
+bodies: {a: {mass: m, inertia: 1, position: [1, 0]}}
+joints: {A: {type: revolute, connect: [ground, a], at: [0, 0]}}
+forces: {push: {type: force, body: a, force: ["sqrt(k - t)", 0]}}
+signals: {s: {type: expression, value: "sqrt(j - t)"}}
+initial: {A.rate: w, a.omega: 1}
+simulate: {end: 1}
+END
+cat >failing.yaml <<'END'
+holonom: 1
+model: failing_model.yaml
+list:
+  - {m: 1, w: 1, k: 9, j: 9}
+  - {m: -1, w: 1, k: 9, j: 9}
+  - {m: 1, w: 2, k: 9, j: 9}
+  - {m: 1, w: 1, k: 0.5, j: 9}
+  - {m: 1, w: 1, k: 9, j: 0.5}
+  - {m: 2, w: 1, k: 9, j: 9}
+record: [a.x]
+END
+calls=0
+earlier 0
+contains failing.sweep/cases.csv "2,-1,1,9,9,failed,2," "3,1,2,9,9,failed,2," "4,1,1,0.5,9,failed,3," "5,1,1,9,0.5,failed,3," \
+  "'mass' must not be negative" contradicts "the acceleration of" "s.value is not a finite number at t = "
+earlier 6
+earlier 2 --retry
+earlier 6 --jobs 1
+
+# A case that failed by its disk runs again: there is no room for its table, or a file stands where its folder should be
+mkdir -p disk/case_0001
+ln -s /dev/full disk/case_0001/results.csv
+: >disk/case_0002
+expect 3 sweep grid.yaml -o disk --json
+contains out '"from_earlier_calls": 0' '"ok": 2,' '"failed": 2,'
+contains disk/cases.csv "1,0.5,failed,3,cannot write disk/case_0001/results.csv: No space left on device" "2,1,failed,1,"
+[[ ! -e disk/case_0001/done.json ]] || fail "a case without room is marked as done"
+rm disk/case_0001/results.csv disk/case_0002
+expect 0 sweep grid.yaml -o disk --json
+contains out '"from_earlier_calls": 2' '"ok": 4,'
+expect 0 sweep grid.yaml -o undisturbed
+cmp disk/cases.csv undisturbed/cases.csv || fail "another table after a full disk"
+
+# mpirun has started several of a program that knows nothing of it
+if ! ldd "$HOLONOM" | grep -q libmpi; then
+  OMPI_COMM_WORLD_SIZE=3 expect 1 sweep grid.yaml -o three
+  contains err "built without MPI"
+fi
