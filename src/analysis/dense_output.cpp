@@ -49,18 +49,19 @@ Outcome DenseOutput::row(double t, State& out) {
   return at(t, out);
 }
 
+// The state comes first: what follows makes other factors, by which projection would move it away from where the search has seen it.
 Outcome DenseOutput::end(double begin, double t, State& out) {
-  stepper_.interpolate(begin, out);
-  VecX work = out.work, a = VecX::Zero(out.v.size()), lambda = VecX::Zero(formulation_.system().sizes().rows);
+  Outcome outcome = at(t, out);
+  stepper_.interpolate(begin, inside_);
+  VecX work = inside_.work, a = VecX::Zero(out.v.size()), lambda = VecX::Zero(formulation_.system().sizes().rows);
   for (const auto& [place, weight] : three_gauss_points) {
-    Outcome outcome = at(begin + place * (t - begin), out);
-    if (outcome) outcome = formulation_.consistent_acceleration(out, a, lambda);
+    if (outcome) outcome = at(begin + place * (t - begin), inside_);
+    if (outcome) outcome = formulation_.consistent_acceleration(inside_, a, lambda);
     if (!outcome) return outcome;
     work += weight * (t - begin) * formulation_.work_rate();
   }
-  const Outcome outcome = at(t, out);
   for (const int k : {Work::dissipated, Work::supplied}) out.work[k] = work[k];
-  return outcome;
+  return {};
 }
 
 }  // namespace holonom
