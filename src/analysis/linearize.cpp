@@ -315,6 +315,18 @@ int states_for_inputs(const ModelWithInputs& with_inputs) {
                           3 * std::ranges::count_if(with_inputs.model.drivers, deviates));
 }
 
+// Tables of states and outputs over states are dense: those of the differences with their errors, and the matrices taken from them.
+Outcome refusal_of_size(const CheckReport& report, std::size_t outputs) {
+  constexpr double tables = 8, most_bytes = 4e9;
+  const double states = report.freedoms + report.speeds + report.integrated_states, rows = states + static_cast<double>(outputs);
+  const double bytes = tables * sizeof(double) * rows * states;
+  if (bytes <= most_bytes) return {};
+  return {Outcome::diverged,
+          fmt::format("{} states with {} outputs would take tables of {:.3g} GB, more than the {:g} GB that are "
+                      "allowed: let fixed joints or drivers hold what need not move",
+                      states, outputs, bytes / 1e9, most_bytes / 1e9)};
+}
+
 }  // namespace
 
 LinearSystem linearize(const ModelWithInputs& with_inputs, const Start& start, const State& body_state,
@@ -332,6 +344,11 @@ LinearSystem linearize(const ModelWithInputs& with_inputs, const Start& start, c
     several.outcome = {Outcome::singular,
                        "the start is a singular position, where branches meet: its motions are not those of a linear system"};
     return several;
+  }
+  if (const Outcome refusal = refusal_of_size(start.report, outputs.size()); !refusal) {
+    LinearSystem too_large;
+    too_large.outcome = refusal;
+    return too_large;
   }
   return Linearization(with_inputs, start, body_state, outputs, settings).go();
 }

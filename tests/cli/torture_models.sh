@@ -60,12 +60,45 @@ for integrator in bdf shampine-gordon adams gear ida; do ends 3 "$(two_drivers '
 ends 0 "$planar$arm" --end 0
 ends 0 "$planar$arm" --end 1e-300
 ends 0 "${planar/-9.81/0}$arm" --end 1e9
+spin=${planar/-9.81/0}$arm$'initial: {A.rate: 1}\n'
+ends 0 "$spin" --end 1e9
+column m.results/results.csv A.rate | awk '$1 < 1 - 1e-9 || $1 > 1 + 1e-9 { exit 1 }' || fail "the free spin changes"
 ends 1 "$planar$arm" --end 1 --every 1e-300
 reason "an output interval of 1e-300"
 ends 1 "$planar$arm" --end 1 --integrator rk4 --step 1e-300
 reason "a step of 1e-300"
 ends 3 "$planar$arm" --end 1e300
 ends 0,3 "$planar$arm" --end 1 --integrator rk4 --step 1e300
+
+# goes_on MODEL ARGUMENT...: a run without end in sight: rows grow, memory does not, and Ctrl-C ends it with what there is
+goes_on() {
+  local run rows=0 more=0 memory grown wait
+  rm -rf m.results
+  printf '%s' "$1" >m.yaml
+  shift
+  "$HOLONOM" run m.yaml --end 1e9 "$@" >out 2>err &
+  run=$!
+  for ((wait = 0; wait < 10 * seconds && rows < 100; ++wait)); do
+    sleep 0.1
+    [[ ! -f m.results/results.csv ]] || rows=$(wc -l <m.results/results.csv)
+  done
+  memory=$(awk '/^VmRSS/ { print $2 }' /proc/$run/status)
+  for ((wait = 0; wait < 10 * seconds && more < 2 * rows; ++wait)); do
+    sleep 0.1
+    more=$(wc -l <m.results/results.csv)
+  done
+  grown=$(($(awk '/^VmRSS/ { print $2 }' /proc/$run/status) - memory))
+  kill -INT $run
+  code=0
+  wait $run || code=$?
+  [[ $code == 4 ]] || fail "exit code $code after Ctrl-C: run $*"
+  ((rows >= 100 && more >= 2 * rows)) || fail "rows do not grow: $rows, then $more: run $*"
+  ((grown < 4000)) || [[ $kilobytes == unlimited ]] || fail "memory has grown by $grown kB while rows went from $rows to $more: run $*"
+  contains m.results/run.json "stopped by the user"
+  awk -F, 'NR == 1 { n = NF } NF != n { exit 1 }' m.results/results.csv || fail "a broken row: run $*"
+}
+goes_on "$planar$arm" --every 1
+goes_on "${spatial/-9.81/0}"$'bodies:\n  a: {mass: 1, inertia: [1, 2, 3], position: [0, 0, 0]}\ninitial: {a.wx: 0.1, a.wy: 1}\n' --every 1
 
 # ---- Laws that give no number
 law() { printf '%s' "$planar$arm"$'forces:\n  m: {type: motor, measure: A.angle, effort: "'"$1"$'"}\nsimulate: {end: 1}\n'; }
@@ -107,3 +140,7 @@ carriage() { printf '%s' "${planar/-9.81/0}"$'bodies:\n  carriage: {mass: 2, ine
 ends 0 "$(carriage 0.4)"
 ends 3 "$(carriage 2)"
 reason "Painleve's paradox"
+
+# ---- All of them through every analysis
+((${#models[@]} > 40)) || fail "only ${#models[@]} models are kept"
+for model in "${models[@]}"; do every_analysis "$model"; done

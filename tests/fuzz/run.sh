@@ -38,7 +38,7 @@ seeds() {
       ;;
     checkpoint) # stopped runs leave one; the fuzzer closes it by a mark of its own
       for model in pendulum bouncing_ball; do
-        timeout -s INT 2 "$program" run "$root/examples/$model.yaml" --end 1e9 --checkpoint 0.01 -o "$folder/stopped" --quiet >"$log" 2>&1
+        timeout -s INT 1 "$program" run "$root/examples/$model.yaml" --end 1e6 --every 1 --checkpoint 0.01 -o "$folder/stopped" --quiet >"$log" 2>&1
         head -n -1 "$folder/stopped/checkpoint.txt" >"$corpus/seed_$model"
       done
       ;;

@@ -9,10 +9,11 @@ grep -qa __asan_init "$HOLONOM" && kilobytes=unlimited # its shadow takes teraby
 full=${HOLONOM_FULL:-}
 [[ -z $full ]] || seconds=600 # files of 50 MB
 
-# within CODES ARGUMENT...: one of the exit codes, such as 0,3, within the bounds; a failure has a reason
+# within CODES ARGUMENT...: one of the exit codes, such as 0,3, within the bounds; a failure has a reason. The code is left in `code`.
 within() {
-  local wanted=$1 code=0
+  local wanted=$1
   shift
+  code=0
   (
     ulimit -v $kilobytes
     exec timeout -k 5 $seconds "$HOLONOM" "$@" >out 2>err
@@ -21,19 +22,42 @@ within() {
   ((code < 128)) || fail "ended by signal $((code - 128)): holonom $*"
   [[ ,$wanted, == *,$code,* ]] || fail "exit code $code instead of $wanted: holonom $*"
   [[ $code == 0 || -s err ]] || fail "exit code $code without a reason: holonom $*"
-  local table
-  for table in *.results/results.csv; do
-    [[ ! -f $table ]] || ! grep -qiE '(^|,)-?(nan|inf)' "$table" || fail "a number that is none in $table: holonom $*"
-  done
+  ! grep -qiE '(^|[ =(,])[-+]?(nan|inf)([ ),]|$)' out || fail "a number that is none in the answer: holonom $*"
+  ! grep -rqiE --include='*.csv' '(^|,)-?(nan|inf)(,|$)' . || fail "a number that is none in a table: holonom $*"
 }
 
-# ends CODES MODEL ARGUMENT...: a run of the model text
+# ends CODES MODEL ARGUMENT...: a run of the model text, which is kept in `models`
+declare -A is_kept=()
+models=()
 ends() {
   local wanted=$1 text=$2
   shift 2
   rm -rf m.results
   printf '%s' "$text" >m.yaml
   within "$wanted" run m.yaml "$@"
+  [[ -n ${is_kept[$text]:-} ]] || models+=("$text")
+  is_kept[$text]=yes
+}
+
+# every_analysis MODEL: all that can be done with a model text, with a parameter that a study varies. If the file is at fault, all say so.
+every_analysis() {
+  local checked command
+  rm -rf m.*
+  printf '%sparameters: {nothing: 1}\n' "$1" >m.yaml
+  [[ $1 == *simulate:* ]] || printf 'simulate: {end: 1}\n' >>m.yaml
+  printf 'holonom: 1\nmodel: m.yaml\nvary: {nothing: [1, 2]}\n' >m.study
+  within 0,2,3 check m.yaml
+  checked=$code
+  for command in 'kinematics m.yaml' 'inverse m.yaml' 'statics m.yaml -o m.rest' 'linearize m.yaml -o m.linear' 'modes m.yaml' \
+    'sweep m.study' "compare m.yaml --choices body/project/tsitouras;relative/project/tsitouras --tolerances 1e-4 --limit 1"; do
+    # shellcheck disable=SC2086
+    within 0,1,2,3 $command
+    [[ $checked != 2 || $code == 2 ]] || fail "check finds fault with the file, this does not: holonom $command"
+    [[ $checked == 2 || $code != 2 ]] || grep -q 'but the run goes from' err ||
+      fail "check finds no fault with the file, this does: holonom $command"
+    [[ $code != 1 || $command == kinematics* || $command == inverse* || $command == compare* ]] ||
+      fail "nothing is wrong with the command line: holonom $command"
+  done
 }
 
 # reason TEXT: the last run said so
