@@ -10,7 +10,7 @@ find "$SOURCE_DIR/src" \( -name '*.cpp' -o -name '*.h' \) -print0 | sort -z | xa
   BEGIN {
     outcome = "Outcome::(diverged|singular|smaller_step),"
     error = "(Usage|Results|Input|Expression)Error[(]"
-    collected = "(faults_?([(][)])?|diagnostics_?|notes)[.](push|emplace)_back[(]"
+    collected = "(faults_?([(][)])?|diagnostics_?|notes_?)[.](push|emplace)_back[(]"
     helper = "[^A-Za-z_](fault|fault_in|fail|refuse|complain|broken)[(]"  # of readers: they place a message that they are given
     message = outcome "|" error "|" collected "|" helper
   }
