@@ -12,7 +12,8 @@ find "$SOURCE_DIR/src" \( -name '*.cpp' -o -name '*.h' \) -print0 | sort -z | xa
     error = "(Usage|Results|Input|Expression)Error[(]"
     collected = "(faults_?([(][)])?|diagnostics_?|notes_?)[.](push|emplace)_back[(]"
     helper = "[^A-Za-z_](fault|fault_in|fail|refuse|complain|broken)[(]"  # of readers: they place a message that they are given
-    message = outcome "|" error "|" collected "|" helper
+    answer = "[.]reason = "  # of a command, with its exit code
+    message = outcome "|" error "|" collected "|" helper "|" answer
   }
   function longest_part(text,   best, literal, parts, count, k) {
     gsub(/\\"/, "\001", text)
