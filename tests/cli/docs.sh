@@ -40,7 +40,7 @@ for page in $(cd "$SOURCE_DIR" && grep -l '^```console' README.md docs/*.md); do
     first && match($0, /^[#!] [a-z0-9_]+\.(yaml|dat):/) { file = substr($0, 3, RLENGTH - 3); printf "" >file }
     block { first = 0 }
     block && file { print >>file }
-    block == "console" && /^\$ \.\/holonom / { print substr($0, 3) >"commands" }' "$SOURCE_DIR/$page"
+    block == "console" && /^\$ / { print substr($0, 3) >"commands" }' "$SOURCE_DIR/$page"
   count=0
   while IFS= read -r command <&3; do
     wanted=0 code=0
