@@ -19,13 +19,25 @@ bool is_joint(const Model& model, const std::string& name) {
   return false;
 }
 
-// Measures of joints that change along a motion which joints and drivers leave free
-std::vector<std::string> free_measures(const Start& start) {
-  const Model& model = start.system->model();
+std::vector<IndependentMeasure> measures_of_joints(const Start& start) {
   std::vector<IndependentMeasure> measures;
   for (const auto& names : start.system->output_layout().measures)
-    if (is_joint(model, names.owner)) measures.push_back({names.owner + "." + names.value, {}});
-  MeasureRows rows(model, measures);
+    if (is_joint(start.system->model(), names.owner)) measures.push_back({names.owner + "." + names.value, {}});
+  return measures;
+}
+
+std::vector<IndependentMeasure> coordinates_of_bodies(const Model& model) {
+  const std::vector<std::string> planar = {"x", "y", "angle"}, spatial = {"x", "y", "z"};
+  std::vector<IndependentMeasure> measures;
+  for (std::size_t b = 1; b < model.bodies.size(); ++b)
+    for (const std::string& value : model.dimension == 2 ? planar : spatial)
+      measures.push_back({model.bodies[b].name + "." + value, {}});
+  return measures;
+}
+
+// Those that change along a motion which joints and drivers leave free
+std::vector<std::string> free_measures(const Start& start, const std::vector<IndependentMeasure>& measures) {
+  MeasureRows rows(start.system->model(), measures);
   FreeMotion free(*start.system, FreeMotion::Drivers::hold);
   Evaluation evaluation;
   start.system->prepare(evaluation);
@@ -42,19 +54,28 @@ std::vector<std::string> free_measures(const Start& start) {
   return result;
 }
 
+// Measures of joints where there are enough of them, else coordinates of bodies too; a rotation in space needs a joint that has its angle.
+std::string what_to_drive(const Start& start) {
+  constexpr std::size_t most_named = 12;
+  const std::size_t left = start.report.speeds;
+  std::vector<std::string> names = free_measures(start, measures_of_joints(start));
+  if (names.size() < left)
+    for (const std::string& name : free_measures(start, coordinates_of_bodies(start.system->model()))) names.push_back(name);
+  const std::size_t count = names.size();
+  if (count > most_named) names.resize(most_named);
+  const std::string list = fmt::format("{}{}", fmt::join(names, ", "), count > most_named ? ", ..." : "");
+  if (count == 0) return "add joints whose motions drivers can hold";
+  if (count < left) return "drivers can hold " + list + "; add joints whose angles can be held for the rest";
+  if (left == 1) return "add a driver that holds one of " + list;
+  return fmt::format("add drivers that hold {} of {}", left, list);
+}
+
 void require_driven(const Start& start) {
   const int left = start.report.speeds;
   if (!start.report.outcome || left == 0) return;
-  constexpr std::size_t most_named = 12;
-  std::vector<std::string> names = free_measures(start);
-  const bool has_more = names.size() > most_named;
-  if (has_more) names.resize(most_named);
   throw UsageError(fmt::format("the drivers do not give the whole motion: {} degree{} of freedom {} left", left,
                                left == 1 ? "" : "s", left == 1 ? "is" : "are"),
-                   names.empty()
-                       ? "add drivers"
-                       : fmt::format("add {} that hold{} {} of {}{}", left == 1 ? "a driver" : "drivers", left == 1 ? "s" : "",
-                                     left == 1 ? "one" : std::to_string(left), fmt::join(names, ", "), has_more ? ", ..." : ""));
+                   what_to_drive(start));
 }
 
 // Nothing is free, so there is no way of integrating it to choose.

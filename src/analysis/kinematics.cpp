@@ -54,21 +54,15 @@ class KinematicsRun {
     return here;
   }
 
-  // To the end, or to the first output at or after `until`
+  // To the end, or until then
   Outcome go(double until) {
     Outcome outcome;
-    double reached = state_.t;
-    while (outcome && !times_.done() && !evidence_.stopped_by_user) {
-      const double t = times_.next();
-      outcome = approach(reached, t);
-      if (outcome) outcome = move_to(t);
-      if (outcome) outcome = recording_.record(state_);
-      reached = t;
-      times_.advance();
-      ++steps_;
-      observer_.progress(t);
+    while (outcome && !times_.done() && !evidence_.stopped_by_user && state_.t < until) {
+      const double t = std::min(times_.next(), until);
+      outcome = approach(state_.t, t);
       evidence_.stopped_by_user = observer_.stop_requested();
-      if (t >= until) break;
+      if (outcome && !evidence_.stopped_by_user) outcome = arrive(t);
+      observer_.progress(state_.t);
     }
     evidence_.statistics = sum_of(earlier_, formulation_->statistics());
     evidence_.statistics.steps = steps_;
@@ -76,6 +70,13 @@ class KinematicsRun {
   }
 
  private:
+  Outcome arrive(double t) {
+    if (Outcome outcome = move_to(t); !outcome || t < times_.next()) return outcome;
+    times_.advance();
+    ++steps_;
+    return recording_.record(state_);
+  }
+
   Outcome move_to(double t) {
     move_ = (t - state_.t) * state_.v;
     VecX q = state_.q;
