@@ -11,6 +11,7 @@
 #include "analysis/motion.h"
 #include "analysis/redundancy.h"
 #include "analysis/registry.h"
+#include "analysis/turning.h"
 #include "integrators/catalogue.h"
 #include "math/largest.h"
 #include "treatment/catalogue.h"
@@ -52,8 +53,8 @@ class DynamicsRun {
         dense_(*stepper_, *formulation_, recording_),
         watch_(events, dense_, recording_),
         times_(plan.plan),
-        output_state_(system_->drawn_state()) {
-    system_->prepare(turning_);
+        output_state_(system_->drawn_state()),
+        turning_(*system_, start_.state) {
     system_->from_body(from && from->is_at_event ? from->followed : start_.state, output_state_);
     if (from) restore(*from);
     event_state_ = output_state_;
@@ -105,7 +106,7 @@ class DynamicsRun {
     if (is_taken_up_) output_state_ = from.state;
     characteristic_time_ = from.characteristic_time;
     h_ = from.next_step;
-    turning_rate_ = is_taken_up_ ? from.turning_rate : system_->turning_rate(output_state_, turning_);
+    turning_rate_ = is_taken_up_ ? from.turning_rate : turning_.rate(*system_, output_state_);
     earlier_ = from.statistics;
     steps_ = earlier_.steps;
     rejected_ = earlier_.rejected;
@@ -166,11 +167,11 @@ class DynamicsRun {
     if (Outcome outcome = stepper_->attempt(t, error); !outcome)
       return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, t, outcome.reason)};
     if (turn_of_trial() > std::numbers::pi)
-      return {
-          Outcome::diverged,
-          fmt::format("step {} to t = {:g} turns a body in space, or an angle that a law, coupler or driver reads, by more than "
-                      "half a turn, so that turns cannot be counted: use shorter steps",
-                      steps_ + 1, t)};
+      return {Outcome::diverged,
+              fmt::format(
+                  "step {} to t = {:g} turns a body or an angle by more than half a turn, so that turns cannot be counted: use "
+                  "shorter steps",
+                  steps_ + 1, t)};
     accept();
     return {};
   }
@@ -218,10 +219,10 @@ class DynamicsRun {
 
   double taken() const { return stepper_->trial().t - stepper_->state().t; }  // some integrators stop short of what is asked for
 
-  // By which an angle that is counted turns in the attempted step, from its rates at both ends
+  // By which an angle turns in the attempted step, from its rates at both ends
   double turn_of_trial() {
     const double h = taken();
-    const double rate = system_->turning_rate(stepper_->trial(), turning_);
+    const double rate = turning_.rate(*system_, stepper_->trial());
     const double turn = h * std::max(rate, turning_rate_);
     trial_turning_rate_ = rate;
     last_turn_ = std::max(h * rate, std::numeric_limits<double>::min());
@@ -293,7 +294,7 @@ class DynamicsRun {
   double h_ = 0, largest_allowed_ = 0, smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0;
   long steps_ = 0, rejected_ = 0;
   static constexpr double longest_turn = 2;  // radians of a step
-  Evaluation turning_;
+  Turning turning_;
   double turning_rate_ = 0, trial_turning_rate_ = 0, last_turn_ = 1;
 };
 
