@@ -10,9 +10,9 @@ class DenseOutput {
  public:
   DenseOutput(Stepper& stepper, Formulation& formulation, Recording& recording);
 
-  // What event functions look at; the work is known to fourth order only.
+  // What event functions look at that do not read energies: the work is known to fourth order only.
   Outcome at(double t, State& out);
-  // A row of the results
+  // A row of the results, with the work as good as at the ends of steps
   Outcome row(double t, State& out);
   // A state from which the run goes on: the work since `begin` of the step is summed by Gauss' rule with three points.
   Outcome end(double begin, double t, State& out);

@@ -76,6 +76,7 @@ std::size_t EventFunctions::channel(const std::string& name, const Location& whe
     throw InputError(where, "there is no channel '" + name + "' for an event to read", suggestion(name, names));
   }
   need_solution_ |= found->is_solved();
+  need_work_ |= found->kind == Channel::energy;
   return static_cast<std::size_t>(found - channels_.begin());
 }
 

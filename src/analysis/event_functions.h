@@ -13,6 +13,7 @@ class EventFunctions {
 
   int count() const { return static_cast<int>(functions_.size()); }
   bool need_solution() const { return need_solution_; }    // accelerations, reactions or efforts are read
+  bool need_work() const { return need_work_; }            // energies are read
   void evaluate(const Snapshot& now, VecX& values) const;  // never allocates
   double new_value(int event, const Snapshot& now) const;  // what a `set` event says
   // Those whose measure stands at its bound. Throws InputError where they may come from either side and hold nothing there.
@@ -35,7 +36,7 @@ class EventFunctions {
   std::vector<Channel> channels_;
   std::vector<Function> functions_, new_values_;
   std::vector<Passing> passing_;
-  bool need_solution_ = false;
+  bool need_solution_ = false, need_work_ = false;
 };
 
 }  // namespace holonom

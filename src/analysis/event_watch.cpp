@@ -31,10 +31,15 @@ void EventWatch::remember(const Sample& sample) {
   }
 }
 
+bool EventWatch::is_beyond(int event, const Sample& sample) const {
+  const double value = sample.values[event];
+  return actions_.memory().side[event] * value < 0 && std::abs(value) > actions_.band(event);
+}
+
 // What was thrown back may stand beyond its bound by rounding, and leaves it.
 bool EventWatch::passes(int event, const Sample& sample) const {
+  if (!is_beyond(event, sample) || !actions_.can_happen(event)) return false;
   const double side = actions_.memory().side[event], value = sample.values[event];
-  if (side * value >= 0 || std::abs(value) <= actions_.band(event) || !actions_.can_happen(event)) return false;
   const bool leaves = actions_.event(event).type == "impact" && side * value >= side * before_.values[event];
   return !leaves && actions_.functions().is_passed_to(event, -side);
 }
@@ -63,7 +68,8 @@ Outcome EventWatch::search(double t, const State& end, State& event_state, bool&
 }
 
 // The first zero, and all that lie so near to it that they cannot be told apart. An impact stands just before its zero, so that what
-// it throws back is still on its side.
+// it throws back is still on its side. A law that passes the other way than its event asks for is on its new side as well: if what
+// happens here drives it back, it passes again, and the two events of a relay follow one another; an impact lets nothing pass.
 Outcome EventWatch::locate(const Sample& after, const Bracket& step, State& event_state) {
   const double resolution = std::max(1e-14 * (step.b - step.a), 4 * std::numeric_limits<double>::epsilon() * std::abs(step.b));
   const double left = before_.t;
@@ -86,9 +92,14 @@ Outcome EventWatch::locate(const Sample& after, const Bracket& step, State& even
   const double together = std::min(first.b + 100 * resolution, after.t);
   std::vector<int> due;
   if (outcome = look(together, inside_); !outcome) return outcome;
-  for (int k = 0; k < actions_.functions().count(); ++k)
-    if (k == earliest || (passes(k, after) && sides[k] * inside_.values[k] < 0)) due.push_back(k);
   const bool is_impact = actions_.event(earliest).type == "impact";
+  for (int k = 0; k < actions_.functions().count(); ++k) {
+    if (k != earliest && (!is_beyond(k, after) || sides[k] * inside_.values[k] >= 0)) continue;
+    if (passes(k, after))
+      due.push_back(k);
+    else if (!is_impact && actions_.event(k).type != "impact")
+      actions_.memory().side[k] = -sides[k];
+  }
   if (outcome = dense_.end(step.a, is_impact ? first.a : first.b, event_state); !outcome) return outcome;
   if (outcome = recording_.look(event_state, true, snapshot_); !outcome) return outcome;
   actions_.make_due(std::move(due), snapshot_);

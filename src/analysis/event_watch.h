@@ -25,9 +25,10 @@ class EventWatch {
   };
   Outcome look(const State& state, Sample& sample);
   Outcome look(double t, Sample& sample) {
-    const Outcome outcome = dense_.at(t, scratch_);
+    const Outcome outcome = actions_.functions().need_work() ? dense_.row(t, scratch_) : dense_.at(t, scratch_);
     return outcome ? look(scratch_, sample) : outcome;
   }
+  bool is_beyond(int event, const Sample& sample) const;  // zero, seen from its side
   bool passes(int event, const Sample& sample) const;
   void remember(const Sample& sample);
   Outcome locate(const Sample& after, const Bracket& step, State& event_state);  // between before_ and `after`
