@@ -51,6 +51,25 @@ interrupt_with KILL 2 5e6
 require_readable KILL
 (($(rows) == 2)) || fail "$(rows) lines"
 
+# Between rows of kinematics that lie far apart: no row is made up, nothing is said to lock
+cat >driven.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies: {bar: {mass: 1, inertia: 0.1, position: [0.5, 0]}}
+joints: {A: {type: revolute, connect: [ground, bar], at: [0, 0]}}
+drivers: {turn: {measure: A.angle, motion: 6*t}}
+simulate: {end: 5000, output: 5000}
+END
+for command in run kinematics inverse; do
+  rm -rf driven.results
+  code=0
+  timeout --preserve-status -s INT -k 20 1.5 "$HOLONOM" $command driven.yaml >out 2>err || code=$?
+  [[ $code == 4 ]] || fail "exit code $code of $command"
+  contains err "stopped by the user"
+  [[ $(wc -l <driven.results/results.csv) == 2 ]] || fail "rows that were not computed: $(cat driven.results/results.csv)"
+done
+
 : "a chain of many links, whose matrix takes minutes"
 {
   printf 'holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies:\n'

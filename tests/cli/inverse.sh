@@ -30,6 +30,12 @@ pendulum >pendulum.yaml
 expect 1 inverse pendulum.yaml
 contains err "1 degree of freedom is left" "A.angle"
 [[ ! -e pendulum.results ]] || fail "a folder was written for a refused model"
+printf 'holonom: 1\nspace: planar\ngravity: [0, 0]\nbodies: {a: {mass: 1, inertia: 1, position: [0, 0]}}\nsimulate: {end: 1}\n' >free.yaml
+expect 1 inverse free.yaml
+contains err "add drivers that hold 3 of a.x, a.y, a.angle"
+printf 'holonom: 1\nspace: spatial\ngravity: [0, 0, 0]\nbodies: {a: {mass: 1, inertia: [1, 1, 1], position: [0, 0, 0]}}\nsimulate: {end: 1}\n' >free.yaml
+expect 1 inverse free.yaml
+contains err "drivers can hold a.x, a.y, a.z; add joints whose angles can be held for the rest"
 expect 1 inverse "$crank" --actuators A.angel
 contains err "did you mean A.angle?"
 expect 1 inverse "$crank" --actuators A.angle,A.angle

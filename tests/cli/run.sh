@@ -22,6 +22,10 @@ require_json m.results/run.json
 contains m.results/run.json '"ok": true' '"name": "bob.vx"' '"unit": "m/s"' '"unit": "N*m"' '"steps"'
 
 # Rows at multiples and at the end, which need not be one
+for interval in 1e9 1e15 1e299; do # much longer than the run: its two ends
+  expect 0 run m.yaml --end 2 --every $interval -o seldom --quiet
+  [[ $(column seldom/results.csv t | tr '\n' ' ') == "0 2 " ]] || fail "rows every $interval: $(cut -d, -f1 seldom/results.csv)"
+done
 expect 0 run m.yaml --every 0.3 -o other/below
 [[ $(column other/below/results.csv t | tail -n 1) == 1 ]] || fail "no row at the end"
 [[ $(wc -l <other/below/results.csv) == 6 ]] || fail "not five rows"

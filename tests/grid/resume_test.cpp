@@ -60,7 +60,7 @@ void expect_same_bits(const Model& model, const RunSettings& settings) {
   const RunSettings merged = merge(model.run, settings);
   const Evidence evidence = run(model, merged, whole);
   ASSERT_TRUE(evidence.outcome) << evidence.outcome.reason;
-  ASSERT_GE(whole.checkpoints.size(), 2u);
+  ASSERT_EQ(whole.checkpoints.size(), 2u);
   for (const Checkpoint& from : whole.checkpoints) {
     SCOPED_TRACE("from t = " + std::to_string(from.state.t));
     ASSERT_LT(from.rows, static_cast<long>(whole.rows.size())) << "nothing is left to be computed";

@@ -203,5 +203,27 @@ TEST(Assembly, DoesNotDependOnUnits) {
   EXPECT_LT((q - scaled).norm(), 1e-8);
 }
 
+// Links of 1 m on the x axis, each turning against the last by w: link i turns by (i + 1) w, and its middle moves with
+// w (1 + ... + i) + (i + 1) w/2 along y.
+TEST(Assembly, VelocitiesOfALongDrivenChain) {
+  constexpr int links = 1000;
+  constexpr double w = 0.001;
+  std::string bodies, joints, drivers;
+  for (int k = 0; k < links; ++k) {
+    const std::string number = std::to_string(k), last = k == 0 ? "ground" : "b" + std::to_string(k - 1);
+    bodies += "  b" + number + ": {mass: 1, inertia: 0.1, position: [" + number + ".5, 0]}\n";
+    joints += "  J" + number + ": {type: revolute, connect: [" + last + ", b" + number + "], at: [" + number + ", 0]}\n";
+    drivers += "  d" + number + ": {measure: J" + number + ".angle, motion: 0.001*sin(t)}\n";
+  }
+  const Model model = model_of("holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies:\n" + bodies + "joints:\n" + joints +
+                               "drivers:\n" + drivers);
+  const AssemblyResult result = assemble(model);
+  ASSERT_TRUE(result.outcome) << result.outcome.reason;
+  for (const int k : {0, 1, 499, links - 1}) {
+    EXPECT_NEAR(result.state.v[3 * k + 2], w * (k + 1), 1e-9) << k;
+    EXPECT_NEAR(result.state.v[3 * k + 1], w * (k * (k + 1.0) / 2 + (k + 1) / 2.0), 1e-7) << k;
+  }
+}
+
 }  // namespace
 }  // namespace holonom

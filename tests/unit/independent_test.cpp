@@ -49,12 +49,13 @@ TEST(Independent, AnAngularVelocityIsNoPosition) {
   const std::string text = R"(
 holonom: 1
 space: spatial
+gravity: [0, 0, 0]
 bodies:
   top: {mass: 1, inertia: [1, 1, 1], position: [0, 0, 0]}
 )";
   const Model model = model_of(text + "topology: {independent: [top.x, top.y, top.z, top.wx, top.rotation_y, top.rotation_z]}\n");
   EXPECT_EQ(input_errors([&] { independent_speeds(model, "body", prepare_start(model).state, 6); }),
-            "6:'top.wx' is a rate; independent measures are positions\n");
+            "7:'top.wx' is a rate; independent measures are positions\n");
   const Model named =
       model_of(text + "topology: {independent: [top.x, top.y, top.z, top.rotation_x, top.rotation_y, top.rotation_z]}\n");
   EXPECT_EQ(independent_speeds(named, "body", prepare_start(named).state, 6).size(), 6u);

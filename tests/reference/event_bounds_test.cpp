@@ -1,0 +1,59 @@
+// What stands at the bound of an impact from the start, and joints that share their load once an event has switched them on.
+#include <gtest/gtest.h>
+
+#include "support/all_coordinates.h"
+
+namespace holonom {
+namespace {
+
+// Three carts; the second and the third touch. The first hits the second, and by it the third, which goes on with all of the speed. In body
+// coordinates the touching carts are beside their bound by rounding before they are hit.
+TEST(EventBounds, CartsThatTouchFromTheStart) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  b0: {mass: 1, inertia: 0.1, position: [0, 0]}
+  b1: {mass: 1, inertia: 0.1, position: [1, 0]}
+  b2: {mass: 1, inertia: 0.1, position: [2, 0]}
+joints:
+  J0: {type: translational, connect: [ground, b0], axis: [1, 0]}
+  J1: {type: translational, connect: [b0, b1], at: [1, 0], axis: [1, 0]}
+  J2: {type: translational, connect: [b1, b2], at: [2, 0], axis: [1, 0]}
+events:
+  i1: {type: impact, measure: J1.travel, at: -0.9, restitution: 1, direction: falling}
+  i2: {type: impact, measure: J2.travel, at: 0, restitution: 1, direction: falling}
+initial: {b0.vx: 1, b1.vx: 0, b2.vx: 0}
+)");
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 2, 1), [](const RunResult& result) {
+    EXPECT_NEAR(result.last()["b0.vx"], 0, 1e-9);
+    EXPECT_NEAR(result.last()["b1.vx"], 0, 1e-9);
+    EXPECT_NEAR(result.last()["b2.vx"], 1, 1e-9);
+    EXPECT_NEAR(result.last()["J2.travel"], 1.1, 1e-9) << "since t = 0.9";
+    EXPECT_EQ(result.evidence.events.size(), 2u);
+  });
+}
+
+// Two hinges of one axis: from the event on the reactions are not unique, and a note says whose and since when.
+TEST(EventBounds, JointsThatBecomeRedundantAreNamed) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: spatial
+gravity: [0, 0, -9.81]
+bodies: {a: {mass: 1, inertia: [0.1, 0.1, 0.1], position: [1, 0, 0]}}
+joints:
+  A: {type: revolute, connect: [ground, a], at: [0, 1, 0], axis: [0, 1, 0]}
+  B: {type: revolute, connect: [ground, a], at: [0, -1, 0], axis: [0, 1, 0], starts: off}
+events:
+  on: {type: switch, when: t - 0.2, on: B}
+)");
+  const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-9, 0.5, 0.1));
+  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_EQ(result.evidence.notes.size(), 1u);
+  EXPECT_EQ(result.evidence.notes.front(), "from t = 0.2 on reactions not unique (least ones given): A, B");
+  EXPECT_NEAR(result.last()["A.fz"], result.last()["B.fz"], 1e-9) << "the load is shared";
+}
+
+}  // namespace
+}  // namespace holonom
