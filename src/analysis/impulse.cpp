@@ -75,11 +75,13 @@ ImpulseResult apply_impulse(const Model& model, const std::optional<Impact>& imp
   at.G.add_transposed(1, impulse, balance);
   const double largest_rate = std::max(largest(change.array() / driven.system().row_scale().array()),
                                        largest(body.v.array() / driven.system().chart_scale().array()));
-  if (largest(balance) > accuracy * std::max(largest(momentum), largest(times(at.M, body.v))))
-    result.outcome = {Outcome::singular, "impulses cannot balance the change of momentum"};
-  else if (largest(left.array() / driven.system().row_scale().array()) > accuracy * largest_rate)
+  // Rows that contradict each other get impulses without bound, whose rounding spoils the balance too: the rows are to blame. What then is
+  // left out of balance would be a solution that rounding has eaten.
+  if (largest(left.array() / driven.system().row_scale().array()) > accuracy * largest_rate)
     result.outcome = {Outcome::singular, "no impulse brings the speeds onto the equations of " +
                                              worst_row_name(driven.system(), left) + " and the others at once"};
+  else if (largest(balance) > accuracy * std::max(largest(momentum), largest(times(at.M, body.v))))
+    result.outcome = {Outcome::singular, "impulses cannot balance the change of momentum"};
   const double along = impact ? -impulse[driven.row()] * (0.5 * (1 - impact->restitution)) * result.rate_before : 0;
   result.dissipated = impact ? -along : 0.5 * dv.dot(momentum);
   return result;
