@@ -276,6 +276,19 @@ events:
   });
 }
 
+// What is thrown back has not been below, so that it does not rise through the bound.
+TEST(Impact, NothingRisesThroughTheBound) {
+  const Model model = model_from_text(ball(R"(
+  rises: {type: set, when: ball.y, direction: rising, signal: count, value: count + 1}
+  land: {type: impact, measure: ball.y, at: 0, restitution: 0.8}
+)",
+                                           "signals: {count: {type: constant, value: 0}}\n"));
+  in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 3.5, 0.5), [&](const RunResult& result) {
+    EXPECT_EQ(result.evidence.events.size(), 9u);
+    EXPECT_EQ(result.last()["count.value"], 0);
+  });
+}
+
 TEST(Impact, WhatItWouldSwitchOnMustBeOff) {
   const Model model = model_from_text(R"(
 holonom: 1
