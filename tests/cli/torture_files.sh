@@ -121,12 +121,12 @@ sed 's/mass/mas/' chain.yaml >long.yaml
 refused "unknown key 'mas'"
 
 # ---- Linear systems are dense: one that would take more memory than is good is refused before it takes any
-states=10000
-[[ -n $full ]] || states=7000
-model_of $states $states >large.yaml
+links=10000
+[[ -n $full ]] || links=7000
+model_of $links $links >large.yaml
 for command in linearize modes; do
   within 3 $command large.yaml
-  reason "$((2 * states)) states with" "GB that are allowed"
+  reason "$((2 * links)) states with" "GB that are allowed"
 done
 
 # ---- A long file without a fault: a measured table of some 5 MB, or 50 MB; and many bodies
@@ -147,8 +147,6 @@ if [[ -n $full ]]; then
   model_of 90000 0 >long.yaml
   within 0 check long.yaml
   within 0 run long.yaml --end 0
-  model_of 900000 0 >long.yaml # 50 MB of bodies
-  within 0,3 check long.yaml
-  sed -i 's/b899999: {mass/b899999: {mas/' long.yaml
+  model_of 900000 0 | sed 's/b899999: {mass/b899999: {mas/' >long.yaml # 50 MB of bodies, the last without a mass
   refused "unknown key 'mas'"
 fi

@@ -39,17 +39,25 @@ ends() {
   is_kept[$text]=yes
 }
 
-# every_analysis MODEL: all that can be done with a model text, with a parameter that a study varies. If the file is at fault, all say so.
+# every_analysis MODEL: all that can be done with a model text, with a parameter that a study varies; with HOLONOM_FULL in all coordinates.
+# If the file is at fault, all say so.
 every_analysis() {
-  local checked command
+  local checked command coordinates sets=body choices='body/project/tsitouras;relative/project/tsitouras'
+  [[ -z $full ]] || sets='body natural relative' choices='*/project/tsitouras;*/*/bdf'
   rm -rf m.*
   printf '%sparameters: {nothing: 1}\n' "$1" >m.yaml
   [[ $1 == *simulate:* ]] || printf 'simulate: {end: 1}\n' >>m.yaml
   printf 'holonom: 1\nmodel: m.yaml\nvary: {nothing: [1, 2]}\n' >m.study
+  local commands=("sweep m.study" "compare m.yaml --choices $choices --tolerances 1e-4 --limit 1")
+  for coordinates in $sets; do
+    for command in kinematics inverse 'statics -o m.rest' 'linearize -o m.linear' modes; do
+      commands+=("$command m.yaml --coordinates $coordinates")
+    done
+  done
   within 0,2,3 check m.yaml
   checked=$code
-  for command in 'kinematics m.yaml' 'inverse m.yaml' 'statics m.yaml -o m.rest' 'linearize m.yaml -o m.linear' 'modes m.yaml' \
-    'sweep m.study' "compare m.yaml --choices body/project/tsitouras;relative/project/tsitouras --tolerances 1e-4 --limit 1"; do
+  set -f # a wildcard of choices is no file
+  for command in "${commands[@]}"; do
     # shellcheck disable=SC2086
     within 0,1,2,3 $command
     [[ $checked != 2 || $code == 2 ]] || fail "check finds fault with the file, this does not: holonom $command"
@@ -58,6 +66,7 @@ every_analysis() {
     [[ $code != 1 || $command == kinematics* || $command == inverse* || $command == compare* ]] ||
       fail "nothing is wrong with the command line: holonom $command"
   done
+  set +f
 }
 
 # reason TEXT: the last run said so
