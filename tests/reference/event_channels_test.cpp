@@ -137,6 +137,29 @@ TEST(EventChannels, OfASpatialLoop) {
                              "slider.qw", "slider.qx", "slider.qy", "slider.qz", "slider.wx", "slider.wy", "slider.wz"}));
 }
 
+// What belongs to the method can stop a run as well: feedback leaves violations and takes energy, and steps are long here. Events look at the
+// middle and the end of each step, as do the rows here, so that the run stops between the two instants that enclose the value.
+TEST(EventChannels, OfTheMethod) {
+  RunSettings settings = with_fixed_step("baumgarte", "rk4", 2 * end / rows, end, end / rows);
+  settings.coordinates = Choice{"body", {}, {}};
+  const RunResult run = run_model(model_from_text(planar_loop), settings);
+  for (const std::string& channel : run.names) {
+    if (!is_of_the_method(channel)) continue;
+    SCOPED_TRACE(channel);
+    const double value = 0.5 * run.largest(channel);
+    ASSERT_GT(value, 1e-10);
+    int k = 0;
+    while (std::abs(run.row(k)[channel]) < value) ++k;
+    const double signed_value = std::copysign(value, run.row(k)[channel]);
+    const std::string event = fmt::format("events: {{here: {{type: stop, when: '{} - ({:.17g})'}}}}\n", channel, signed_value);
+    const RunResult result = run_model(model_from_text(std::string(planar_loop) + event), settings);
+    EXPECT_EQ(result.evidence.stopped_by_event, "here");
+    EXPECT_GE(result.last()["t"], run.row(k - 1)["t"] - 1e-12);
+    EXPECT_LE(result.last()["t"], run.row(k)["t"] + 1e-12);
+    EXPECT_NEAR(result.last()[channel], signed_value, 0.02 * value);  // work up to there is summed anew
+  }
+}
+
 // x'' + 0.4 x' + 4 x = 0 from x = 1 at rest: what is dissipated is 2 - x'^2/2 - 2 x^2.
 TEST(EventChannels, EnergyDissipatedByADamper) {
   const double d = 0.2, w = std::sqrt(4 - d * d);
