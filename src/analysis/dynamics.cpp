@@ -253,7 +253,7 @@ class DynamicsRun {
     return {};
   }
 
-  double rounding() const { return 1e-12 * std::max(std::abs(plan_.end), plan_.output); }  // of output times
+  double rounding() const { return 1e-12 * std::max(std::abs(plan_.start), std::abs(plan_.end)); }  // of output times
 
   Outcome record_outputs(const State& end) {
     while (!times_.done() && times_.next() <= end.t + rounding() && !observer_.stop_requested()) {
@@ -329,6 +329,7 @@ Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer,
   for (Eigen::Index k = 0; k < memory.times.size(); ++k)
     evidence.events.push_back({memory.times[k], events.event(static_cast<int>(memory.which[k])).name});
   evidence.stopped_by_event = events.stopped_by();
+  evidence.notes.insert(evidence.notes.end(), events.notes().begin(), events.notes().end());
   return outcome;
 }
 

@@ -23,6 +23,7 @@ constexpr double no_stiffness = 1e-9;
 constexpr double states_at_rest = 1e-11;  // change of states in a pass, over their size and scale
 constexpr int most_downhill_steps = 500, most_search_steps = 60;
 constexpr int most_halvings = 12, most_downhill_halvings = 50;  // downhill a stiff stop may be in the way, a hair's breadth ahead
+constexpr int relaxations = 3, most_relaxed_halvings = 5;
 constexpr int most_state_passes = 60;
 constexpr double far_away = 60;               // times the longest move
 constexpr int steps_without_resistance = 50;  // as long as allowed, one after the other
@@ -45,6 +46,7 @@ EquilibriumSearch::EquilibriumSearch(System& system, SearchCounts& counts, Follo
   rounding_ = no_move * reach / system.characteristic().length;
   for (double& limit : longest_) limit = limit == 1 ? longest_turn : longest_travel * reach;  // rotations have the scale 1
   move_.setZero(longest_.size());
+  correction_ = move_;
 }
 
 double EquilibriumSearch::move_size(const VecX& move) const { return largest(move.array() / longest_.array()); }
@@ -108,13 +110,37 @@ bool EquilibriumSearch::find_downhill_move() {
 // A large shift makes any move short; without one a move that is rounding says that nothing is left to do.
 bool EquilibriumSearch::has_arrived() { return is_rounding(move_) && shift_ <= least_shift * stiffness_size(); }
 
+// What turns about a stiff spring goes along a circle: a straight move stretches the spring, and would have to be short. Here stiff things
+// give way once more, soft ones stay (the second-order correction of constrained optimisation, against the effect that Maratos found).
+// Most of the move must be left, and the forces at both ends must have done work on the way that is: a ground may have thrown things back.
+bool EquilibriumSearch::relax(const State& before, const VecX& pushing, double largest_forces, State& state) {
+  BorderedStiffness& stiffness = balance_.stiffness();
+  for (int k = 0; k < relaxations; ++k) {
+    balance_.evaluate_stiffness(state);
+    if (!stiffness.factor(first_shift * stiffness.size(), BorderedStiffness::Along::joints)) return false;
+    stiffness.solve(balance_.force(), correction_);
+    if (!(move_size(correction_) <= move_size(move_))) return false;
+    balance_.forget_forces(largest_forces);  // of what was stretched on the way
+    const State trial = state;
+    if (!move_to(trial, correction_, state)) return false;
+  }
+  system_.difference(before.q, state.q, correction_);
+  const double done = pushing.dot(correction_);
+  return done >= 0.5 * pushing.dot(move_) && done + balance_.power(correction_) > 0;
+}
+
 // Shortened until the force at its end does not pull back harder than it pushed
 bool EquilibriumSearch::take_downhill(State& state) {
   const State before = state;
-  const double pushed = balance_.power(move_), largest_forces = balance_.largest_forces();
+  const VecX pushing = balance_.force();
+  const double largest_forces = balance_.largest_forces();
   for (int halving = 0; halving < most_downhill_halvings; ++halving, move_ /= 2) {
-    const double bound = -pulls_back * pushed / std::pow(2, halving);
-    if (move_to(before, move_, state) && balance_.power(move_) >= bound) {
+    const double bound = -pulls_back * pushing.dot(move_);
+    const bool can_stand = move_to(before, move_, state);
+    bool is_taken = can_stand && balance_.power(move_) >= bound;
+    if (can_stand && !is_taken && halving < most_relaxed_halvings)
+      is_taken = relax(before, pushing, largest_forces, state) && balance_.power(move_) >= bound;
+    if (is_taken) {
       shift_ = halving == 0 ? shift_ / 10 : shift_;
       bodies_.follow(system_, state);
       return true;

@@ -49,6 +49,7 @@ class EquilibriumSearch {
   bool has_arrived();
   double stiffness_size();
   bool take_downhill(State& state);
+  bool relax(const State& before, const VecX& pushing, double largest_forces, State& state);
   bool take_newton(State& state);
   bool move_to(const State& before, const VecX& move, State& state);
   double move_size(const VecX& move) const;  // 1: as far as the model is taken to be smooth
@@ -64,7 +65,7 @@ class EquilibriumSearch {
   SearchCounts& counts_;
   FollowedBodies& bodies_;
   StaticBalance balance_;
-  VecX longest_, move_, from_;
+  VecX longest_, move_, correction_, from_;
   double shift_ = 0, rounding_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "analysis/event_actions.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -237,7 +238,17 @@ Outcome EventActions::enter(const State& body) {
   } catch (const InputError&) {
     switched_->model.independent.clear();
   }
+  note_redundancy(body.t);
   return switched_->start.report.outcome;
+}
+
+// Once for every set of joints
+void EventActions::note_redundancy(double t) {
+  const std::vector<std::string>& joints = switched_->start.report.not_unique;
+  if (joints == first_.report.not_unique || std::ranges::count(noted_, joints) > 0) return;
+  noted_.push_back(joints);
+  if (!joints.empty())
+    notes_.push_back(fmt::format("from t = {:.6g} on reactions not unique (least ones given): {}", t, fmt::join(joints, ", ")));
 }
 
 // What they hold counts from where they are switched on.
@@ -310,8 +321,12 @@ Outcome EventActions::find_brought_about(const State& body, std::vector<int>& du
 // What begins at its bound comes from the side that its direction says.
 void EventActions::take_sides() {
   const Sizes& sizes = first_.system->sizes();
+  const double length = first_.report.characteristic.length;
+  // What stands at its bound from the start would have no size to compare rounding with.
+  for (int k = 0; k < functions_.count(); ++k)
+    if (given_.events[k].type == "impact") memory_.size[k] = functions_.size_of_impact(k, length);
   first_.system->recover(first_.state, VecX::Zero(sizes.v), VecX::Zero(sizes.rows), now_);
-  for (const int k : functions_.impacts_at_bound(given_, now_, first_.report.characteristic.length))
+  for (const int k : functions_.impacts_at_bound(given_, now_, length))
     if (!rests(k)) memory_.side[k] = passing_of(given_.events[k]) == Passing::falling ? 1 : -1;
 }
 

@@ -115,12 +115,16 @@ void EventFunctions::evaluate(const Snapshot& now, VecX& values) const {
   for (std::size_t k = 0; k < functions_.size(); ++k) values[static_cast<int>(k)] = functions_[k](now, channels_);
 }
 
+double EventFunctions::size_of_impact(int event, double length) const {
+  return channels_[functions_[event].channels.front()].unit == "rad" ? 1 : length;
+}
+
 std::vector<int> EventFunctions::impacts_at_bound(const Model& model, const Snapshot& now, double length) const {
   std::vector<int> found;
   for (std::size_t k = 0; k < functions_.size(); ++k) {
     const Element& event = model.events[k];
     if (event.type != "impact") continue;
-    if (std::abs(functions_[k](now, channels_)) > 1e-12 * length) {
+    if (std::abs(functions_[k](now, channels_)) > 1e-12 * size_of_impact(static_cast<int>(k), length)) {
       if (begins_at_rest(model, event) && !is_let_go(model, event))
         throw InputError(event.location("on"),
                          "event '" + event.name + "' cannot happen: what it would switch on is on from the start",

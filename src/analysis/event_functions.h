@@ -16,6 +16,8 @@ class EventFunctions {
   bool need_work() const { return need_work_; }            // energies are read
   void evaluate(const Snapshot& now, VecX& values) const;  // never allocates
   double new_value(int event, const Snapshot& now) const;  // what a `set` event says
+  // Of the measure of an impact: a radian, or the characteristic length
+  double size_of_impact(int event, double length) const;
   // Those whose measure stands at its bound. Throws InputError where they may come from either side and hold nothing there.
   std::vector<int> impacts_at_bound(const Model& model, const Snapshot& now, double length) const;
   // Whether the event happens where its function comes to this side of zero, -1 or 1, from the other

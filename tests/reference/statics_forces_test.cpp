@@ -56,6 +56,27 @@ forces:
                     });
 }
 
+// From the side to the bottom about a spring that hardly gives way, and a second body on a spring below it
+TEST(StaticsForces, HangingOnStiffSprings) {
+  for (const double k : {1e6, 1e9}) {
+    const std::string text = planar + fmt::format(R"yaml(
+bodies:
+  upper: {{mass: 1, inertia: 0.1, position: [1, 0]}}
+  lower: {{mass: 2, inertia: 0.1, position: [2, 0]}}
+forces:
+  s1: {{type: spring-damper, connect: [ground, upper], at: [[0, 0], [1, 0]], stiffness: {0}}}
+  s2: {{type: spring-damper, connect: [upper, lower], at: [[1, 0], [2, 0]], stiffness: {0}}}
+)yaml",
+                                                  k);
+    in_every_search(text, [&](const Found& found) {
+      EXPECT_NEAR(found["upper.y"], -1 - 3 * g / k, 1e-10) << k;
+      EXPECT_NEAR(found["lower.y"], -2 - 5 * g / k, 1e-10) << k;
+      EXPECT_NEAR(found["s1.force"], 3 * g, 1e-15 * k + 1e-8) << k;
+      EXPECT_LT(found.equilibrium.counts.downhill_steps + found.equilibrium.counts.newton_steps, 100) << k;
+    });
+  }
+}
+
 TEST(StaticsForces, HertzContact) {
   in_every_search(planar + R"yaml(
 bodies: {ball: {mass: 2, inertia: 0.1, position: [0, 0.05]}}
