@@ -55,7 +55,7 @@ std::optional<CaseResult> result_of_done(std::string_view text, const std::strin
     if (!json.is_object() || json.at("identity") != identity || !has_whole_numbers(json.at("result"))) return std::nullopt;
     const CaseResult result = result_from_json(json.at("result"));
     const bool has_ended = result.status == CaseStatus::ok || result.status == CaseStatus::failed;
-    if (!has_ended || json != done_as_json(identity, result)) return std::nullopt;
+    if (!has_ended || json.dump() != done_as_json(identity, result).dump()) return std::nullopt;
     return result;
   } catch (const Json::exception&) {
     return std::nullopt;

@@ -113,6 +113,7 @@ star_of() { # BODIES: each hinged to ground and driven
 model_of $bodies $bodies >chain.yaml
 model_of $bodies 0 >free.yaml
 star_of $bodies >driven.yaml
+# shellcheck disable=SC2086
 for command in "check chain" "run chain" "check free" "run free" "kinematics driven" "inverse driven"; do within 0 $command.yaml; done
 within 3 statics free.yaml
 reason "nothing resists"
