@@ -59,7 +59,7 @@ gravity: [0, -9.81]
 bodies: {bar: {mass: 1, inertia: 0.1, position: [0.5, 0]}}
 joints: {A: {type: revolute, connect: [ground, bar], at: [0, 0]}}
 drivers: {turn: {measure: A.angle, motion: 6*t}}
-simulate: {end: 5000, output: 5000}
+simulate: {end: 1e6, output: 500}
 END
 for command in run kinematics inverse; do
   rm -rf driven.results
@@ -67,7 +67,9 @@ for command in run kinematics inverse; do
   timeout --preserve-status -s INT -k 20 1.5 "$HOLONOM" $command driven.yaml >out 2>err || code=$?
   [[ $code == 4 ]] || fail "exit code $code of $command"
   contains err "stopped by the user"
-  [[ $(wc -l <driven.results/results.csv) == 2 ]] || fail "rows that were not computed: $(cat driven.results/results.csv)"
+  for name in t A.angle energy.balance; do column driven.results/results.csv $name >"column.$name"; done
+  paste column.t column.A.angle column.energy.balance |
+    awk '{ d = $2 - 6 * $1; if (d * d > 1e-12 || $3 * $3 > 1e-6 || $1 != 500 * (NR - 1)) exit 1 }' || fail "rows that were not computed"
 done
 
 : "a chain of many links, whose matrix takes minutes"

@@ -8,8 +8,7 @@
 
 namespace holonom {
 
-// Error control with a largest step. Turns are counted from step to step, so that none may turn a body by half a turn: motion at constant
-// speed or acceleration, which every method follows exactly, would otherwise be done in a few strides.
+// Error control with a largest step: rows between steps are then as good as their ends.
 inline RunSettings with_short_steps(double largest_step, double end, double output) {
   RunSettings settings = with_tolerance("project", "verner", 1e-11, end, output);
   settings.step = largest_step;
