@@ -64,7 +64,7 @@ END
 for command in run kinematics inverse; do
   rm -rf driven.results
   code=0
-  timeout --preserve-status -s INT -k 20 1.5 "$HOLONOM" $command driven.yaml >out 2>err || code=$?
+  timeout --preserve-status -s INT -k 20 1.5 "$HOLONOM" $command driven.yaml --channels A.angle,energy.balance >out 2>err || code=$?
   [[ $code == 4 ]] || fail "exit code $code of $command"
   contains err "stopped by the user"
   for name in t A.angle energy.balance; do column driven.results/results.csv $name >"column.$name"; done
