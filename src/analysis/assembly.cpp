@@ -160,6 +160,15 @@ std::string blocked_driver(const System& system, const VecX& rate) {
   return worst_row_name(system, drivers_only.isZero(0) ? rate : drivers_only);
 }
 
+// The largest sum of what bodies contribute to a row's rate, whatever its sign, over its scale: rounding is of this size.
+double summed_rates(const System& system, const Evaluation& evaluation, const VecX& v) {
+  const SparseMatrix& G = evaluation.G;
+  VecX sums = VecX::Zero(system.sizes().rows);
+  for (int r = 0; r < sums.size(); ++r)
+    for (int k = G.start[r]; k < G.start[r + 1]; ++k) sums[r] += std::abs(G.value[k] * v[G.column[k]]);
+  return worst(system, sums);
+}
+
 // v with G v = -g_t, of least kinetic energy; the largest rate that is left over its scale
 double solve_velocities(System& system, Kkt& kkt, State& state, Evaluation& evaluation) {
   constexpr int most_solves = 50;
@@ -195,18 +204,19 @@ void assemble_velocities(const Model& model, AssemblyResult& result) {
   }
   Kkt kkt(*system);
   const double wanted = worst(*system, evaluation.g_t);
-  double left = 0;
+  double left = 0, allowed = 0;
   for (const double softness : {1.0, 1e-4, 1e-8}) {  // of rows so weak as those along a chain of a thousand bodies
     kkt.set_softness(softness);
     result.outcome = kkt.factor(evaluation);
     if (!result.outcome) return;
     left = solve_velocities(*system, kkt, here, evaluation);
-    if (left <= 1e-8 * wanted) break;
+    allowed = std::max(1e-8 * wanted, 1e-13 * summed_rates(*system, evaluation, here.v));
+    if (left <= allowed) break;
   }
-  if (left > 1e-8 * wanted) {
+  if (left > allowed) {
     const bool asked = std::any_of(system->row_sources().begin(), system->row_sources().end(),
                                    [](const RowSource& s) { return s.kind == RowSource::initial; });
-    if (asked) contradiction(model, *system, evaluation.rate, 1e-8 * wanted, "velocities");
+    if (asked) contradiction(model, *system, evaluation.rate, allowed, "velocities");
     result.outcome = {Outcome::diverged, "the drivers ask for velocities that the joints do not allow: " +
                                              blocked_driver(*system, evaluation.rate) + " cannot be followed"};
   }

@@ -1,7 +1,6 @@
 #include "analysis/event_actions.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +11,7 @@
 #include "analysis/independent.h"
 #include "analysis/recovery.h"
 #include "math/largest.h"
+#include "math/name_list.h"
 #include "system/naming.h"
 
 namespace holonom {
@@ -248,7 +248,7 @@ void EventActions::note_redundancy(double t) {
   if (joints == first_.report.not_unique || std::ranges::count(noted_, joints) > 0) return;
   noted_.push_back(joints);
   if (!joints.empty())
-    notes_.push_back(fmt::format("from t = {:.6g} on reactions not unique (least ones given): {}", t, fmt::join(joints, ", ")));
+    notes_.push_back(fmt::format("from t = {:.6g} on reactions not unique (least ones given): {}", t, name_list(joints)));
 }
 
 // What they hold counts from where they are switched on.

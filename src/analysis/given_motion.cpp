@@ -1,12 +1,12 @@
 #include "analysis/given_motion.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <chrono>
 
 #include "analysis/actuation.h"
 #include "analysis/motion.h"
+#include "math/name_list.h"
 
 namespace holonom {
 namespace {
@@ -56,16 +56,13 @@ std::vector<std::string> free_measures(const Start& start, const std::vector<Ind
 
 // Measures of joints where there are enough of them, else coordinates of bodies too; a rotation in space needs a joint that has its angle.
 std::string what_to_drive(const Start& start) {
-  constexpr std::size_t most_named = 12;
   const std::size_t left = start.report.speeds;
   std::vector<std::string> names = free_measures(start, measures_of_joints(start));
   if (names.size() < left)
     for (const std::string& name : free_measures(start, coordinates_of_bodies(start.system->model()))) names.push_back(name);
-  const std::size_t count = names.size();
-  if (count > most_named) names.resize(most_named);
-  const std::string list = fmt::format("{}{}", fmt::join(names, ", "), count > most_named ? ", ..." : "");
-  if (count == 0) return "add joints whose motions drivers can hold";
-  if (count < left) return "drivers can hold " + list + "; add joints whose angles can be held for the rest";
+  const std::string list = name_list(names);
+  if (names.empty()) return "add joints whose motions drivers can hold";
+  if (names.size() < left) return "drivers can hold " + list + "; add joints whose angles can be held for the rest";
   if (left == 1) return "add a driver that holds one of " + list;
   return fmt::format("add drivers that hold {} of {}", left, list);
 }

@@ -6,6 +6,7 @@
 
 #include "analysis/actuation.h"
 #include "analysis/motion.h"
+#include "math/name_list.h"
 #include "model/channel_index.h"
 
 namespace holonom {
@@ -14,9 +15,9 @@ namespace {
 void note_redundancy(const CheckReport& report, std::vector<std::string>& notes) {
   if (report.redundant == 0) return;
   notes.push_back(fmt::format("{} redundant equation{}; taking part: {}", report.redundant, report.redundant == 1 ? "" : "s",
-                              fmt::join(report.dependent, ", ")));
+                              name_list(report.dependent)));
   if (!report.not_unique.empty())
-    notes.push_back(fmt::format("reactions not unique (least ones given): {}", fmt::join(report.not_unique, ", ")));
+    notes.push_back(fmt::format("reactions not unique (least ones given): {}", name_list(report.not_unique)));
 }
 
 // Of energies that the model's sizes, weight and duration suggest: nothing that a step could be blamed for

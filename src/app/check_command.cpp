@@ -1,12 +1,12 @@
 #include "analysis/check.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "app/commands.h"
 #include "app/messages.h"
 #include "app/option_values.h"
 #include "app/run_report.h"
+#include "math/name_list.h"
 #include "system/unit_names.h"
 
 namespace holonom {
@@ -16,7 +16,7 @@ namespace {
 std::string redundancy(const CheckReport& report) {
   if (!report.positions_known) return "redundancy unknown";
   if (report.redundant == 0) return "no redundant equations";
-  return fmt::format("{} among {}", count_of(report.redundant, "redundant equation"), fmt::join(report.dependent, ", "));
+  return fmt::format("{} among {}", count_of(report.redundant, "redundant equation"), name_list(report.dependent));
 }
 
 std::string elements(const CheckReport& report) {
@@ -39,8 +39,7 @@ std::vector<std::string> report_lines(const CheckReport& report, const Model& mo
       report.positions_known
           ? fmt::format("  freedom      {} of position, {} of speed", count_of(report.freedoms, "degree"), report.speeds)
           : "  freedom      unknown: the mechanism does not close"};
-  if (!report.not_unique.empty())
-    lines.push_back(fmt::format("  reactions    not unique in {}", fmt::join(report.not_unique, ", ")));
+  if (!report.not_unique.empty()) lines.push_back(fmt::format("  reactions    not unique in {}", name_list(report.not_unique)));
   lines.push_back(fmt::format("  violation    {:.3g} as drawn, {:.3g} after assembly (velocities {:.3g})",
                               report.violation_before, report.violation_after, report.velocity_violation_after));
   lines.push_back(fmt::format("  mass         {:.10g} {}", report.mass, unit.mass));

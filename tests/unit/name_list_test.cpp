@@ -1,0 +1,16 @@
+#include "math/name_list.h"
+
+#include <gtest/gtest.h>
+
+namespace holonom {
+namespace {
+
+TEST(NameList, IsCutWhereThereAreVeryMany) {
+  EXPECT_EQ(name_list({}), "");
+  EXPECT_EQ(name_list({"A"}), "A");
+  EXPECT_EQ(name_list({"A", "B", "C"}, 3), "A, B, C");
+  EXPECT_EQ(name_list({"A", "B", "C"}, 2), "A, B, ... (3 in all)");
+}
+
+}  // namespace
+}  // namespace holonom
