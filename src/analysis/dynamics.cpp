@@ -329,7 +329,7 @@ Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer,
   for (Eigen::Index k = 0; k < memory.times.size(); ++k)
     evidence.events.push_back({memory.times[k], events.event(static_cast<int>(memory.which[k])).name});
   evidence.stopped_by_event = events.stopped_by();
-  evidence.notes.insert(evidence.notes.end(), events.notes().begin(), events.notes().end());
+  for (const std::string& note : events.notes()) evidence.notes.push_back(note);
   return outcome;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "analysis/assembly.h"
@@ -36,6 +37,7 @@ EventMemory fresh_memory(const Model& model) {
   for (std::size_t k = 0; k < model.signals.size(); ++k)
     if (model.signals[k].type == "constant") memory.constants[static_cast<int>(k)] = model.signals[k].get<double>("value");
   for (VecX* field : {&memory.side, &memory.size, &memory.counts}) field->setZero(static_cast<int>(model.events.size()));
+  for (VecX* field : {&memory.shared, &memory.shared_since}) field->setZero(static_cast<int>(model.joints.size()));
   return memory;
 }
 
@@ -238,17 +240,29 @@ Outcome EventActions::enter(const State& body) {
   } catch (const InputError&) {
     switched_->model.independent.clear();
   }
-  note_redundancy(body.t);
+  remember_redundancy(body.t);
   return switched_->start.report.outcome;
 }
 
-// Once for every set of joints
-void EventActions::note_redundancy(double t) {
-  const std::vector<std::string>& joints = switched_->start.report.not_unique;
-  if (joints == first_.report.not_unique || std::ranges::count(noted_, joints) > 0) return;
-  noted_.push_back(joints);
-  if (!joints.empty())
-    notes_.push_back(fmt::format("from t = {:.6g} on reactions not unique (least ones given): {}", t, name_list(joints)));
+void EventActions::remember_redundancy(double t) {
+  for (std::size_t j = 0; j < given_.joints.size(); ++j) {
+    const int k = static_cast<int>(j);
+    if (memory_.shared[k] != 0 || std::ranges::count(switched_->start.report.not_unique, given_.joints[j].name) == 0) continue;
+    memory_.shared[k] = 1;
+    memory_.shared_since[k] = t;
+  }
+}
+
+// Joints that the start has named already are left out.
+std::vector<std::string> EventActions::notes() const {
+  std::map<double, std::vector<std::string>> joints_since;
+  for (std::size_t j = 0; j < given_.joints.size(); ++j)
+    if (memory_.shared[static_cast<int>(j)] != 0 && std::ranges::count(first_.report.not_unique, given_.joints[j].name) == 0)
+      joints_since[memory_.shared_since[static_cast<int>(j)]].push_back(given_.joints[j].name);
+  std::vector<std::string> notes;
+  for (const auto& [t, joints] : joints_since)
+    notes.push_back(fmt::format("from t = {:.6g} on reactions not unique (least ones given): {}", t, name_list(joints)));
+  return notes;
 }
 
 // What they hold counts from where they are switched on.

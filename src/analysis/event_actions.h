@@ -32,7 +32,7 @@ class EventActions {
   Outcome carry_out(Checkpoint& here);
 
   const std::string& stopped_by() const { return stopped_by_; }  // "" while nothing has
-  const std::vector<std::string>& notes() const { return notes_; }
+  std::vector<std::string> notes() const;                        // on what events have made of the mechanism
 
  private:
   struct Switched {
@@ -59,7 +59,7 @@ class EventActions {
   void shift_drivers(const VecX& is_new, const State& body);
   Outcome close(const VecX& new_joints, State& body);
   Outcome enter(const State& body);  // with that model
-  void note_redundancy(double t);
+  void remember_redundancy(double t);
 
   Start& first_;
   const Model& given_;
@@ -70,8 +70,6 @@ class EventActions {
   Snapshot now_;
   VecX values_;
   std::string stopped_by_;
-  std::vector<std::string> notes_;
-  std::vector<std::vector<std::string>> noted_;  // joints whose reactions are not unique
 };
 
 }  // namespace holonom

@@ -1,5 +1,6 @@
 #include "analysis/event_watch.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -67,6 +68,15 @@ Outcome EventWatch::search(double t, const State& end, State& event_state, bool&
   return {};
 }
 
+// Of laws that have passed zero at the instant of an event and are not due
+void EventWatch::take_new_sides(const std::vector<int>& due) {
+  actions_.functions().evaluate(snapshot_, inside_.values);
+  for (int k = 0; k < actions_.functions().count(); ++k) {
+    double& side = actions_.memory().side[k];
+    if (side * inside_.values[k] < 0 && actions_.event(k).type != "impact" && std::ranges::count(due, k) == 0) side = -side;
+  }
+}
+
 // The first zero, and all that lie so near to it that they cannot be told apart. An impact stands just before its zero, so that what
 // it throws back is still on its side. A law that passes the other way than its event asks for is on its new side as well: if what
 // happens here drives it back, it passes again, and the two events of a relay follow one another; an impact lets nothing pass.
@@ -95,13 +105,11 @@ Outcome EventWatch::locate(const Sample& after, const Bracket& step, State& even
   const bool is_impact = actions_.event(earliest).type == "impact";
   for (int k = 0; k < actions_.functions().count(); ++k) {
     if (k != earliest && (!is_beyond(k, after) || sides[k] * inside_.values[k] >= 0)) continue;
-    if (passes(k, after))
-      due.push_back(k);
-    else if (!is_impact && actions_.event(k).type != "impact")
-      actions_.memory().side[k] = -sides[k];
+    if (passes(k, after)) due.push_back(k);
   }
   if (outcome = dense_.end(step.a, is_impact ? first.a : first.b, event_state); !outcome) return outcome;
   if (outcome = recording_.look(event_state, true, snapshot_); !outcome) return outcome;
+  if (!is_impact) take_new_sides(due);
   actions_.make_due(std::move(due), snapshot_);
   return {};
 }

@@ -29,6 +29,7 @@ class EventWatch {
     return outcome ? look(scratch_, sample) : outcome;
   }
   bool is_beyond(int event, const Sample& sample) const;  // zero, seen from its side
+  void take_new_sides(const std::vector<int>& due);
   bool passes(int event, const Sample& sample) const;
   void remember(const Sample& sample);
   Outcome locate(const Sample& after, const Bracket& step, State& event_state);  // between before_ and `after`

@@ -35,34 +35,57 @@ std::vector<IndependentMeasure> coordinates_of_bodies(const Model& model) {
   return measures;
 }
 
-// Those that change along a motion which joints and drivers leave free
-std::vector<std::string> free_measures(const Start& start, const std::vector<IndependentMeasure>& measures) {
-  MeasureRows rows(start.system->model(), measures);
-  FreeMotion free(*start.system, FreeMotion::Drivers::hold);
-  Evaluation evaluation;
-  start.system->prepare(evaluation);
-  start.system->evaluate(start.state, need_constraint | need_jacobian, evaluation);
-  if (!free.factor(evaluation)) return {};
-  rows.evaluate(start.state);
-  std::vector<std::string> result;
-  VecX answer = VecX::Zero(evaluation.Q.size()), lambda = VecX::Zero(evaluation.g.size());
-  for (std::size_t k = 0; k < measures.size(); ++k) {
-    const VecX gradient = rows.gradients().col(static_cast<long>(k));
-    free.answer(gradient, answer, lambda);
-    if (free.size(answer) > least_move * free.force_size(gradient)) result.push_back(measures[k].channel);
+// Measures that change along a motion which joints and drivers leave free, and how many of them do so independently
+class FreeMeasures {
+ public:
+  explicit FreeMeasures(const Start& start) : start_(start), free_(*start.system, FreeMotion::Drivers::hold) {
+    start.system->prepare(evaluation_);
+    start.system->evaluate(start.state, need_constraint | need_jacobian, evaluation_);
+    is_factored_ = static_cast<bool>(free_.factor(evaluation_));
   }
-  return result;
-}
+  void add(const std::vector<IndependentMeasure>& measures) {
+    MeasureRows rows(start_.system->model(), measures);
+    rows.evaluate(start_.state);
+    VecX answer = VecX::Zero(evaluation_.Q.size()), lambda = VecX::Zero(evaluation_.g.size());
+    for (std::size_t k = 0; is_factored_ && k < measures.size(); ++k) {
+      const VecX gradient = rows.gradients().col(static_cast<long>(k));
+      free_.answer(gradient, answer, lambda);
+      if (free_.size(answer) <= least_move * free_.force_size(gradient)) continue;
+      names_.push_back(measures[k].channel);
+      take_direction(answer);
+    }
+  }
+  const std::vector<std::string>& names() const { return names_; }
+  std::size_t independent() const { return directions_.size(); }
+
+ private:
+  // By Gram and Schmidt, in the metric of free motions
+  void take_direction(VecX way) {
+    way /= free_.size(way);
+    for (const VecX& known : directions_) way -= known.dot(free_.weight().cwiseProduct(way)) * known;
+    const double left = free_.size(way);
+    if (left > least_move) directions_.push_back(way / left);
+  }
+
+  const Start& start_;
+  FreeMotion free_;
+  Evaluation evaluation_;
+  bool is_factored_ = false;
+  std::vector<std::string> names_;
+  std::vector<VecX> directions_;
+};
 
 // Measures of joints where there are enough of them, else coordinates of bodies too; a rotation in space needs a joint that has its angle.
 std::string what_to_drive(const Start& start) {
+  constexpr int most_bodies = 200;  // beyond, a list of names helps nobody
   const std::size_t left = start.report.speeds;
-  std::vector<std::string> names = free_measures(start, measures_of_joints(start));
-  if (names.size() < left)
-    for (const std::string& name : free_measures(start, coordinates_of_bodies(start.system->model()))) names.push_back(name);
-  const std::string list = name_list(names);
-  if (names.empty()) return "add joints whose motions drivers can hold";
-  if (names.size() < left) return "drivers can hold " + list + "; add joints whose angles can be held for the rest";
+  if (start.system->model().bodies.size() > most_bodies) return "add drivers";
+  FreeMeasures free(start);
+  free.add(measures_of_joints(start));
+  if (free.independent() < left) free.add(coordinates_of_bodies(start.system->model()));
+  const std::string list = name_list(free.names());
+  if (free.names().empty()) return "add drivers, or joints whose motions drivers can hold";
+  if (free.independent() < left) return "drivers can hold " + list + "; add joints whose angles can be held for the rest";
   if (left == 1) return "add a driver that holds one of " + list;
   return fmt::format("add drivers that hold {} of {}", left, list);
 }

@@ -19,7 +19,7 @@ std::unique_ptr<System> make_driven_system(const Model& driven, const std::strin
     for (Diagnostic& diagnostic : diagnostics)
       if (const auto place = diagnostic.message.find("; a driver holds"); place != std::string::npos) {
         diagnostic.message = diagnostic.message.substr(0, place) + "; independent measures are positions";
-        diagnostic.hint = position_of_rate;
+        diagnostic.hint = position_of_rate(driven);
       }
     throw InputError(diagnostics);
   }

@@ -111,12 +111,13 @@ class KinematicsRun {
       if (++part > most_parts)
         return {Outcome::diverged,
                 fmt::format("at t = {:.9g} something has moved by thousands of radians or characteristic lengths "
-                            "since the last row: a law has a pole there, or rows lie too far apart",
+                            "since the last row or checkpoint: a law has a pole there, or rows lie too far apart",
                             t)};
       const double parts = std::ceil((to - t) * std::max(1 / longest, pace() / longest_way) - 1e-9);
       double h = parts > 1 ? (to - t) / parts : to - t;
       outcome = work_through(t, h);
       t = h == to - t ? to : t + h;
+      observer_.progress(t);
     }
     return outcome;
   }

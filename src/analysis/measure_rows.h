@@ -7,8 +7,10 @@
 namespace holonom {
 
 // The hint for a name that is a rate where a position is asked for
-inline constexpr const char* position_of_rate =
-    "name the position that it is the rate of; of an angular velocity, the body's rotation_x, _y or _z";
+inline std::string position_of_rate(const Model& model) {
+  const std::string hint = "name the position that it is the rate of";
+  return model.dimension == 2 ? hint : hint + "; of an angular velocity, the body's rotation_x, _y or _z";
+}
 
 // The model with further drivers, behind its own, that hold the measures at zero: their rows are the measures, their gradients and rates.
 // Rotations of bodies about their own axes (elements/own_rotation.h) have rows of speeds only.

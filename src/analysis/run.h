@@ -33,7 +33,7 @@ class Observer {
   virtual ~Observer() = default;
   virtual void begin(const Plan&, const OutputLayout&) {}
   virtual void record(const Snapshot&) {}  // at the plan's times, and where an event stops the run
-  virtual void progress(double) {}         // model time reached, after every step
+  virtual void progress(double) {}         // model time reached, after every step or part of a way
   virtual bool stop_requested() { return false; }
   virtual double checkpoint_interval() { return 0; }  // of model time; 0: none
   virtual void checkpoint(const Checkpoint&) {}       // a run that is taken up there goes on with the same bits

@@ -8,6 +8,19 @@
 #include "app/parser_options.h"
 
 namespace holonom {
+namespace {
+
+// What both analyses of small motions take
+void add_instants(CLI::App* parser, LinearOptions& options) {
+  add_number(parser, "--at", "T", "the instant of a run; default: the assembled start", Range::any, options.at);
+  add_number(parser, "--every", "DT", "several instants: from the start to --at, so far apart", Range::positive, options.every);
+  add_names(parser, "--independent", "the independent coordinates, such as A.angle,D.travel; default: the model's, or chosen",
+            options.independent);
+  add_value(parser, "--coordinates", "NAME", "in which unknowns it is computed; the answer is the same. Default: body",
+            [&options](const std::string& text) { options.coordinates = coordinate_set(text); });
+}
+
+}  // namespace
 
 CommandLine::CommandLine() {
   app.name("holonom");
@@ -83,12 +96,10 @@ void CommandLine::define_kinematics() {
 }
 
 void CommandLine::define_inverse() {
-  CLI::App* parser =
-      add_command(app, "inverse", "Compute the efforts and reactions of a motion that drivers give",
-                  "  holonom inverse crank.yaml\n"
-                  "  holonom kinematics crank.yaml           positions, velocities, accelerations of a driven motion\n"
-                  "  holonom inverse crank.yaml --actuators D.travel\n"
-                  "  holonom inverse arm.yaml --actuators A.angle,B.angle --end 2 --every 0.01 -o efforts");
+  CLI::App* parser = add_command(app, "inverse", "Compute the efforts and reactions of a motion that drivers give",
+                                 "  holonom inverse crank.yaml\n"
+                                 "  holonom inverse crank.yaml --actuators D.travel\n"
+                                 "  holonom inverse arm.yaml --actuators A.angle,B.angle --end 2 --every 0.01 -o efforts");
   commands.push_back(
       {parser, [this] { return inverse_command(inverse); }, add_model(parser, inverse.run.model), &inverse.run.model.path});
   add_value(parser, "--actuators", "LIST", "measures whose efforts bring the motion about; default: those of the drivers",
@@ -131,16 +142,6 @@ void CommandLine::define_compare() {
   add_number(parser, "--end", "T", "the end of the runs", Range::positive, compare.end);
   add_number(parser, "--limit", "S", "seconds that a run may take; default: 20", Range::positive, compare.limit);
   parser->add_flag("--quiet", compare.quiet, "say nothing but errors and warnings");
-}
-
-// What both analyses of small motions take
-void add_instants(CLI::App* parser, LinearOptions& options) {
-  add_number(parser, "--at", "T", "the instant of a run; default: the assembled start", Range::any, options.at);
-  add_number(parser, "--every", "DT", "several instants: from the start to --at, so far apart", Range::positive, options.every);
-  add_names(parser, "--independent", "the independent coordinates, such as A.angle,D.travel; default: the model's, or chosen",
-            options.independent);
-  add_value(parser, "--coordinates", "NAME", "in which unknowns it is computed; the answer is the same. Default: body",
-            [&options](const std::string& text) { options.coordinates = coordinate_set(text); });
 }
 
 void CommandLine::define_linearize() {

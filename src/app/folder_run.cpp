@@ -21,7 +21,7 @@ std::optional<CheckpointFile> earlier_run(const FolderRun& what) {
 }
 
 // Trouble after the run has begun must not lose what was recorded.
-Evidence run_observed(const FolderRun& what, RunObserver& observer, const Checkpoint* from) {
+Evidence run_observed(const FolderRun& what, RunObserver& observer, const Checkpoint* from, bool& is_out_of_memory) {
   std::string failure;
   try {
     return what.analysis(what.model, what.settings, observer, from);
@@ -34,6 +34,7 @@ Evidence run_observed(const FolderRun& what, RunObserver& observer, const Checkp
   } catch (const std::bad_alloc&) {
     if (!observer.has_begun()) throw;
     failure = "out of memory";
+    is_out_of_memory = true;
   } catch (const std::exception& error) {
     if (!observer.has_begun()) throw;
     failure = fmt::format("unexpected failure: {}", error.what());
@@ -49,7 +50,7 @@ void judge(RunReport& report, const RunObserver& observer) {
   if (!observer.write_failure().empty()) {
     report.code = exit_computation;
     report.reason = observer.write_failure();
-    report.have_files_failed = observer.have_files_failed();
+    report.has_machine_failed = observer.have_files_failed();
   } else if (!evidence.outcome) {
     report.code = exit_computation;
     report.reason = evidence.outcome.reason.empty() ? "the computation failed" : evidence.outcome.reason;
@@ -76,7 +77,7 @@ void write_evidence(RunReport& report) {
   try {
     write_text(report.folder / evidence_name, run_as_json(report));
   } catch (const ResultsError& error) {
-    report.have_files_failed = true;
+    report.has_machine_failed = true;
     if (report.code == exit_computation) return;  // the same full disk, most likely; one message is enough
     report.code = exit_computation;
     report.reason = error.what();
@@ -94,9 +95,10 @@ RunReport run_into_folder(const FolderRun& what) {
   if (what.summary) observer.summarise(*what.summary);
   if (what.report) observer.write_report(*what.report);
   const Checkpoint* from = earlier ? &earlier->checkpoint : nullptr;
-  RunReport report{what.model, run_observed(what, observer, from), {}, what.folder, exit_done, {}, {}, {}, false};
+  bool is_out_of_memory = false;
+  const Evidence evidence = run_observed(what, observer, from, is_out_of_memory);
+  RunReport report{what.model, evidence, {}, what.folder, exit_done, {}, {}, {}, is_out_of_memory};
   observer.finish();
-  judge(report, observer);
   if (observer.has_begun()) {
     report.channels = observer.recorder().channels();
     count_rows(report, observer.recorder());
@@ -104,6 +106,7 @@ RunReport run_into_folder(const FolderRun& what) {
   } else {
     replace_earlier_results(what.folder);
   }
+  judge(report, observer);
   write_evidence(report);
   if (report.code == exit_done) forget_checkpoint(what.folder);
   return report;

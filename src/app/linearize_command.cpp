@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <regex>
 
 #include "app/linear_start.h"
 #include "app/linear_text.h"
@@ -35,8 +34,10 @@ std::vector<LinearOutput> outputs_of(const LinearStart& start, const std::option
 
 // Whether a file is one that write_matrices writes, of however many instants
 bool is_matrix_file(const std::string& name) {
-  static const std::regex pattern("[ABCD](_[0-9]+)?\\.csv");
-  return std::regex_match(name, pattern);
+  if (name.size() < 5 || name[0] < 'A' || name[0] > 'D' || !name.ends_with(".csv")) return false;
+  const std::string number = name.substr(1, name.size() - 5);
+  return number.empty() ||
+         (number.size() > 1 && number[0] == '_' && number.find_first_not_of("0123456789", 1) == std::string::npos);
 }
 
 // Matrices of an answer before this one would look as if they belonged to it.

@@ -21,8 +21,8 @@ struct RunReport {
   ExitCode code = exit_done;
   std::string reason;  // why the run did not reach its end; "" when it did
   std::vector<std::string> warnings;
-  std::string written;             // file of the report in MUBODYNA's layout; "" when there is none
-  bool have_files_failed = false;  // the reason is the disk's, which may have room for the same run another time
+  std::string written;              // file of the report in MUBODYNA's layout; "" when there is none
+  bool has_machine_failed = false;  // disk or memory were full, and may have room for the same run another time
 };
 
 nlohmann::ordered_json model_as_json(const Model& model);                     // file, name, space, units, parameters

@@ -109,7 +109,7 @@ Ending run_anew(const Study& study, const Model& model, const RunSettings& setti
   what.summary = &summary;
   try {
     const RunReport report = run_into_folder(what);
-    return {result_of(report, summary), report.code != exit_stopped && !report.have_files_failed};
+    return {result_of(report, summary), report.code != exit_stopped && !report.has_machine_failed};
   } catch (const InputError& error) {
     return {failed(exit_model, text_of_faults(error), folder)};
   } catch (const UsageError& error) {

@@ -38,7 +38,8 @@ bool check_interval(Reading& reading, const YamlNode& node, const std::string& s
     reading.fault(node, fmt::format("{}: logarithmic spacing needs ends of one sign that are not zero", subject));
     return false;
   }
-  if (std::isfinite(interval.at(0.5))) return true;
+  const double ratio = interval.logarithmic ? interval.to / interval.from : 1;
+  if (std::isfinite(interval.at(0.5)) && std::isfinite(ratio) && ratio > 0) return true;
   reading.fault(node, fmt::format("{}: the ends are too far apart, {} and {}", subject, interval.from, interval.to));
   return false;
 }

@@ -1,6 +1,7 @@
 // Names in a sentence: "A, B, C", and where there are very many "A, B, ... (9426 in all)".
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 

@@ -63,7 +63,7 @@ CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel>
 CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, long bytes, long rows)
     : file_(file), channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
   size_buffer();
-  descriptor_ = ::open(file_.c_str(), O_WRONLY | O_CLOEXEC);
+  descriptor_ = ::open(file_.c_str(), O_RDWR | O_CLOEXEC);
   if (descriptor_ < 0) cannot_write(file_, errno);
   if (::lseek(descriptor_, 0, SEEK_END) < bytes) {
     ::close(descriptor_);
@@ -72,6 +72,19 @@ CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel>
   if (::ftruncate(descriptor_, bytes) != 0 || ::lseek(descriptor_, bytes, SEEK_SET) != bytes) cannot_write(file_, errno);
   whole_rows_end_ = bytes;
   rows_ = rows;
+  if (rows > 0) reached_ = time_of_last_row();
+}
+
+// Where the file ends now; time is the first number of a row.
+double CsvRecorder::time_of_last_row() {
+  const auto size = std::min<std::size_t>(buffer_.size(), static_cast<std::size_t>(whole_rows_end_));
+  const ssize_t read = ::pread(descriptor_, buffer_.data(), size, whole_rows_end_ - static_cast<long>(size));
+  if (read < 2) return 0;
+  const std::string_view end(buffer_.data(), static_cast<std::size_t>(read) - 1);  // without the last end of line
+  const std::string_view row = end.substr(end.rfind('\n') + 1);
+  double t = 0;
+  std::from_chars(row.data(), row.data() + row.size(), t);
+  return t;
 }
 
 void CsvRecorder::size_buffer() {

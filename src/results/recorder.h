@@ -52,6 +52,7 @@ class CsvRecorder {
   void require_space(std::size_t bytes);
   void write_out();
   void drop_broken_row();
+  double time_of_last_row();
 
   std::filesystem::path file_;
   std::vector<Channel> channels_;

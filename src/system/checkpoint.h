@@ -45,7 +45,7 @@ void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
     visit(*number);
   auto& events = checkpoint.events;
   for (auto* field : {&events.joints, &events.forces, &events.drivers, &events.shifts, &events.constants, &events.side,
-                      &events.size, &events.counts, &events.times, &events.which})
+                      &events.size, &events.counts, &events.times, &events.which, &events.shared, &events.shared_since})
     visit(*field);
   visit(checkpoint.has_first_energy);
   visit(checkpoint.first_energy);

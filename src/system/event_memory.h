@@ -13,6 +13,7 @@ struct EventMemory {
   VecX size;                     // the largest value of each function so far
   VecX counts;                   // how often each event has happened
   VecX times, which;             // all that has happened, in order
+  VecX shared, shared_since;     // 1 where the reactions of a joint have not been unique, and from when on
   State entered;                 // in body coordinates, where the present elements took over; without q the start of the run
 };
 

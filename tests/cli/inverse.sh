@@ -36,6 +36,27 @@ contains err "add drivers that hold 3 of a.x, a.y, a.angle"
 printf 'holonom: 1\nspace: spatial\ngravity: [0, 0, 0]\nbodies: {a: {mass: 1, inertia: [1, 1, 1], position: [0, 0, 0]}}\nsimulate: {end: 1}\n' >free.yaml
 expect 1 inverse free.yaml
 contains err "drivers can hold a.x, a.y, a.z; add joints whose angles can be held for the rest"
+cat >beside.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  crank:   {mass: 1, inertia: 0.1, position: [0, 0.05]}
+  coupler: {mass: 1, inertia: 0.1, position: [0.16, 0.17]}
+  rocker:  {mass: 1, inertia: 0.1, position: [0.31, 0.12]}
+  free:    {mass: 1, inertia: 0.1, position: [1, 0]}
+joints:
+  A: {type: revolute, connect: [ground, crank],   at: [0, 0]}
+  B: {type: revolute, connect: [crank, coupler],  at: [0, 0.1]}
+  D: {type: revolute, connect: [coupler, rocker], at: [0.32, 0.24]}
+  C: {type: revolute, connect: [ground, rocker],  at: [0.3, 0]}
+simulate: {end: 1}
+END
+expect 1 inverse beside.yaml # four measures of joints, of which one can be held
+contains err "add drivers that hold 4 of A.angle" "free.x, free.y, free.angle"
+expect 1 inverse "$crank" --actuators crank.omega
+contains err "name the position that it is the rate of"
+lacks err "rotation_x"
 expect 1 inverse "$crank" --actuators A.angel
 contains err "did you mean A.angle?"
 expect 1 inverse "$crank" --actuators A.angle,A.angle

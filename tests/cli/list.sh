@@ -7,10 +7,11 @@ expect 0 --version
 [[ $(<out) =~ ^holonom\ [0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "version: $(<out)"
 
 # Help has examples everywhere
-for command in "" check run compare sweep linearize modes list reference; do
+for command in "" check run kinematics inverse statics compare sweep linearize modes convert list reference; do
   expect 0 $command --help
   contains out "Usage: holonom" "Examples:"
-  (($(grep -c '^  holonom ' out) >= 2)) || fail "fewer than two examples: $command --help"
+  (($(grep -c "^  holonom $command" out) >= 2)) || fail "fewer than two examples of its own: $command --help"
+  (($(grep -c '^  holonom ' out) == $(grep -c "^  holonom $command" out))) || fail "examples of another command: $command --help"
   [[ ! -s err ]] || fail "help on stderr"
 done
 for option in --preset --coordinates --treatment --integrator --step --tolerance --end --every --set --channels --format --quiet --json; do

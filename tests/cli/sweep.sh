@@ -122,6 +122,9 @@ faulty 2 "faulty.yaml:3:8: 'vary': the model has no parameter 'll' (did you mean
 faulty 2 "unknown key 'varry' (did you mean 'vary'?)" <<<$'holonom: 1\nmodel: m.yaml\nvarry: {l: 1}'
 faulty 2 "no such file: 'n.yaml'" <<<$'holonom: 1\nmodel: n.yaml\nvary: {l: 1}'
 faulty 2 "one of 'vary', 'list' and 'latin', found none" <<<$'holonom: 1\nmodel: m.yaml'
+for ends in "from: 1e200, to: 1e-200" "from: 1e-200, to: 1e200"; do
+  faulty 2 "the ends are too far apart" <<<"holonom: 1"$'\nmodel: m.yaml\n'"vary: {l: {$ends, count: 3, spacing: log}}"
+done
 faulty 2 "'count' must be a whole number" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: {from: 1, to: 2, count: 2.5}}'
 faulty 2 "ends of one sign" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: {from: 0, to: 2, count: 3, spacing: log}}'
 faulty 2 "this case has no value for 'm'" <<<$'holonom: 1\nmodel: weight.yaml\nlist: [{l: 1, m: 1}, {l: 1}]'

@@ -35,9 +35,7 @@ initial: {b0.vx: 1, b1.vx: 0, b2.vx: 0}
   });
 }
 
-// Two hinges of one axis: from the event on the reactions are not unique, and a note says whose and since when.
-TEST(EventBounds, JointsThatBecomeRedundantAreNamed) {
-  const Model model = model_from_text(R"(
+const std::string two_hinges = R"(
 holonom: 1
 space: spatial
 gravity: [0, 0, -9.81]
@@ -45,6 +43,11 @@ bodies: {a: {mass: 1, inertia: [0.1, 0.1, 0.1], position: [1, 0, 0]}}
 joints:
   A: {type: revolute, connect: [ground, a], at: [0, 1, 0], axis: [0, 1, 0]}
   B: {type: revolute, connect: [ground, a], at: [0, -1, 0], axis: [0, 1, 0], starts: off}
+)";
+
+// Two hinges of one axis: from the event on the reactions are not unique, and a note says whose and since when.
+TEST(EventBounds, JointsThatBecomeRedundantAreNamed) {
+  const Model model = model_from_text(two_hinges + R"(
 events:
   on: {type: switch, when: t - 0.2, on: B}
 )");
@@ -53,6 +56,29 @@ events:
   ASSERT_EQ(result.evidence.notes.size(), 1u);
   EXPECT_EQ(result.evidence.notes.front(), "from t = 0.2 on reactions not unique (least ones given): A, B");
   EXPECT_NEAR(result.last()["A.fz"], result.last()["B.fz"], 1e-9) << "the load is shared";
+}
+
+class LastCheckpoint final : public Observer {
+ public:
+  double checkpoint_interval() override { return 0.15; }
+  void checkpoint(const Checkpoint& here) override { last = here; }
+  Checkpoint last;
+};
+
+// Between the switch and the checkpoint another event happens; the note keeps the time of the first.
+TEST(EventBounds, NotesAreTheSameAfterACheckpoint) {
+  const Model model = model_from_text(two_hinges + "signals: {u: {type: constant, value: 0}}\n" + R"(
+events:
+  on: {type: switch, when: t - 0.2, on: B}
+  sets: {type: set, when: t - 0.3, signal: u, value: 1}
+)");
+  const RunSettings settings = with_tolerance("project", "tsitouras", 1e-9, 0.5, 0.1);
+  LastCheckpoint whole, rest;
+  const Evidence evidence = run(model, merge(model.run, settings), whole);
+  const Evidence taken_up = run(model, merge(model.run, settings), rest, &whole.last);
+  EXPECT_GT(whole.last.state.t, 0.3);
+  ASSERT_EQ(evidence.notes.size(), 1u);
+  EXPECT_EQ(taken_up.notes, evidence.notes);
 }
 
 }  // namespace

@@ -84,5 +84,22 @@ initial: {rotor.omega: 1}
   EXPECT_NE(more.evidence.outcome.reason.find("turns cannot be counted"), std::string::npos) << more.evidence.outcome.reason;
 }
 
+// Only angles that are recorded count: of bodies against ground, and of those that a joint or force connects
+TEST(FreeSpin, takesWheelsThatTurnAgainstOneAnotherAlone) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  left: {mass: 1, inertia: 0.1, position: [0, 0]}
+  right: {mass: 1, inertia: 0.1, position: [1, 0]}
+initial: {left.omega: 2, right.omega: -2}
+)");
+  const RunResult result = run_model(model, with_fixed_step("none", "rk4", 1, 60, 60));
+  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_NEAR(result.at(60)["left.angle"], 120, 1e-11);
+  EXPECT_NEAR(result.at(60)["right.angle"], -120, 1e-11);
+}
+
 }  // namespace
 }  // namespace holonom
