@@ -39,8 +39,9 @@ TEST(CaseResult, belongsToItsIdentity) { EXPECT_FALSE(result_of_done(done().dump
 TEST(CaseResult, isNothingUnlessWhole) {
   const std::string text = done().dump();
   for (std::size_t k = 0; k < text.size(); ++k) EXPECT_FALSE(result_of_done(text.substr(0, k), "this run")) << "up to " << k;
-  for (const auto& [key, value] : done()["result"].items()) {
-    Json json = done();
+  const Json whole = done();
+  for (const auto& [key, value] : whole["result"].items()) {
+    Json json = whole;
     json["result"].erase(key);
     EXPECT_FALSE(is_taken(json)) << "without " << key;
     json["result"][key] = nullptr;
