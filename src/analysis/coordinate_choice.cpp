@@ -33,9 +33,8 @@ std::vector<Candidate> measures_of_joints(const Model& model, const OutputLayout
 
 std::vector<Candidate> coordinates_of_bodies(const Model& model) {
   std::vector<Candidate> candidates;
-  const std::vector<std::string> planar = {"x", "y", "angle"}, spatial = {"x", "y", "z"};
   for (std::size_t b = 1; b < model.bodies.size(); ++b)
-    for (const std::string& value : model.dimension == 2 ? planar : spatial) {
+    for (const std::string& value : named_coordinates(model)) {
       const std::string owner = model.bodies[b].name + ".";
       candidates.push_back({{owner + value, owner + rate_name_of_body(value), value != "angle"}, of_body});
     }

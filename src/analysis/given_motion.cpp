@@ -19,19 +19,17 @@ bool is_joint(const Model& model, const std::string& name) {
   return false;
 }
 
-std::vector<IndependentMeasure> measures_of_joints(const Start& start) {
+std::vector<IndependentMeasure> joints_to_drive(const Start& start) {
   std::vector<IndependentMeasure> measures;
   for (const auto& names : start.system->output_layout().measures)
     if (is_joint(start.system->model(), names.owner)) measures.push_back({names.owner + "." + names.value, {}});
   return measures;
 }
 
-std::vector<IndependentMeasure> coordinates_of_bodies(const Model& model) {
-  const std::vector<std::string> planar = {"x", "y", "angle"}, spatial = {"x", "y", "z"};
+std::vector<IndependentMeasure> bodies_to_drive(const Model& model) {
   std::vector<IndependentMeasure> measures;
   for (std::size_t b = 1; b < model.bodies.size(); ++b)
-    for (const std::string& value : model.dimension == 2 ? planar : spatial)
-      measures.push_back({model.bodies[b].name + "." + value, {}});
+    for (const std::string& value : named_coordinates(model)) measures.push_back({model.bodies[b].name + "." + value, {}});
   return measures;
 }
 
@@ -81,8 +79,8 @@ std::string what_to_drive(const Start& start) {
   const std::size_t left = start.report.speeds;
   if (start.system->model().bodies.size() > most_bodies) return "add drivers";
   FreeMeasures free(start);
-  free.add(measures_of_joints(start));
-  if (free.independent() < left) free.add(coordinates_of_bodies(start.system->model()));
+  free.add(joints_to_drive(start));
+  if (free.independent() < left) free.add(bodies_to_drive(start.system->model()));
   const std::string list = name_list(free.names());
   if (free.names().empty()) return "add drivers, or joints whose motions drivers can hold";
   if (free.independent() < left) return "drivers can hold " + list + "; add joints whose angles can be held for the rest";

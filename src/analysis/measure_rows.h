@@ -6,6 +6,12 @@
 
 namespace holonom {
 
+// Coordinates of a body that are measures; in space rotations are none.
+inline std::vector<std::string> named_coordinates(const Model& model) {
+  if (model.dimension == 2) return {"x", "y", "angle"};
+  return {"x", "y", "z"};
+}
+
 // The hint for a name that is a rate where a position is asked for
 inline std::string position_of_rate(const Model& model) {
   const std::string hint = "name the position that it is the rate of";

@@ -100,7 +100,7 @@ std::string text_of_usage(const UsageError& error) {
 
 struct Ending {
   CaseResult result;
-  bool is_lasting = true;  // a later call would come to the same: neither the user nor the disk has had a part in it
+  bool is_lasting = true;  // a later call would come to the same: neither the user nor the machine has had a part in it
 };
 
 Ending run_anew(const Study& study, const Model& model, const RunSettings& settings, const fs::path& folder) {
