@@ -2,17 +2,10 @@
 #pragma once
 
 #include "cells.h"
+#include "support/deviation.h"
 #include "support/run_model.h"
 
 namespace holonom::grid {
-
-// The largest difference of two runs over all channels of motion, reactions, efforts and energies; each relative to the largest value
-// that a channel of its unit has, but to 1 at least, for the models are of unit size. Reactions that are not unique are left out.
-struct Deviation {
-  double size = 0;
-  std::string where;  // "two.x at t = 0.04"
-};
-Deviation deviation(const RunResult& run, const RunResult& reference);
 
 // Body coordinates, project, verner with error control at 1e-12.
 const RunResult& reference(int model, Analysis analysis);

@@ -1,0 +1,50 @@
+#include "support/deviation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace holonom {
+namespace {
+
+// What belongs to the method rather than to the motion.
+bool belongs_to_method(const std::string& channel) {
+  return channel == "t" || channel == "energy.constraint" || channel == "energy.balance" || channel.starts_with("violation.");
+}
+
+bool is_unique(const std::string& channel, const CheckReport& check) {
+  const std::size_t dot = channel.find('.');
+  const bool may_be_reaction = channel[dot + 1] == 'f' || channel[dot + 1] == 'm';
+  return !may_be_reaction || std::ranges::count(check.not_unique, channel.substr(0, dot)) == 0;
+}
+
+std::map<std::string, double> scales_by_unit(const RunResult& run) {
+  std::map<std::string, double> scales;
+  for (std::size_t c = 0; c < run.names.size(); ++c) {
+    double& scale = scales.try_emplace(run.units[c], 1).first->second;
+    scale = std::max(scale, run.largest(run.names[c]));
+  }
+  return scales;
+}
+
+}  // namespace
+
+Deviation deviation(const RunResult& run, const RunResult& reference_run) {
+  if (run.size() != reference_run.size()) return {std::numeric_limits<double>::infinity(), "other instants"};
+  const std::map<std::string, double> scales = scales_by_unit(reference_run);
+  Deviation worst;
+  for (std::size_t c = 0; c < reference_run.names.size(); ++c) {
+    const std::string& name = reference_run.names[c];
+    if (belongs_to_method(name) || !is_unique(name, reference_run.evidence.check)) continue;
+    for (std::size_t k = 0; k < run.size(); ++k) {
+      const double apart = std::abs(run.row(k)[name] - reference_run.row(k)[name]) / scales.at(reference_run.units[c]);
+      if (!(apart <= worst.size)) worst = {apart, fmt::format("{} at t = {:g}", name, run.row(k)["t"])};
+    }
+  }
+  return worst;
+}
+
+}  // namespace holonom

@@ -1,0 +1,18 @@
+// How far two runs of one model are apart.
+#pragma once
+
+#include <string>
+
+#include "support/run_model.h"
+
+namespace holonom {
+
+// The largest difference of two runs over all channels of motion, reactions, efforts and energies; each relative to the largest value
+// that a channel of its unit has, but to 1 at least, for the models are of unit size. Reactions that are not unique are left out.
+struct Deviation {
+  double size = 0;
+  std::string where;  // "two.x at t = 0.04"
+};
+Deviation deviation(const RunResult& run, const RunResult& reference);
+
+}  // namespace holonom
