@@ -29,10 +29,11 @@ struct CheckReport {
   Pace pace;                                                         // where forces act
   std::vector<std::pair<std::string, std::string>> coordinate_sets;  // name, what it would use
   std::vector<std::string> notes;
-  bool singular_start = false;   // more equations hold nearby than in the start
-  bool positions_known = false;  // the mechanism closes: freedoms and redundancy are known
-  bool start_known = false;      // velocities too: energies are known
-  Outcome outcome;               // an assembly that does not close
+  std::vector<std::string> warnings;  // see Evidence
+  bool singular_start = false;        // more equations hold nearby than in the start
+  bool positions_known = false;       // the mechanism closes: freedoms and redundancy are known
+  bool start_known = false;           // velocities too: energies are known
+  Outcome outcome;                    // an assembly that does not close
 };
 
 // Throws InputError.

@@ -37,6 +37,7 @@ ReachedStates reach_states(const Model& model, std::optional<double> at, std::op
   reached.start = prepare_start(model);
   reached.outcome = reached.start.report.outcome;
   reached.notes = reached.start.report.notes;
+  reached.warnings = reached.start.report.warnings;
   if (!reached.outcome) return reached;
   if (!at || *at == model.start) {
     reached.states = {reached.start.state};
@@ -52,6 +53,7 @@ ReachedStates reach_states(const Model& model, std::optional<double> at, std::op
   const Evidence evidence = run(model, to_there, keeper);
   reached.outcome = evidence.outcome;
   reached.notes = evidence.notes;
+  reached.warnings = evidence.warnings;
   reached.stopped_by_user = evidence.stopped_by_user;
   reached.states = std::move(keeper.states);
   reached.switched = std::move(keeper.switched);

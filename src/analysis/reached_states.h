@@ -22,7 +22,7 @@ struct ReachedStates {
 
   const Start& start_of(std::size_t k) const { return switched[k] ? switched[k]->start : start; }
   const Model& model_of(std::size_t k) const { return start_of(k).system->model(); }
-  std::vector<std::string> notes;
+  std::vector<std::string> notes, warnings;
   Outcome outcome;
   bool stopped_by_user = false;
 };

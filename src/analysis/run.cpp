@@ -27,10 +27,10 @@ double rounding_energy(const Model& model, const Evidence& evidence) {
   return 1e-12 * mass * (model.gravity.norm() * length + speed * speed);
 }
 
-void note_constraint_energy(const Model& model, Evidence& evidence) {
+void warn_of_constraint_energy(const Model& model, Evidence& evidence) {
   const double taken = evidence.worst_constraint_energy;
   if (!(taken > 0.01 * evidence.energy_scale) || taken <= rounding_energy(model, evidence)) return;
-  evidence.notes.push_back(
+  evidence.warnings.push_back(
       fmt::format("keeping the constraints took {:.2g} of the largest kinetic energy out of the motion: the step is too long "
                   "or the tolerance too loose",
                   taken / evidence.energy_scale));
@@ -54,6 +54,7 @@ Evidence run_planned(Start& start, const ResolvedPlan& plan, Observer& observer,
   evidence.check = start.report;
   evidence.plan = plan.plan;
   evidence.notes = start.report.notes;
+  evidence.warnings = start.report.warnings;
   note_redundancy(start.report, evidence.notes);
   evidence.outcome = start.report.outcome;
   if (evidence.outcome) {
@@ -61,7 +62,7 @@ Evidence run_planned(Start& start, const ResolvedPlan& plan, Observer& observer,
     evidence.outcome = plan.plan.analysis == "kinematics" ? run_kinematics(start, plan, observer, evidence, from)
                                                           : run_dynamics(start, plan, observer, evidence, from);
   }
-  note_constraint_energy(start.system->model(), evidence);
+  warn_of_constraint_energy(start.system->model(), evidence);
   return evidence;
 }
 

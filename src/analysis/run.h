@@ -66,7 +66,10 @@ struct Evidence {
   std::vector<EventRecord> events;  // that have happened, in order
   std::string stopped_by_event;     // "" when the run has gone to its end
   Outcome outcome;
-  std::vector<std::string> notes;  // redundancy, mirrored branches, what the user should know
+  // Two severities: notes say what the user should know of a result that is right (redundancy, branches), and --quiet hides them;
+  // warnings say that a result may be wrong, and nothing hides them. What cannot be right is no warning but an outcome.
+  std::vector<std::string> notes;
+  std::vector<std::string> warnings;
 };
 
 // Throws InputError (model) or UsageError (choices); trouble in the computation is in Evidence::outcome, with what was recorded before it kept.

@@ -165,6 +165,7 @@ Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings
   Equilibrium result;
   result.check = start.report;
   result.notes = start.report.notes;
+  result.warnings = start.report.warnings;
   result.layout = start.system->output_layout();
   result.outcome = start.report.outcome;
   if (!result.outcome) return result;

@@ -26,7 +26,7 @@ struct Equilibrium {
   LoadSteps loads;
   Kind kind = Kind::rigid;
   double least_stiffness = 0;  // smallest eigenvalue of the reduced stiffness, over the largest
-  std::vector<std::string> notes;
+  std::vector<std::string> notes, warnings;
   Outcome outcome;
 };
 

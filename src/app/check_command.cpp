@@ -63,6 +63,7 @@ int check_command(const ModelOptions& options) {
   } else {
     for (const std::string& line : report_lines(report, model)) answer(line + "\n");
   }
+  say_warnings(report.warnings);
   if (report.outcome) return exit_done;
   say_error(report.outcome.reason);
   return exit_computation;

@@ -53,7 +53,8 @@ Json row_as_json(const ComparedRun& row, const CompareReport& report) {
       {"error", row_error(row, least_known_error(report.comparison))},
       {"worst_violation", {{"position", evidence.worst_position_violation}, {"velocity", evidence.worst_velocity_violation}}},
       {"energy_drift", relative_energy_drift(evidence)},
-      {"notes", notes_of(evidence)}};
+      {"notes", notes_of(evidence)},
+      {"warnings", each_once(evidence.warnings)}};
   if (!row.failure.empty()) json["failure"] = row.failure;
   return json;
 }

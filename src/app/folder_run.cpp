@@ -97,7 +97,7 @@ RunReport run_into_folder(const FolderRun& what) {
   const Checkpoint* from = earlier ? &earlier->checkpoint : nullptr;
   bool is_out_of_memory = false;
   const Evidence evidence = run_observed(what, observer, from, is_out_of_memory);
-  RunReport report{what.model, evidence, {}, what.folder, exit_done, {}, {}, {}, is_out_of_memory};
+  RunReport report{what.model, evidence, {}, what.folder, exit_done, {}, {}, is_out_of_memory};
   observer.finish();
   if (observer.has_begun()) {
     report.channels = observer.recorder().channels();

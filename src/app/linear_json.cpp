@@ -96,11 +96,9 @@ Json modes_as_json(const ModesReport& report) {
 }
 
 Json linear_report_as_json(const LinearStart& start, const LinearEnd& end, Json instants) {
-  Json json = {{"holonom", HOLONOM_VERSION},
-               {"ok", end.code == exit_done},
-               {"model", model_as_json(start.model)},
-               {"instants", std::move(instants)},
-               {"notes", start.reached.notes}};
+  Json json = {{"holonom", HOLONOM_VERSION},          {"ok", end.code == exit_done},
+               {"model", model_as_json(start.model)}, {"instants", std::move(instants)},
+               {"notes", start.reached.notes},        {"warnings", each_once(start.reached.warnings)}};
   if (end.code != exit_done) json["errors"] = error_as_json(end.reason);
   return json;
 }

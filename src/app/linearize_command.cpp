@@ -100,6 +100,7 @@ int linearize_command(const LinearOptions& options) {
     answer(json_text(json));
   else
     tell(start, systems);
+  say_warnings(start.reached.warnings);
   if (end.code != exit_done) say_error(end.reason);
   return end.code;
 }

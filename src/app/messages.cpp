@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -46,7 +47,17 @@ int fail_on_model(const InputError& input, bool json, const std::string& model_p
 
 void say(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
 void say_error(const std::string& message) { say("holonom: " + message); }
+void say_warnings(const std::vector<std::string>& warnings) {
+  for (const std::string& warning : each_once(warnings)) say("holonom: warning: " + warning);
+}
 void answer(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+std::vector<std::string> each_once(const std::vector<std::string>& texts) {
+  std::vector<std::string> once;
+  for (const std::string& text : texts)
+    if (std::ranges::count(once, text) == 0) once.push_back(text);
+  return once;
+}
 
 std::string count_of(long count, const std::string& noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
 

@@ -10,9 +10,12 @@
 
 namespace holonom {
 
-void say(const std::string& line);           // to stderr
-void say_error(const std::string& message);  // "holonom: message"
-void answer(const std::string& text);        // to stdout
+void say(const std::string& line);                            // to stderr
+void say_error(const std::string& message);                   // "holonom: message"
+void say_warnings(const std::vector<std::string>& warnings);  // each once, as "holonom: warning: ..."; --quiet does not hide them
+void answer(const std::string& text);                         // to stdout
+
+std::vector<std::string> each_once(const std::vector<std::string>& texts);  // in the order of their first places
 
 std::string count_of(long count, const std::string& noun);  // "1 error", "2 errors"
 

@@ -38,6 +38,7 @@ int modes_command(const LinearOptions& options) {
     }
     for (const std::string& note : start.reached.notes) say("  note: " + note);
   }
+  say_warnings(start.reached.warnings);
   if (end.code != exit_done) say_error(end.reason);
   return end.code;
 }

@@ -78,7 +78,7 @@ void add_recording(CLI::App* parser, RunOptions& options) {
   add_value(parser, "--format", "NAME", "of the results: csv", [](const std::string& text) {
     if (text != "csv") throw UsageError("--format: unknown format '" + text + "'", "valid: csv");
   });
-  parser->add_flag("--quiet", options.quiet, "say nothing but errors and warnings");
+  parser->add_flag("--quiet", options.quiet, "say nothing but errors and warnings (no summary, no notes)");
 }
 
 }  // namespace holonom

@@ -21,7 +21,7 @@ void tell(const RunReport& report, const RunOptions& options) {
   const bool has_rows = !report.channels.empty();
   if (has_rows && !options.quiet && !options.model.json)
     for (const std::string& line : summary_lines(report)) say(line);
-  for (const std::string& warning : report.warnings) say("holonom: warning: " + warning);
+  say_warnings(report.evidence.warnings);
   if (report.code != exit_done) say_error(report.reason);
   if (options.model.json) answer(run_as_json(report));
 }

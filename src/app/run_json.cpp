@@ -93,6 +93,7 @@ std::string check_as_json(const CheckReport& check, const Model& model) {
   json.update(check_counts(check));
   json["coordinate_sets"] = sets;
   json["notes"] = check.notes;
+  json["warnings"] = check.warnings;
   if (!check.outcome) json["errors"] = error_as_json(check.outcome.reason);
   return json_text(json);
 }
@@ -121,7 +122,7 @@ std::string run_as_json(const RunReport& report) {
       {"wall_seconds", evidence.wall_seconds},
       {"check", check_counts(evidence.check)},
       {"notes", notes_of(evidence)},
-      {"warnings", report.warnings},
+      {"warnings", each_once(evidence.warnings)},
       {"results", {{"folder", report.folder.string()}, {"table", has_table ? Json("results.csv") : Json(nullptr)}}},
       {"channels", channels_as_json(report.channels)}};
   if (!report.written.empty()) json["results"]["report"] = report.written;

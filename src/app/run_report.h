@@ -20,7 +20,6 @@ struct RunReport {
   std::filesystem::path folder;
   ExitCode code = exit_done;
   std::string reason;  // why the run did not reach its end; "" when it did
-  std::vector<std::string> warnings;
   std::string written;              // file of the report in MUBODYNA's layout; "" when there is none
   bool has_machine_failed = false;  // disk or memory were full, and may have room for the same run another time
 };

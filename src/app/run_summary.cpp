@@ -69,9 +69,8 @@ std::vector<std::string> event_lines(const Evidence& evidence, const std::string
 
 std::vector<std::string> notes_of(const Evidence& evidence) {
   std::vector<std::string> notes = evidence.notes;
-  for (const std::string& note : evidence.check.notes)
-    if (std::ranges::count(notes, note) == 0) notes.push_back(note);
-  return notes;
+  notes.insert(notes.end(), evidence.check.notes.begin(), evidence.check.notes.end());
+  return each_once(notes);
 }
 
 std::vector<std::string> summary_lines(const RunReport& report) {

@@ -95,6 +95,7 @@ int statics_command(const StaticsOptions& options) {
   } else if (found.outcome) {
     for (const std::string& line : report_lines(found, model)) answer(line + "\n");
   }
+  say_warnings(found.warnings);
   if (found.outcome) return exit_done;
   say_error(found.outcome.reason);
   return exit_computation;

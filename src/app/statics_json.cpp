@@ -31,7 +31,8 @@ std::string equilibrium_as_json(const Equilibrium& found, const Model& model) {
                {"downhill_steps", found.counts.downhill_steps},
                {"newton_steps", found.counts.newton_steps},
                {"load_steps", found.loads.steps},
-               {"notes", found.notes}};
+               {"notes", found.notes},
+               {"warnings", each_once(found.warnings)}};
   if (found.outcome) {
     json["kind"] = kind_name(found);
     json["least_stiffness"] = found.least_stiffness;

@@ -62,6 +62,13 @@ expect 0 run models/deep.yaml --quiet
 [[ -f deep.results/results.csv && ! -e models/deep.results ]] || fail "where the results are"
 [[ ! -s err ]] || fail "--quiet is not quiet"
 
+# A warning says that a number may be wrong: --quiet does not hide it, and programs find it
+expect 0 run "$SOURCE_DIR/examples/slider_crank.yaml" --coordinates body --treatment project --integrator rk4 --step 0.1 --end 10 -o rough --quiet
+contains err "holonom: warning: keeping the constraints took"
+[[ $(wc -l <err) == 1 ]] || fail "--quiet is not quiet beside a warning"
+require_json rough/run.json
+python3 -c 'import json, sys; sys.exit(not json.load(open("rough/run.json"))["warnings"])' || fail "no warning in run.json"
+
 # Parameters and channels
 expect 0 run m.yaml --set l=2 --channels 'bob.?,energy.bal*'
 [[ $(head -n 1 $table) == t,bob.x,bob.y,energy.balance ]] || fail "selected channels: $(head -n 1 $table)"

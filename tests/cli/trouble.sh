@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every message is on the page of trouble, by its longest fixed part: reasons for which a computation fails, faults of the command
-# line, of results, of model files, studies, decks and expressions, and notes.
+# line, of results, of model files, studies, decks and expressions, notes and warnings.
 set -eu
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 page=$SOURCE_DIR/docs/trouble.md
@@ -10,7 +10,7 @@ find "$SOURCE_DIR/src" \( -name '*.cpp' -o -name '*.h' \) -print0 | sort -z | xa
   BEGIN {
     outcome = "Outcome::(diverged|singular|smaller_step),"
     error = "(Usage|Results|Input|Expression)Error[(]"
-    collected = "(faults_?([(][)])?|diagnostics_?|notes_?)[.](push|emplace)_back[(]"
+    collected = "(faults_?([(][)])?|diagnostics_?|notes_?|warnings_?)[.](push|emplace)_back[(]"
     helper = "[^A-Za-z_](fault|fault_in|fail|refuse|complain|broken)[(]"  # of readers: they place a message that they are given
     answer = "[.]reason = "  # of a command, with its exit code
     message = outcome "|" error "|" collected "|" helper "|" answer
