@@ -41,6 +41,7 @@ void judge_redundancy(BodyLevel& system, const State& state, CheckReport& report
   report.freedoms = report.speeds + static_cast<int>(std::count(on_speeds.begin(), on_speeds.end(), 1));
   report.dependent = redundancy.dependent;
   report.not_unique = redundancy.not_unique;
+  report.efforts_not_unique = redundancy.efforts_not_unique;
   report.singular_start = redundancy.rank_at_start < redundancy.rank;
   if (report.singular_start)
     report.notes.push_back(fmt::format(

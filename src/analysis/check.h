@@ -21,6 +21,7 @@ struct CheckReport {
   int speeds = 0;                                    // independent speeds; fewer than freedoms only with velocity rows
   std::vector<std::string> dependent;                // "joint D", "driver turn": take part in a redundancy
   std::vector<std::string> not_unique;               // joints whose reactions are not unique
+  std::vector<std::string> efforts_not_unique;       // drivers and couplers, likewise
   double violation_before = 0, violation_after = 0;  // largest position row in the drawing and after assembly
   double velocity_violation_after = 0;
   double mass = 0;

@@ -44,7 +44,11 @@ void name_dependents(BodyLevel& system, const State& state, const RowRank& rank,
       if (measure(snapshot.reactions[j]) > takes_part * largest) not_unique[j] = 1;
   }
   for (std::size_t s = 0; s < sources.size(); ++s)
-    if (dependent[s]) result.dependent.push_back(source_name(system.model(), sources[s]));
+    if (dependent[s]) {
+      result.dependent.push_back(source_name(system.model(), sources[s]));
+      if (sources[s].kind == RowSource::driver)
+        result.efforts_not_unique.push_back(system.model().drivers[sources[s].index].name);
+    }
   for (std::size_t j = 0; j < not_unique.size(); ++j)
     if (not_unique[j]) result.not_unique.push_back(system.model().joints[j].name);
 }

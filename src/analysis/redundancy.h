@@ -10,9 +10,10 @@ namespace holonom {
 struct Redundancy {
   int rank = 0;
   int rank_at_start = 0;
-  std::vector<std::string> dependent;   // joints and drivers that take part
-  std::vector<std::string> not_unique;  // joints whose reactions are not unique
-  std::string massless;                 // a body that can move without inertia, "" when there is none
+  std::vector<std::string> dependent;           // joints and drivers that take part
+  std::vector<std::string> not_unique;          // joints whose reactions are not unique
+  std::vector<std::string> efforts_not_unique;  // drivers and couplers, likewise
+  std::string massless;                         // a body that can move without inertia, "" when there is none
 };
 
 Redundancy find_redundancy(BodyLevel& system, const State& start);

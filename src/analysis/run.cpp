@@ -18,6 +18,8 @@ void note_redundancy(const CheckReport& report, std::vector<std::string>& notes)
                               name_list(report.dependent)));
   if (!report.not_unique.empty())
     notes.push_back(fmt::format("reactions not unique (least ones given): {}", name_list(report.not_unique)));
+  if (!report.efforts_not_unique.empty())
+    notes.push_back(fmt::format("efforts not unique (least ones given): {}", name_list(report.efforts_not_unique)));
 }
 
 // Of energies that the model's sizes, weight and duration suggest: nothing that a step could be blamed for

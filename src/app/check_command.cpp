@@ -40,6 +40,8 @@ std::vector<std::string> report_lines(const CheckReport& report, const Model& mo
           ? fmt::format("  freedom      {} of position, {} of speed", count_of(report.freedoms, "degree"), report.speeds)
           : "  freedom      unknown: the mechanism does not close"};
   if (!report.not_unique.empty()) lines.push_back(fmt::format("  reactions    not unique in {}", name_list(report.not_unique)));
+  if (!report.efforts_not_unique.empty())
+    lines.push_back(fmt::format("  efforts      not unique in {}", name_list(report.efforts_not_unique)));
   lines.push_back(fmt::format("  violation    {:.3g} as drawn, {:.3g} after assembly (velocities {:.3g})",
                               report.violation_before, report.violation_after, report.velocity_violation_after));
   lines.push_back(fmt::format("  mass         {:.10g} {}", report.mass, unit.mass));

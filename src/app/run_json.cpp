@@ -75,6 +75,7 @@ Json check_counts(const CheckReport& check) {
           {"degrees_of_freedom", {{"positions", check.freedoms}, {"speeds", check.speeds}}},
           {"dependent", check.dependent},
           {"reactions_not_unique", check.not_unique},
+          {"efforts_not_unique", check.efforts_not_unique},
           {"violation",
            {{"drawing", check.violation_before},
             {"assembled", check.violation_after},

@@ -68,8 +68,6 @@ FNR == 1 {
   if (target ~ /(^|\/)yaml\.h$|yaml-cpp/ && room != "io") violation(FNR, "<" target ">: YAML only in src/io")
   if (target ~ /(^|\/)mpi\.h$/ && FILENAME != "src/app/process_group.cpp") violation(FNR, "<" target ">: MPI only in src/app/process_group.cpp")
   if (target ~ /^(cvode|ida|nvector|sundials|sunnonlinsol)\// && FILENAME !~ /^src\/integrators\/sundials\//) violation(FNR, "<" target ">: SUNDIALS only in src/integrators/sundials")
-  if (target ~ /^(analysis|system|coordinates|treatment|integrators)\// && FILENAME ~ /^src\/app\/(option_values|case_result)\.cpp$/)
-    violation(FNR, "<" target ">: fuzzers of the readers have this file, and nothing that moves")
   if (target ~ /^CLI(11)?\// && room != "app") violation(FNR, "<" target ">: CLI11 only in src/app")
 }
 

@@ -26,7 +26,7 @@ write_dictionary() {
 # seeds NAME: what the fuzzer of that name begins with
 seeds() {
   case $1 in
-    model_file) cat_each "$root"/examples/*.yaml "$root"/examples/components/*.yaml "$root"/tests/reference/models/*.yaml ;;
+    model_file | model_run) cat_each "$root"/examples/*.yaml "$root"/examples/components/*.yaml "$root"/tests/reference/models/*.yaml ;;
     expression) grep -hoE '"[^"]+"|: [0-9a-z.]+[-+*/^][-+*/^0-9a-z.()]+' "$root"/examples/*.yaml | tr -d '":' | each_line ;;
     vector_expression) grep -hoE '"[^"]*(dot|cross|norm)[^"]*"' -r "$root/examples" "$root/docs/reference.md" | tr -d '"' | each_line ;;
     deck) cat_each "$root"/examples/*.dat ;;

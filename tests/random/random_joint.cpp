@@ -70,7 +70,9 @@ std::string stated_in_space(Draft& draft) { return draft.at() + ", equations: ['
 std::string thread(Draft& draft) { return pinned_with_axis(draft) + fmt::format(", pitch: {}", draft.dice.between(0.1, 1)); }
 
 std::string locked_place(Draft& draft) { return draft.at() + ", coordinates: [x, y]"; }
-std::string locked_angle(Draft& draft) { return draft.at() + (draft.d == 2 ? ", coordinates: [angle]" : ", coordinates: [z, rx]"); }
+std::string locked_angle(Draft& draft) {
+  return draft.at() + (draft.d == 2 ? ", coordinates: [angle]" : ", coordinates: [z, rx]");
+}
 
 const std::vector<Kind>& kinds_of(int d) {
   static const std::vector<Kind> planar = {

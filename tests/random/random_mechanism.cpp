@@ -99,7 +99,8 @@ class Draftsman {
     for (int count = dice_.below(4); count > 0; --count) add_one_force();
     if (!measures_.empty() && dice_.chance(40)) {
       const std::string& measure = measures_[dice_.below(static_cast<int>(measures_.size()))].name;
-      add_force(fmt::format("type: spring, measure: {}, stiffness: {}, damping: {}", measure, dice_.between(1, 30), dice_.between(0, 1)));
+      add_force(fmt::format("type: spring, measure: {}, stiffness: {}, damping: {}", measure, dice_.between(1, 30),
+                            dice_.between(0, 1)));
     }
     if (dice_.chance(25)) {
       const int body = some_body();
@@ -126,15 +127,16 @@ class Draftsman {
                                      dice_.chance(50) ? "world" : "body"));
       default:
         return add_force(fmt::format("type: bushing, connect: [{}, {}], at: {}, stiffness: {}, damping: {}", name_of(first),
-                                     name_of(second), text_of(places_[second], d_), d_ == 2 ? "[20, 30, 4]" : "[20, 30, 25, 4, 5, 3]",
+                                     name_of(second), text_of(places_[second], d_),
+                                     d_ == 2 ? "[20, 30, 4]" : "[20, 30, 25, 4, 5, 3]",
                                      d_ == 2 ? "[0.5, 0.4, 0.1]" : "[0.5, 0.4, 0.3, 0.1, 0.2, 0.1]"));
     }
   }
 
   std::string force_laws(int body) {
     const std::string name = name_of(body);
-    std::string laws = fmt::format("['{}*sin({}*t)', '-0.3*{}.vy + {}*cos(t)*{}.x'", dice_.between(1, 5), dice_.between(1, 8), name,
-                                   dice_.between(-3, 3), name);
+    std::string laws = fmt::format("['{}*sin({}*t)', '-0.3*{}.vy + {}*cos(t)*{}.x'", dice_.between(1, 5), dice_.between(1, 8),
+                                   name, dice_.between(-3, 3), name);
     return laws + (d_ == 2 ? "]" : fmt::format(", '-{}.z*{}.vx']", name, name));
   }
 

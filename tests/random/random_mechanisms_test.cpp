@@ -17,6 +17,7 @@ namespace {
 
 constexpr int usual_count = 60, full_count = 3000;
 constexpr double end = 0.2, output = 0.05;
+constexpr double largest_step = 0.01;  // work integrals are not under error control
 
 std::vector<std::uint32_t> seeds() {
   if (const char* one = std::getenv("HOLONOM_SEED")) return {static_cast<std::uint32_t>(std::strtoul(one, nullptr, 10))};
@@ -34,7 +35,7 @@ struct Trial {
 Trial try_run(const Model& model, const std::string& coordinates, const char* integrator, double tolerance) {
   RunSettings settings = with_tolerance("project", integrator, tolerance, end, output);
   settings.coordinates = Choice{coordinates, {}, {}};
-  Trial trial;
+  settings.step = largest_step;
   try {
     RunResult run = run_model(model, settings);
     if (!run.evidence.outcome) return {std::nullopt, run.evidence.outcome.reason};
@@ -85,7 +86,7 @@ TEST_P(RandomMechanisms, moveAlikeWithSeveralIntegrators) {
     const std::string coordinates = coordinate_choices()[(GetParam() / 6 + k) % coordinate_choices().size()].name;
     const Trial other = try_run(model, coordinates, integrator, 1e-9);
     ASSERT_TRUE(other.run) << coordinates << ' ' << integrator << ": " << other.reason;
-    const Deviation apart = deviation(*other.run, *reference.run);
+    const Deviation apart = deviation(*other.run, *reference.run, WorkIntegrals::left_out);
     EXPECT_LT(apart.size, 1e-5) << coordinates << ' ' << integrator << ": " << apart.where;
   }
 }

@@ -13,6 +13,7 @@ struct Deviation {
   double size = 0;
   std::string where;  // "two.x at t = 0.04"
 };
-Deviation deviation(const RunResult& run, const RunResult& reference);
+enum class WorkIntegrals { compared, left_out };  // they are not under error control
+Deviation deviation(const RunResult& run, const RunResult& reference, WorkIntegrals work = WorkIntegrals::compared);
 
 }  // namespace holonom

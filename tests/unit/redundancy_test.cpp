@@ -196,6 +196,7 @@ TEST(Redundancy, ARedundantDriverIsNamed) {
   EXPECT_EQ(report.freedoms, 0);
   EXPECT_EQ(report.dependent, (Names{"driver turn", "driver again"}));
   EXPECT_TRUE(report.not_unique.empty()) << "only the efforts of the drivers are not unique";
+  EXPECT_EQ(report.efforts_not_unique, (Names{"turn", "again"}));
 }
 
 // Two cranks and two couplers parallel to the ground: one equation too many, one freedom, wherever it stands.
