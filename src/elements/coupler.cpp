@@ -1,5 +1,7 @@
 #include "elements/coupler.h"
 
+#include <set>
+
 namespace holonom {
 namespace {
 
@@ -48,12 +50,12 @@ void need_two(const Element& element) {
 using Terms = std::vector<std::pair<std::string, double>>;
 
 Terms need_different(const Element& element, Terms terms) {
-  for (std::size_t k = 1; k < terms.size(); ++k)
-    for (std::size_t other = 0; other < k; ++other)
-      if (terms[k].first == terms[other].first)
-        throw InputError(element.location(coupling_field(element, static_cast<int>(k))),
-                         element.type + " '" + element.name + "' names the measure " + terms[k].first + " twice",
-                         "it joins different measures");
+  std::set<std::string> names;
+  for (std::size_t k = 0; k < terms.size(); ++k)
+    if (!names.insert(terms[k].first).second)
+      throw InputError(element.location(coupling_field(element, static_cast<int>(k))),
+                       element.type + " '" + element.name + "' names the measure " + terms[k].first + " twice",
+                       "it joins different measures");
   return terms;
 }
 

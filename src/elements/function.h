@@ -7,6 +7,7 @@
 // what joints use most is written as primitives.
 #pragma once
 
+#include <array>
 #include <memory>
 
 #include "elements/measure.h"
@@ -22,19 +23,27 @@ class Function {
   virtual bool is_length() const = 0;
 };
 
+// What a function of the catalogue may read; its features are listed in its source, so that no model has more.
+inline constexpr int max_function_features = 12;
+[[noreturn]] void refuse_features(std::size_t count, int allowed);  // for a new element that lists more
+
 template <int d>
 class FunctionMeasure final : public Measure<d> {
  public:
   FunctionMeasure(std::shared_ptr<const Function<d>> function, std::vector<int> features)
-      : Measure<d>(std::move(features), -1), function_(std::move(function)) {}
+      : Measure<d>(std::move(features), -1), function_(std::move(function)) {
+    if (this->features_.size() > max_function_features) refuse_features(this->features_.size(), max_function_features);
+  }
 
   double value(const FeatureTable<d>& table, const VecX& memory) const override;
   void gradient(const FeatureTable<d>& table, Vec<d>* D) const override;
   void hessian_apply(const FeatureTable<d>& table, const Vec<d>* u, Vec<d>* Hu) const override;
+  double rate(const FeatureTable<d>& table) const override;
+  double acceleration(const FeatureTable<d>& table) const override;
   bool is_length() const override { return function_->is_length(); }
 
  private:
-  using Jets = std::array<JetVector<d>, Measure<d>::most_features>;
+  using Jets = std::array<JetVector<d>, max_function_features>;
   Jets at(const FeatureTable<d>& table) const;
 
   std::shared_ptr<const Function<d>> function_;

@@ -5,22 +5,24 @@
 namespace holonom {
 
 template <int d>
-double Measure<d>::rate(const FeatureTable<d>& table) const {
-  Vec<d> D[most_features];
-  gradient(table, D);
+double LocalMeasure<d>::rate(const FeatureTable<d>& table) const {
+  const std::vector<int>& features = this->features_;
+  Vec<d> D[max_features];
+  this->gradient(table, D);
   double sum = 0;
-  for (std::size_t k = 0; k < features_.size(); ++k) sum += D[k].dot(table.rate[features_[k]]);
+  for (std::size_t k = 0; k < features.size(); ++k) sum += D[k].dot(table.rate[features[k]]);
   return sum;
 }
 
 template <int d>
-double Measure<d>::acceleration(const FeatureTable<d>& table) const {
-  Vec<d> D[most_features], u[most_features], Hu[most_features];
-  gradient(table, D);
-  for (std::size_t k = 0; k < features_.size(); ++k) u[k] = table.rate[features_[k]];
-  hessian_apply(table, u, Hu);
+double LocalMeasure<d>::acceleration(const FeatureTable<d>& table) const {
+  const std::vector<int>& features = this->features_;
+  Vec<d> D[max_features], u[max_features], Hu[max_features];
+  this->gradient(table, D);
+  for (std::size_t k = 0; k < features.size(); ++k) u[k] = table.rate[features[k]];
+  this->hessian_apply(table, u, Hu);
   double sum = 0;
-  for (std::size_t k = 0; k < features_.size(); ++k) sum += D[k].dot(table.bias[features_[k]]) + u[k].dot(Hu[k]);
+  for (std::size_t k = 0; k < features.size(); ++k) sum += D[k].dot(table.bias[features[k]]) + u[k].dot(Hu[k]);
   return sum;
 }
 
@@ -59,13 +61,27 @@ void SumMeasure<d>::hessian_apply(const FeatureTable<d>& table, const Vec<d>* u,
 }
 
 template <int d>
+double SumMeasure<d>::rate(const FeatureTable<d>& table) const {
+  double sum = 0;
+  for (const Term& term : terms_) sum += term.factor * term.measure->rate(table);
+  return sum;
+}
+
+template <int d>
+double SumMeasure<d>::acceleration(const FeatureTable<d>& table) const {
+  double sum = 0;
+  for (const Term& term : terms_) sum += term.factor * term.measure->acceleration(table);
+  return sum;
+}
+
+template <int d>
 bool SumMeasure<d>::is_length() const {
   return std::any_of(terms_.begin(), terms_.end(), [](const Term& term) { return term.measure->is_length(); });
 }
 
 template class SumMeasure<2>;
 template class SumMeasure<3>;
-template class Measure<2>;
-template class Measure<3>;
+template class LocalMeasure<2>;
+template class LocalMeasure<3>;
 
 }  // namespace holonom

@@ -21,16 +21,14 @@ class Measure {
   virtual ~Measure() = default;
   virtual double value(const FeatureTable<d>& table, const VecX& memory) const = 0;
   virtual void gradient(const FeatureTable<d>& table, Vec<d>* D) const = 0;  // one vector a feature
+  // u and Hu, one vector a feature, may be the same array
   virtual void hessian_apply(const FeatureTable<d>& table, const Vec<d>* u, Vec<d>* Hu) const = 0;
+  virtual double rate(const FeatureTable<d>& table) const = 0;
+  virtual double acceleration(const FeatureTable<d>& table) const = 0;  // with table.bias holding full feature accelerations
   virtual bool is_length() const = 0;
 
-  const std::vector<int>& features() const { return features_; }
-  int memory_slot() const { return slot_; }  // -1: none
-
-  double rate(const FeatureTable<d>& table) const;
-  double acceleration(const FeatureTable<d>& table) const;  // with table.bias holding full feature accelerations
-
-  static constexpr int most_features = 24;
+  const std::vector<int>& features() const { return features_; }  // of any number
+  int memory_slot() const { return slot_; }                       // -1: none
 
  protected:
   Measure(std::vector<int> features, int slot) : features_(std::move(features)), slot_(slot) {}
@@ -38,13 +36,27 @@ class Measure {
   int slot_;
 };
 
+// A measure of few features: forces act along it and laws read it, with its derivatives on the stack.
+template <int d>
+class LocalMeasure : public Measure<d> {
+ public:
+  static constexpr int max_features = 4;
+  double rate(const FeatureTable<d>& table) const override;
+  double acceleration(const FeatureTable<d>& table) const override;
+
+ protected:
+  using Measure<d>::Measure;
+};
+
 template <int d, template <int> class Primitive>
-class PrimitiveMeasure final : public Measure<d> {
+class PrimitiveMeasure final : public LocalMeasure<d> {
+  static_assert(Primitive<d>::count <= LocalMeasure<d>::max_features);
+
  public:
   using P = typename Primitive<d>::P;
   // value = primitive + offset, unwrapped when there is a slot
   PrimitiveMeasure(std::vector<int> features, double offset = 0, int slot = -1)
-      : Measure<d>(std::move(features), slot), offset_(offset) {}
+      : LocalMeasure<d>(std::move(features), slot), offset_(offset) {}
 
   double value(const FeatureTable<d>& table, const VecX& memory) const override {
     const double wrapped = Primitive<d>::value(gather(table.p)) + offset_;
@@ -83,6 +95,8 @@ class SumMeasure final : public Measure<d> {
   double value(const FeatureTable<d>& table, const VecX& memory) const override;
   void gradient(const FeatureTable<d>& table, Vec<d>* D) const override;
   void hessian_apply(const FeatureTable<d>& table, const Vec<d>* u, Vec<d>* Hu) const override;
+  double rate(const FeatureTable<d>& table) const override;
+  double acceleration(const FeatureTable<d>& table) const override;
   bool is_length() const override;
 
  private:

@@ -52,7 +52,7 @@ void MechanismBuilder<d>::define(MeasureDefinition<d> definition, bool recorded)
 }
 
 template <int d>
-std::unique_ptr<Measure<d>> MechanismBuilder<d>::instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& list) {
+std::unique_ptr<LocalMeasure<d>> MechanismBuilder<d>::instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& list) {
   std::vector<int> numbers;
   for (const Feature<d>& f : definition.features)
     numbers.push_back(f.is_point ? list.point(f.body, f.local) : list.director(f.body, f.local));
@@ -74,12 +74,9 @@ const typename MechanismBuilder<d>::Reference* MechanismBuilder<d>::find(const s
 }
 
 template <int d>
-const Measure<d>* MechanismBuilder<d>::measure_for_motion(int definition) {
-  const Measure<d>*& known = in_motion_[definition];
-  if (!known) {
-    mechanism_.measures.push_back(instantiate(definitions_[definition], mechanism_.features));
-    known = mechanism_.measures.back().get();
-  }
+const LocalMeasure<d>* MechanismBuilder<d>::measure_for_motion(int definition) {
+  const LocalMeasure<d>*& known = in_motion_[definition];
+  if (!known) known = &own(instantiate(definitions_[definition], mechanism_.features));
   return known;
 }
 
@@ -98,14 +95,15 @@ int MechanismBuilder<d>::position_of(const std::string& channel, const Location&
 }
 
 template <int d>
-const Measure<d>& MechanismBuilder<d>::measure(const std::string& channel, const Location& where) {
+const LocalMeasure<d>& MechanismBuilder<d>::measure(const std::string& channel, const Location& where) {
   return *measure_for_motion(position_of(channel, where, "a force acts along"));
 }
 
 template <int d>
-const Measure<d>& MechanismBuilder<d>::own(std::unique_ptr<Measure<d>> measure) {
+const LocalMeasure<d>& MechanismBuilder<d>::own(std::unique_ptr<LocalMeasure<d>> measure) {
+  const LocalMeasure<d>& known = *measure;
   mechanism_.measures.push_back(std::move(measure));
-  return *mechanism_.measures.back();
+  return known;
 }
 
 template <int d>

@@ -51,9 +51,9 @@ class MechanismBuilder {
   // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the drawing.
   int follow_angle(const Feature<d>* features);
   // A measure of the motion by its channel, which must be a position
-  const Measure<d>& measure(const std::string& channel, const Location& where);
-  const Measure<d>& own(std::unique_ptr<Measure<d>> measure);  // one that only its maker knows
-  double drawn_value(const Measure<d>& measure) const;         // of the motion, in the drawing
+  const LocalMeasure<d>& measure(const std::string& channel, const Location& where);
+  const LocalMeasure<d>& own(std::unique_ptr<LocalMeasure<d>> measure);  // one that only its maker knows
+  double drawn_value(const Measure<d>& measure) const;                   // of the motion, in the drawing
   // A sum of measures of the motion by their channels. Throws InputError at `where` for a name that is no position.
   std::unique_ptr<Measure<d>> sum(const std::vector<std::pair<std::string, double>>& terms, const Location& where);
   // Makes a measure known under its names and, when `recorded`, puts it among the outputs.
@@ -87,8 +87,8 @@ class MechanismBuilder {
   void add_measure_row(RowOwner owner, int index, const Measure<d>& measure, TimeFunction target);
   const Reference* find(const std::string& channel) const;
   int position_of(const std::string& channel, const Location& where, const std::string& user) const;  // its definition
-  const Measure<d>* measure_for_motion(int definition);
-  std::unique_ptr<Measure<d>> instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& features);
+  const LocalMeasure<d>* measure_for_motion(int definition);
+  std::unique_ptr<LocalMeasure<d>> instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& features);
   Quantity<d> spin_of(const std::string& channel) const;  // body.wx, .wy, .wz in space; body -1 when it is none
   int quantity(const std::string& channel, const Location& where);
   std::optional<Observed<d>> observed(const std::string& channel, const Location& where);
@@ -103,7 +103,7 @@ class MechanismBuilder {
   Mechanism<d> mechanism_;
   std::vector<MeasureDefinition<d>> definitions_;
   std::unordered_map<std::string, Reference> references_;
-  std::map<int, const Measure<d>*> in_motion_;  // definitions already instantiated on the features of the motion
+  std::map<int, const LocalMeasure<d>*> in_motion_;  // definitions already instantiated on the features of the motion
   std::map<std::string, int> quantities_;
   std::vector<Location> observed_where_;   // where each observed quantity is first read
   std::vector<SignalDefinition> signals_;  // as in model.signals

@@ -16,7 +16,7 @@ void add_quantity_tangent(int number, double slope, const TangentInputs<d>& inpu
     sink.add(row, {quantity.body, true}, none, -slope * direction * axis.transpose());
   }
   if (quantity.kind != Kind::measure) return;
-  Vec<d> D[Measure<d>::most_features];
+  Vec<d> D[LocalMeasure<d>::max_features];
   quantity.measure->gradient(table, D);
   const auto& features = quantity.measure->features();
   for (std::size_t i = 0; i < features.size(); ++i) {

@@ -159,12 +159,15 @@ T Expression::run(std::span<const T> values) const {
   return stack[0];
 }
 
+// The builder lets no expression grow beyond expression_stack_limit.
 double Expression::evaluate(std::span<const double> values) const {
-  return stack_depth_ <= 8 ? run<double, 8>(values) : run<double, expression_stack_limit>(values);
+  if (stack_depth_ <= 8) return run<double, 8>(values);
+  return stack_depth_ <= 64 ? run<double, 64>(values) : run<double, expression_stack_limit>(values);
 }
 
 Jet Expression::evaluate(std::span<const Jet> values) const {
-  return stack_depth_ <= 8 ? run<Jet, 8>(values) : run<Jet, expression_stack_limit>(values);
+  if (stack_depth_ <= 8) return run<Jet, 8>(values);
+  return stack_depth_ <= 64 ? run<Jet, 64>(values) : run<Jet, expression_stack_limit>(values);
 }
 
 template double Expression::apply(Op op, const double* arguments);

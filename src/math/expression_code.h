@@ -16,6 +16,6 @@ enum class Expression::Op : unsigned char {
 };
 // clang-format on
 
-inline constexpr int expression_stack_limit = 64;
+inline constexpr int expression_stack_limit = 1024;
 
 }  // namespace holonom

@@ -12,7 +12,7 @@ namespace holonom {
 
 namespace {
 
-constexpr int level_limit = 60;
+constexpr int level_limit = 400;  // of recursion, some 2 kB each
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }

@@ -127,6 +127,40 @@ couplers:
   });
 }
 
+// Wheels of inertia I_k, each under a moment T_k, in one sum of their angles with the factors f_k: I_k alpha_k = T_k + f_k E, and the sum
+// stays as it is, so that E = -(sum f_k T_k/I_k)/(sum f_k^2/I_k).
+void expect_one_sum_of(int count) {
+  std::string bodies = "holonom: 1\nspace: planar\ngravity: [0, 0]\nbodies:\n", joints = "joints:\n", forces = "forces:\n",
+              measures, factors;
+  double moments = 0, softness = 0;
+  const auto factor_of = [](int k) { return 1 + 0.25 * (k % 5) * (k % 2 == 0 ? 1 : -1); };
+  const auto inertia_of = [](int k) { return 0.5 + 0.125 * (k % 7); };
+  const auto moment_of = [](int k) { return k % 3 - 0.5; };
+  for (int k = 0; k < count; ++k) {
+    const std::string name = std::to_string(k), at = ": [" + std::to_string(2 * k) + ", 0]";
+    bodies += "  b" + name + ": {mass: 1, inertia: " + std::to_string(inertia_of(k)) + ", position" + at + "}\n";
+    joints += "  J" + name + ": {type: revolute, connect: [ground, b" + name + "], at" + at + "}\n";
+    forces += "  F" + name + ": {type: moment, body: b" + name + ", moment: " + std::to_string(moment_of(k)) + "}\n";
+    measures += (k == 0 ? "J" : ", J") + name + ".angle";
+    factors += (k == 0 ? "" : ", ") + std::to_string(factor_of(k));
+    moments += factor_of(k) * moment_of(k) / inertia_of(k);
+    softness += factor_of(k) * factor_of(k) / inertia_of(k);
+  }
+  const double effort = -moments / softness;
+  const Model model = model_from_text(bodies + joints + forces + "couplers:\n  c: {type: coupler, measures: [" + measures +
+                                      "], factors: [" + factors + "]}\n");
+  at_all_instants(model, with_short_steps(0.1, 0.2, 0.1), [&](const Row& row) {
+    EXPECT_NEAR(row["c.effort"], effort, 1e-9);
+    const double half_square = row["t"] * row["t"] / 2;
+    for (const int k : {0, 4, count - 1})
+      EXPECT_NEAR(row["J" + std::to_string(k) + ".angle"], (moment_of(k) + factor_of(k) * effort) / inertia_of(k) * half_square,
+                  1e-10);
+  });
+}
+
+TEST(Coupler, NineMeasuresInOneSum) { expect_one_sum_of(9); }
+TEST(Coupler, AThousandMeasuresInOneSum) { expect_one_sum_of(1000); }
+
 TEST(Coupler, WrongCountsAreErrorsOfTheFile) {
   const auto fault = [](const std::string& coupler) -> std::string {
     try {

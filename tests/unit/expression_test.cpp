@@ -219,9 +219,18 @@ TEST(Expression, Errors) {
   EXPECT_EQ(error("2 − 1"), "2: expected an operator, but found '−'");
 }
 
+// A law in a hundred pieces
+TEST(Expression, ManyPieces) {
+  std::string pieces = "100";
+  for (int k = 99; k >= 0; --k) pieces = "if(t < " + std::to_string(k + 1) + ", " + std::to_string(k) + ", " + pieces + ")";
+  const Expression law = Expression::parse(pieces);
+  for (const double t : {0.5, 31.5, 63.5, 99.5, 1000.0})
+    EXPECT_EQ(law.evaluate(std::span<const double>(&t, 1)), std::min(std::floor(t), 100.0));
+}
+
 TEST(Expression, DepthIsCapped) {
-  EXPECT_EQ(error(std::string(100000, '(')).substr(4), "the expression is nested more than 60 levels deep");
-  EXPECT_EQ(error(std::string(100000, '-') + "1").substr(4), "the expression is nested more than 60 levels deep");
+  EXPECT_EQ(error(std::string(100000, '(')).substr(4), "the expression is nested more than 400 levels deep");
+  EXPECT_EQ(error(std::string(100000, '-') + "1").substr(4), "the expression is nested more than 400 levels deep");
   std::string powers = "t";
   for (int k = 0; k < 1000; ++k) powers += "^t";
   EXPECT_NE(error(powers), "no error");

@@ -78,7 +78,7 @@ void make_friction(MechanismBuilder<d>& builder, const Element& element) {
   check_together(element);
   if constexpr (d == 3)
     if (const Element* ball = ball_joint_of(builder.model(), channel)) return make_in_ball(builder, element, *ball);
-  const Measure<d>& measure = builder.measure(channel, element.location("measure"));
+  const LocalMeasure<d>& measure = builder.measure(channel, element.location("measure"));
   if (std::ranges::count(builder.model().joints, joint, &Element::name) == 0)
     refuse(element, "measure", "must act on the measure of a joint, found '" + channel + "'",
            "between a point and a plane or curve, `contact` has friction");

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "elements/force.h"
+#include "elements/function.h"
 #include "elements/tangent.h"
 #include "math/jet_vector.h"
 
@@ -15,8 +16,8 @@ namespace holonom {
 template <int d>
 class ForceFunction {
  public:
-  static constexpr int most_features = 8;
-  using Jets = std::array<JetVector<d>, most_features>;
+  static constexpr int max_features = 8;  // a contact lists d + 2
+  using Jets = std::array<JetVector<d>, max_features>;
   virtual ~ForceFunction() = default;
   virtual void forces(const Jets& p, const Jets& rate, Jets& f) const = 0;
   virtual Jet potential(const Jets& p) const = 0;
@@ -32,7 +33,11 @@ class FunctionForceBatch final : public ForceBatch<d> {
     std::shared_ptr<const ForceFunction<d>> function;
     int first_effort;
   };
-  void add(Instance instance) { instances_.push_back(std::move(instance)); }
+  void add(Instance instance) {
+    constexpr int allowed = ForceFunction<d>::max_features;
+    if (instance.features.size() > allowed) refuse_features(instance.features.size(), allowed);
+    instances_.push_back(std::move(instance));
+  }
 
   void apply(const ForceInputs&, FeatureTable<d>& table, ForceTotals& totals) const override {
     for (const Instance& i : instances_) {
@@ -56,7 +61,7 @@ class FunctionForceBatch final : public ForceBatch<d> {
     for (const Instance& i : instances_) {
       Jets p = gather(i, table.p), rate = gather(i, table.rate);
       for (std::size_t j = 0; j < i.features.size(); ++j) {
-        std::array<Mat<d>, ForceFunction<d>::most_features> K, C;
+        std::array<Mat<d>, ForceFunction<d>::max_features> K, C;
         for (int c = 0; c < d; ++c) {
           column(i, p, rate, p[j][c], K, c);
           column(i, p, rate, rate[j][c], C, c);

@@ -86,7 +86,7 @@ void MeasureForceBatch<d>::apply(const ForceInputs& inputs, FeatureTable<d>& tab
     if (force.friction) totals.efforts[force.efforts[1]] = answer.load;
     for (std::size_t a = 0; a < force.measures.size(); ++a) {
       totals.efforts[force.efforts[a]] = force.reported * answer.effort[a];
-      Vec<d> D[Measure<d>::most_features];
+      Vec<d> D[LocalMeasure<d>::max_features];
       force.measures[a]->gradient(table, D);
       const auto& features = force.measures[a]->features();
       for (std::size_t k = 0; k < features.size(); ++k) table.force[features[k]] -= answer.effort[a] * D[k];
@@ -109,7 +109,7 @@ void MeasureForceBatch<d>::respond(const ForceInputs& inputs, std::span<const do
     }
     efforts[force.efforts[0]] = force.reported * change;
     if (change == 0) continue;
-    Vec<d> D[Measure<d>::most_features];
+    Vec<d> D[LocalMeasure<d>::max_features];
     force.measures[0]->gradient(table, D);
     const auto& features = force.measures[0]->features();
     for (std::size_t k = 0; k < features.size(); ++k) table.force[features[k]] -= change * D[k];
@@ -118,7 +118,7 @@ void MeasureForceBatch<d>::respond(const ForceInputs& inputs, std::span<const do
 
 template <int d>
 void MeasureForceBatch<d>::tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const {
-  constexpr int most = Measure<d>::most_features;
+  constexpr int most = LocalMeasure<d>::max_features;
   for (const Instance& force : instances_) {
     const Answer answer = answer_of(force, inputs, table);
     for (std::size_t a = 0; a < force.measures.size(); ++a) {

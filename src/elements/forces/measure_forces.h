@@ -27,9 +27,9 @@ class MeasureForceBatch : public ForceBatch<d> {
                VecX& efforts) const override;
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override;
 
-  static constexpr int most_measures = 6;
+  static constexpr int most_measures = freedom<3>;  // a bushing has one a freedom, everything else one measure
   struct Instance {
-    std::vector<const Measure<d>*> measures;
+    std::vector<const LocalMeasure<d>*> measures;
     std::vector<int> efforts;  // one a measure, then one for a load
     double reported = 1;       // -1: the effort's channel counts towards growing values
     Eigen::MatrixXd stiffness, damping;

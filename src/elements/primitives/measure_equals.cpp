@@ -5,7 +5,6 @@ namespace holonom {
 template <int d>
 void MeasureEqualsBatch<d>::evaluate(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
                                      ConstraintRows<d>& out) const {
-  constexpr int most = Measure<d>::most_features;
   for (const Instance& i : instances_) {
     const Jet target = i.target(t);
     const auto& features = i.measure->features();
@@ -14,19 +13,16 @@ void MeasureEqualsBatch<d>::evaluate(double t, const FeatureTable<d>& table, con
     i.measure->gradient(table, &out.D[i.gradient]);
     out.g_t[i.row] = -target.d1;
     if (need == ConstraintNeed::gradient) continue;
-    Vec<d> velocity[most], Hv[most];
     double rate = 0, bias = 0;
-    for (std::size_t k = 0; k < features.size(); ++k) {
-      velocity[k] = table.rate[features[k]];
-      rate += out.D[i.gradient + k].dot(velocity[k]);
-    }
+    for (std::size_t k = 0; k < features.size(); ++k) rate += out.D[i.gradient + k].dot(table.rate[features[k]]);
     out.rate[i.row] = rate - target.d1;
     if (need == ConstraintNeed::rate) continue;
-    i.measure->hessian_apply(table, velocity, Hv);
+    Vec<d>* Hv = &out.D_rate[i.gradient];  // velocities first, then their product with the second derivative
+    for (std::size_t k = 0; k < features.size(); ++k) Hv[k] = table.rate[features[k]];
+    i.measure->hessian_apply(table, Hv, Hv);
     for (std::size_t k = 0; k < features.size(); ++k)
-      bias += out.D[i.gradient + k].dot(table.bias[features[k]]) + velocity[k].dot(Hv[k]);
+      bias += out.D[i.gradient + k].dot(table.bias[features[k]]) + table.rate[features[k]].dot(Hv[k]);
     out.bias[i.row] = bias - target.d2;
-    if (need == ConstraintNeed::gradient_rate) std::copy(Hv, Hv + features.size(), out.D_rate.begin() + i.gradient);
   }
 }
 

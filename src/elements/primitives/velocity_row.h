@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "elements/constraint.h"
+#include "elements/function.h"
 #include "math/jet_vector.h"
 
 namespace holonom {
@@ -22,20 +23,22 @@ class VelocityFunction {
 template <int d>
 class VelocityRowBatch final : public ConstraintBatch<d> {
  public:
-  static constexpr int most_features = 12;
   struct Instance {
     int row, gradient;
     std::vector<int> features;
     std::shared_ptr<const VelocityFunction<d>> function;
   };
 
-  void add(Instance instance) { instances_.push_back(std::move(instance)); }
+  void add(Instance instance) {
+    if (instance.features.size() > max_function_features) refuse_features(instance.features.size(), max_function_features);
+    instances_.push_back(std::move(instance));
+  }
 
   void evaluate(double, const FeatureTable<d>& table, const VecX&, ConstraintNeed need, ConstraintRows<d>& out) const override {
     for (const Instance& i : instances_) {
       out.g[i.row] = 0;
       if (need == ConstraintNeed::value) continue;
-      std::array<JetVector<d>, most_features> p, c;
+      std::array<JetVector<d>, max_function_features> p, c;
       for (std::size_t k = 0; k < i.features.size(); ++k)
         for (int n = 0; n < d; ++n) p[k][n] = Jet(table.p[i.features[k]][n], table.rate[i.features[k]][n]);
       i.function->coefficients(p.data(), c.data());
