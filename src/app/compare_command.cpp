@@ -7,6 +7,7 @@
 #include "app/messages.h"
 #include "app/option_values.h"
 #include "app/progress_bar.h"
+#include "results/output_guard.h"
 #include "results/recorder.h"
 
 namespace holonom {
@@ -96,7 +97,7 @@ int compare_command(const CompareOptions& options) {
   const fs::path folder = compare_folder(options);
   const ComparisonSettings settings = settings_of(options);
   const Model model = read_model_of(options.model);
-  require_model_outlives(options.model.path, folder, {csv_file, json_file, svg_file});
+  claim_outputs(folder, {{csv_file, "the table"}, {json_file, "the answer"}, {svg_file, "the plot"}});
   CompareObserver observer(folder, !options.quiet);
   CompareReport report{model, compare(model, settings, observer), folder, exit_done, {}};
   observer.finish();

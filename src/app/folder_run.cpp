@@ -5,6 +5,8 @@
 #include <new>
 
 #include "app/run_observer.h"
+#include "io/stop_request.h"
+#include "results/output_guard.h"
 
 namespace holonom {
 
@@ -20,6 +22,15 @@ std::optional<CheckpointFile> earlier_run(const FolderRun& what) {
   return read_checkpoint(what.folder / checkpoint_name);
 }
 
+void claim_files(const FolderRun& what) {
+  claim_outputs(what.folder, {{results_name, table_role}, {evidence_name, evidence_role}});
+  if (what.report) claim_output(*what.report, "the report", "name another file with --report, or another folder with -o");
+  if (!what.checkpoint) return;
+  const fs::path file = what.folder / checkpoint_name;
+  claim_output(file, "the checkpoint", other_folder, is_checkpoint);
+  claim_output(unfinished_checkpoint(file), "a checkpoint that is being written", other_folder, is_unfinished_checkpoint);
+}
+
 // Trouble after the run has begun must not lose what was recorded.
 Evidence run_observed(const FolderRun& what, RunObserver& observer, const Checkpoint* from, bool& is_out_of_memory) {
   std::string failure;
@@ -30,6 +41,8 @@ Evidence run_observed(const FolderRun& what, RunObserver& observer, const Checkp
   } catch (const UsageError&) {
     throw;
   } catch (const ResultsError&) {
+    throw;
+  } catch (const StoppedByUser&) {
     throw;
   } catch (const std::bad_alloc&) {
     if (!observer.has_begun()) throw;
@@ -69,8 +82,7 @@ void count_rows(RunReport& report, const CsvRecorder& recorder) {
 // The run failed before there was a row: an earlier table must not pass for its results.
 void replace_earlier_results(const fs::path& folder) {
   create_folder(folder);
-  std::error_code ignored;
-  fs::remove(folder / results_name, ignored);
+  remove_own(folder / results_name);
 }
 
 void write_evidence(RunReport& report) {
@@ -90,6 +102,7 @@ RunReport run_into_folder(const FolderRun& what) {
   RunObserver observer(what.model, what.folder, what.channels, what.show_progress);
   if (what.motion_alone) observer.record_motion_alone();
   const std::optional<CheckpointFile> earlier = earlier_run(what);
+  claim_files(what);
   if (what.checkpoint) observer.write_checkpoints(*what.checkpoint);
   if (earlier) observer.go_on(*earlier);
   if (what.summary) observer.summarise(*what.summary);

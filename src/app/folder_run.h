@@ -12,6 +12,7 @@
 namespace holonom {
 
 inline constexpr const char *results_name = "results.csv", *evidence_name = "run.json", *report_name = "report.txt";
+inline constexpr const char *table_role = "the table of results", *evidence_role = "the evidence of the run";
 
 using Analysis = std::function<Evidence(const Model&, const RunSettings&, Observer&, const Checkpoint* from)>;
 

@@ -3,6 +3,8 @@
 #include <atomic>
 #include <csignal>
 
+#include "io/stop_request.h"
+
 namespace holonom {
 
 namespace {
@@ -27,6 +29,7 @@ void watch_for_interrupts() {
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   std::signal(SIGXFSZ, SIG_IGN);
+  stop_when(interrupted);
 }
 
 bool interrupted() { return interrupt_seen != 0; }

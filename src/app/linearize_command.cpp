@@ -10,12 +10,15 @@
 #include "app/option_values.h"
 #include "app/run_report.h"
 #include "results/channel_selection.h"
+#include "results/output_guard.h"
 #include "results/recorder.h"
 
 namespace holonom {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr const char* answer_file = "linear.json";
 
 // The powers of length, mass and time in a channel's unit; none where it has none
 Dimension dimension_of(std::string unit) {
@@ -40,28 +43,38 @@ bool is_matrix_file(const std::string& name) {
          (number.size() > 1 && number[0] == '_' && number.find_first_not_of("0123456789", 1) == std::string::npos);
 }
 
-// Matrices of an answer before this one would look as if they belonged to it.
-void remove_earlier_matrices(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> earlier;
-  for (const auto& entry : std::filesystem::directory_iterator(folder))
-    if (entry.is_regular_file() && is_matrix_file(entry.path().filename().string())) earlier.push_back(entry.path());
-  std::error_code ignored;  // what cannot be removed cannot be written either, which is told then
-  for (const std::filesystem::path& path : earlier) std::filesystem::remove(path, ignored);
+// A.csv to D.csv; with several instants A_1.csv and so on
+std::string matrix_file(const char* matrix, std::size_t instant, std::size_t instants) {
+  return instants == 1 ? fmt::format("{}.csv", matrix) : fmt::format("{}_{}.csv", matrix, instant + 1);
 }
 
-// A.csv to D.csv; with several instants A_1.csv and so on
-void write_matrices(const std::filesystem::path& folder, const std::vector<LinearSystem>& systems, const Json& json) {
+void claim_matrices(const std::filesystem::path& folder, std::size_t instants) {
+  claim_outputs(folder, {{answer_file, "the answer"}});
+  for (std::size_t k = 0; k < instants; ++k)
+    for (const char* matrix : {"A", "B", "C", "D"})
+      claim_output(folder / matrix_file(matrix, k, instants), fmt::format("the matrix {}", matrix), other_folder);
+}
+
+// Matrices of an answer before this one would look as if they belonged to it.
+void remove_earlier_matrices(const std::filesystem::path& folder) {
+  for (const std::string& name : logged_names(folder))
+    if (is_matrix_file(name)) remove_own(folder / name);
+}
+
+// `instants`: how many were asked for
+void write_matrices(const std::filesystem::path& folder, const std::vector<LinearSystem>& systems, std::size_t instants,
+                    const Json& json) {
   create_folder(folder);
   remove_earlier_matrices(folder);
   for (std::size_t k = 0; k < systems.size(); ++k) {
     const LinearSystem& linear = systems[k];
-    const std::string end = systems.size() == 1 ? ".csv" : fmt::format("_{}.csv", k + 1);
-    write_text(folder / ("A" + end), matrix_as_csv(linear.A, as_rates(linear.states), linear.states));
-    write_text(folder / ("B" + end), matrix_as_csv(linear.B, as_rates(linear.states), linear.inputs));
-    write_text(folder / ("C" + end), matrix_as_csv(linear.C, linear.outputs, linear.states));
-    write_text(folder / ("D" + end), matrix_as_csv(linear.D, linear.outputs, linear.inputs));
+    const auto file = [&](const char* matrix) { return folder / matrix_file(matrix, k, instants); };
+    write_text(file("A"), matrix_as_csv(linear.A, as_rates(linear.states), linear.states));
+    write_text(file("B"), matrix_as_csv(linear.B, as_rates(linear.states), linear.inputs));
+    write_text(file("C"), matrix_as_csv(linear.C, linear.outputs, linear.states));
+    write_text(file("D"), matrix_as_csv(linear.D, linear.outputs, linear.inputs));
   }
-  write_text(folder / "linear.json", json_text(json));
+  write_text(folder / answer_file, json_text(json));
 }
 
 void tell(const LinearStart& start, const std::vector<LinearSystem>& systems) {
@@ -76,7 +89,7 @@ void tell(const LinearStart& start, const std::vector<LinearSystem>& systems) {
 
 int linearize_command(const LinearOptions& options) {
   const LinearStart start = start_linear(options);
-  if (options.folder) require_model_outlives(options.model.path, *options.folder, {"linear.json"});
+  if (options.folder) claim_matrices(*options.folder, start.reached.states.size());
   const std::vector<LinearOutput> outputs = outputs_of(start, options.outputs);
   const LinearizeSettings settings = linearize_settings(options);
   LinearEnd end = judge(start.reached);
@@ -95,7 +108,7 @@ int linearize_command(const LinearOptions& options) {
   Json instants = Json::array();
   for (const LinearSystem& linear : systems) instants.push_back(linear_as_json(linear));
   const Json json = linear_report_as_json(start, end, instants);
-  if (options.folder && !systems.empty()) write_matrices(*options.folder, systems, json);
+  if (options.folder && !systems.empty()) write_matrices(*options.folder, systems, start.reached.states.size(), json);
   if (options.model.json)
     answer(json_text(json));
   else

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -115,6 +116,7 @@ void fill_closed_streams() {
 
 int main(int argc, char** argv) {
   fill_closed_streams();
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is a write that fails
   const bool json = std::find(argv, argv + argc, std::string("--json")) != argv + argc;
   std::string model_path;  // known once the command line is read
   return flush_answer(guarded(json, model_path, [&] { return parse_and_dispatch(argc, argv, model_path); }));

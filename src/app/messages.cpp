@@ -8,7 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/exit_codes.h"
-#include "results/recorder.h"
+#include "io/stop_request.h"
+#include "results/results_error.h"
 
 namespace holonom {
 
@@ -88,6 +89,10 @@ int guarded(bool json, const std::string& model_path, const std::function<int()>
     return fail(exit_usage, json, error.what(), error.hint());
   } catch (const FullDisk& error) {
     return fail(exit_computation, json, error.what());
+  } catch (const BrokenPipe& error) {
+    return fail(exit_computation, json, error.what());
+  } catch (const StoppedByUser& error) {
+    return fail(exit_stopped, json, error.what());
   } catch (const ResultsError& error) {
     return fail(exit_usage, json, error.what());
   } catch (const std::bad_alloc&) {

@@ -99,24 +99,14 @@ void require_file(const std::string& path) {
   if (!std::filesystem::exists(path, error)) throw UsageError(fmt::format("no such file: '{}'", path), nearest_file(path));
 }
 
-Model read_model_of(const ModelOptions& options) {
+Model read_model_of(const ModelOptions& options, bool* is_of_deck) {
   require_file(options.path);
   const std::string text = file_text(options.path);
+  if (is_of_deck) *is_of_deck = is_deck(options.path, text);
   if (!is_deck(options.path, text)) return parse_model(text, options.path, schema(), options.overrides);
   if (!options.overrides.empty())
     throw UsageError("--set: a deck has no parameters", "convert it to a model file (holonom convert) and give it some");
   return parse_deck(text, options.path);
-}
-
-bool names_deck(const ModelOptions& options) { return is_deck(options.path, file_text(options.path)); }
-
-void require_model_outlives(const std::string& model, const std::filesystem::path& folder,
-                            std::initializer_list<const char*> files) {
-  for (const char* file : files) {
-    std::error_code error;
-    if (std::filesystem::equivalent(model, folder / file, error))
-      throw UsageError(fmt::format("the results would replace the model file '{}'", model), "choose another folder with -o");
-  }
 }
 
 }  // namespace holonom

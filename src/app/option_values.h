@@ -1,8 +1,6 @@
 // Values of the command line: text into numbers, choices and overrides. All throw UsageError.
 #pragma once
 
-#include <filesystem>
-#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,11 +30,6 @@ std::string option_word(const std::string& option, const std::string& text);  //
 void require_file(const std::string& path);  // that it exists; else the nearest name in its folder is told
 
 // Reads the model of a command; a file that is not there is named with its nearest neighbour in the same folder.
-Model read_model_of(const ModelOptions& options);
-bool names_deck(const ModelOptions& options);  // whether it is a MUBODYNA deck; the file must be there
-
-// JSON models exist, so a model could be called run.json: refuses to write `files` into `folder` over the model.
-void require_model_outlives(const std::string& model, const std::filesystem::path& folder,
-                            std::initializer_list<const char*> files);
+Model read_model_of(const ModelOptions& options, bool* is_of_deck = nullptr);  // whether it is a MUBODYNA deck
 
 }  // namespace holonom

@@ -27,29 +27,26 @@ void tell(const RunReport& report, const RunOptions& options) {
 }
 
 // Where asked for, and beside the results of a deck. A report is of a whole run, so one that may be taken up later has none by itself.
-std::optional<fs::path> report_of(const RunOptions& options, const Model& model, const fs::path& folder) {
+std::optional<fs::path> report_of(const RunOptions& options, const Model& model, bool is_deck, const fs::path& folder) {
   if (options.report && model.dimension != 2) throw UsageError("--report: only planar models have a report of this kind");
   if (options.report && options.checkpoint)
     throw UsageError("--report: a report needs the whole run at once", "leave out --checkpoint or --report");
-  std::error_code error;
-  if (options.report && fs::equivalent(options.model.path, *options.report, error))
-    throw UsageError("--report: the report would replace the model", "name another file");
   if (options.report) return *options.report;
-  return !options.checkpoint && names_deck(options.model) ? std::optional(folder / report_name) : std::nullopt;
+  return !options.checkpoint && is_deck ? std::optional(folder / report_name) : std::nullopt;
 }
 
 int record(const RunOptions& options, const Analysis& analysis, bool motion_alone = false) {
   watch_for_interrupts();
   const fs::path folder = results_folder(options);
-  const Model model = read_model_of(options.model);
-  require_model_outlives(options.model.path, folder, {results_name, evidence_name, report_name});
+  bool is_deck = false;
+  const Model model = read_model_of(options.model, &is_deck);
   FolderRun what{model, merge(model.run, options.settings), folder, options.channels};
   what.checkpoint = options.checkpoint;
   what.resume = options.resume;
   what.analysis = analysis;
   what.motion_alone = motion_alone;
   what.show_progress = !options.quiet;
-  what.report = report_of(options, model, folder);
+  what.report = report_of(options, model, is_deck, folder);
   const RunReport report = run_into_folder(what);
   tell(report, options);
   return report.code;

@@ -7,6 +7,7 @@
 #include "app/option_values.h"
 #include "model/digest.h"
 #include "results/channel_selection.h"
+#include "results/output_guard.h"
 
 namespace holonom {
 
@@ -50,13 +51,11 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
                      "run the same command as before with --resume, or without it to begin anew");
   create_folder(folder_);
   const std::filesystem::path table = folder_ / "results.csv";
-  recorder_ = earlier_
-                  ? std::make_unique<CsvRecorder>(table, std::move(channels), earlier_->table_bytes, earlier_->checkpoint.rows)
-                  : std::make_unique<CsvRecorder>(table, std::move(channels));
+  recorder_ = earlier_ ? std::make_unique<CsvRecorder>(table, std::move(channels), earlier_->table, earlier_->checkpoint.rows)
+                       : std::make_unique<CsvRecorder>(table, std::move(channels));
   if (report_file_) report_ = std::make_unique<ReportWriter>(*report_file_, model_, layout, report_run(plan));
   if (!earlier_) forget_checkpoint(folder_);
-  std::error_code ignored;  // an earlier run's evidence does not belong to these results; replaced at the end in any case
-  std::filesystem::remove(folder_ / "run.json", ignored);
+  remove_own(folder_ / "run.json");  // an earlier run's evidence does not belong to these results
   bar_.start(plan.start, plan.end);
 }
 
@@ -108,26 +107,26 @@ std::string RunObserver::identity_of(const Plan& plan, const std::vector<Channel
 void RunObserver::checkpoint(const Checkpoint& here) {
   if (!write_failure_.empty()) return;
   try {
-    const long bytes = recorder_->flush();
-    write_checkpoint(folder_ / checkpoint_name, {identity_, bytes, first_energy_.value_or(0), here});
+    const TablePart table = recorder_->flush();
+    write_checkpoint(folder_ / checkpoint_name, {identity_, table, first_energy_.value_or(0), here});
   } catch (const ResultsError& error) {
     keep(error);
   }
 }
 
 void forget_checkpoint(const std::filesystem::path& folder) {
-  std::error_code ignored;
-  std::filesystem::remove(folder / checkpoint_name, ignored);
+  remove_own(folder / checkpoint_name, is_checkpoint);
+  remove_own(unfinished_checkpoint(folder / checkpoint_name), is_unfinished_checkpoint);
 }
 
 bool RunObserver::stop_requested() { return interrupted() || !write_failure_.empty(); }
 
 void RunObserver::finish() {
   bar_.clear();
-  if (!recorder_ || !write_failure_.empty()) return;
+  if (!recorder_ || have_files_failed_) return;
   try {
     recorder_->finish();
-    if (report_) report_->finish();
+    if (report_ && write_failure_.empty()) report_->finish();
   } catch (const ResultsError& error) {
     keep(error);
   }

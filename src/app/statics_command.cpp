@@ -7,6 +7,7 @@
 #include "app/messages.h"
 #include "app/option_values.h"
 #include "app/statics_report.h"
+#include "results/output_guard.h"
 #include "results/recorder.h"
 #include "system/channels.h"
 #include "system/unit_names.h"
@@ -87,7 +88,7 @@ void write_table(const Equilibrium& found, const Model& model, const fs::path& f
 
 int statics_command(const StaticsOptions& options) {
   const Model model = read_model_of(options.model);
-  if (options.folder) require_model_outlives(options.model.path, *options.folder, {"results.csv"});
+  if (options.folder) claim_outputs(*options.folder, {{"results.csv", "the table of results"}});
   const Equilibrium found = find_equilibrium(model, {options.coordinates, options.load_steps, {}});
   if (found.outcome && options.folder) write_table(found, model, *options.folder);
   if (options.model.json) {

@@ -14,7 +14,9 @@
 #include "app/messages.h"
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
+#include "io/stop_request.h"
 #include "model/digest.h"
+#include "results/output_guard.h"
 #include "results/recorder.h"
 
 namespace holonom {
@@ -23,7 +25,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* done_name = "done.json";
+constexpr const char *done_name = "done.json", *done_role = "the end of the case";
 
 std::string text_of_number(const std::optional<double>& number) { return number ? fmt::format("{:a}", *number) : "-"; }
 
@@ -45,12 +47,17 @@ std::string identity_of(const Model& model, const RunSettings& run, const Study&
                      fmt::join(study.channels, ","));
 }
 
-// Nothing unless the folder holds a whole case of this identity.
+// Nothing unless the folder holds a whole case of this identity, with its files as they were written.
 std::optional<CaseResult> earlier_result(const fs::path& folder, const std::string& identity) {
+  if (!is_written_whole(folder / done_name)) return std::nullopt;
   std::ifstream file(folder / done_name, std::ios::binary);
   std::optional<CaseResult> result = result_of_done(std::string(std::istreambuf_iterator<char>(file), {}), identity);
+  if (!result) return std::nullopt;
   std::error_code error;
-  if (!result || (result->status == CaseStatus::ok && !fs::exists(folder / results_name, error))) return std::nullopt;
+  for (const char* name : {results_name, evidence_name}) {
+    const bool may_be_absent = result->status == CaseStatus::failed && !fs::exists(folder / name, error);
+    if (!may_be_absent && !is_written_whole(folder / name)) return std::nullopt;
+  }
   result->is_reused = true;
   return result;
 }
@@ -76,16 +83,20 @@ std::optional<std::string> joined(const std::vector<std::string>& patterns) {
   return patterns.empty() ? std::nullopt : std::optional(fmt::format("{}", fmt::join(patterns, ",")));
 }
 
-// A case that could not even begin: what an earlier call left in its folder must not pass for its results.
-CaseResult failed(ExitCode code, std::string reason, const fs::path& folder) {
-  std::error_code ignored;
-  fs::create_directories(folder, ignored);
-  for (const char* file : {done_name, results_name, evidence_name}) fs::remove(folder / file, ignored);
+CaseResult failed(ExitCode code, std::string reason) {
   CaseResult result;
   result.status = CaseStatus::failed;
   result.code = code;
   result.reason = std::move(reason);
   return result;
+}
+
+// A case that could not even begin: what an earlier call left in its folder must not pass for its results.
+CaseResult failed(ExitCode code, std::string reason, const fs::path& folder) {
+  std::error_code ignored;
+  fs::create_directories(folder, ignored);
+  for (const auto& [name, role] : case_files()) remove_own(folder / name);
+  return failed(code, std::move(reason));
 }
 
 std::string text_of_faults(const InputError& error) {
@@ -121,8 +132,8 @@ Ending run_anew(const Study& study, const Model& model, const RunSettings& setti
 CaseResult earlier_or(const std::function<Ending()>& compute, const std::string& identity, const fs::path& folder, bool retry) {
   if (const auto earlier = earlier_result(folder, identity); earlier && !(retry && earlier->status == CaseStatus::failed))
     return *earlier;
-  std::error_code ignored;
-  fs::remove(folder / done_name, ignored);
+  for (const auto& [name, role] : case_files()) claim_output(folder / name, role, other_folder);
+  remove_own(folder / done_name);
   const Ending ending = compute();
   if (ending.is_lasting) write_text(folder / done_name, json_text(done_as_json(identity, ending.result)));
   return ending.result;
@@ -150,6 +161,10 @@ std::vector<std::pair<std::string, std::string>> overrides_of(const Study& study
   return overrides;
 }
 
+std::vector<std::pair<const char*, const char*>> case_files() {
+  return {{results_name, table_role}, {evidence_name, evidence_role}, {done_name, done_role}};
+}
+
 std::string case_name(std::size_t index, std::size_t count) {
   return fmt::format("case_{:0{}}", index + 1, std::max<std::size_t>(4, std::to_string(count).size()));
 }
@@ -157,8 +172,14 @@ std::string case_name(std::size_t index, std::size_t count) {
 CaseResult run_case(const Study& study, std::size_t index, const fs::path& folder, bool retry) {
   try {
     return run_or_reuse(study, index, folder, retry);
-  } catch (const UsageError& error) {
-    return failed(exit_usage, text_of_usage(error), folder);
+  } catch (const UsageError& error) {  // before anything was written
+    return failed(exit_usage, text_of_usage(error));
+  } catch (const StoppedByUser& error) {
+    CaseResult result;
+    result.status = CaseStatus::stopped;
+    result.code = exit_stopped;
+    result.reason = error.what();
+    return result;
   } catch (const FullDisk& error) {
     return failed(exit_computation, error.what(), folder);
   } catch (const ResultsError& error) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/case_result.h"
@@ -17,6 +18,9 @@ std::vector<std::pair<std::string, std::string>> overrides_of(const Study& study
 
 // case_0001; as many digits as the last case needs, but four at least
 std::string case_name(std::size_t index, std::size_t count);
+
+// The files of a case's folder by name and role
+std::vector<std::pair<const char*, const char*>> case_files();
 
 // Never throws: whatever goes wrong is the case's own failure. `retry`: run it again if it failed earlier.
 CaseResult run_case(const Study& study, std::size_t index, const std::filesystem::path& folder, bool retry);

@@ -22,6 +22,7 @@
 #include "io/model_reader.h"
 #include "results/channel_selection.h"
 #include "results/channel_summary.h"
+#include "results/output_guard.h"
 #include "results/recorder.h"
 
 namespace holonom {
@@ -79,6 +80,14 @@ void check_channels(const Study& study) {
   if (!faults.empty()) throw InputError(std::move(faults));
 }
 
+// What stands in the folders of cases is looked at as each is run.
+void claim_files(const Study& study, const fs::path& folder) {
+  claim_outputs(folder, {{cases_name, "the table of cases"}, {timing_name, "the table of times"}});
+  for (std::size_t k = 0; k < study.cases.values.size(); ++k)
+    for (const auto& [name, role] : case_files())
+      require_not_read(folder / case_name(k, study.cases.values.size()) / name, role, other_folder);
+}
+
 // Everything that can be wrong before a case runs is found by all processes, and told by the first.
 Study prepare(const SweepOptions& options, const fs::path& folder, const ProcessGroup& group) {
   Study study;
@@ -86,12 +95,10 @@ Study prepare(const SweepOptions& options, const fs::path& folder, const Process
   try {
     require_file(options.study);
     study = read_study(options.study, schema());
-    for (const std::string& file : {options.study, study.model_file})
-      require_model_outlives(file, folder, {cases_name, timing_name});
     check_channels(study);
+    claim_files(study, folder);
     create_folder(folder);
-    std::error_code ignored;  // an earlier table does not belong to what now begins
-    if (group.is_first()) fs::remove(folder / cases_name, ignored);
+    if (group.is_first()) remove_own(folder / cases_name);  // an earlier table does not belong to what now begins
   } catch (...) {
     trouble = std::current_exception();
   }

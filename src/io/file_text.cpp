@@ -1,14 +1,18 @@
 #include "io/file_text.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
+#include <map>
+#include <mutex>
 #include <vector>
 
+#include "io/stop_request.h"
 #include "math/nearest_name.h"
 #include "model/diagnostic.h"
 
@@ -16,23 +20,67 @@ namespace holonom {
 
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{1} << 30;  // no model is as long; /dev/zero has no end
+constexpr std::size_t longest_file = std::size_t{256} << 20;  // bytes; no model is as long, and some devices have no end
+
+[[noreturn]] void cannot_read(const std::string& path, const std::string& why) {
+  throw UsageError(fmt::format("cannot read '{}': {}", path, why));
+}
+
+// Files are told apart by device and number, so that links and other spellings of a path do not matter.
+using FileNumber = std::pair<dev_t, ino_t>;
+std::mutex files_read_lock;
+std::map<FileNumber, std::string> roles_of_files_read;
+
+void remember_file(int descriptor, const std::string& role) {
+  struct stat status;
+  if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return;
+  const std::lock_guard lock(files_read_lock);
+  roles_of_files_read.try_emplace({status.st_dev, status.st_ino}, role);
+}
+
+struct OpenedFile {
+  explicit OpenedFile(const std::string& path) : descriptor(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)) {}
+  ~OpenedFile() {
+    if (descriptor >= 0) ::close(descriptor);
+  }
+  const int descriptor;
+};
+
+// Appends what can be read at once; 0 at the end, negative after an error.
+ssize_t append_part(int descriptor, std::vector<char>& part, std::string& text) {
+  wait_for(descriptor, false);
+  const ssize_t size = ::read(descriptor, part.data(), part.size());
+  if (size < 0 && (errno == EINTR || errno == EAGAIN)) return 1;
+  if (size > 0) text.append(part.data(), static_cast<std::size_t>(size));
+  return size;
+}
 
 }  // namespace
 
-std::string file_text(const std::string& path) {
+std::string file_text(const std::string& path, const std::string& role) {
   std::error_code status;
-  if (std::filesystem::is_directory(path, status)) throw UsageError(fmt::format("cannot read '{}': it is a folder", path));
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
+  if (std::filesystem::is_directory(path, status)) cannot_read(path, "it is a folder");
+  const OpenedFile file(path);
+  if (file.descriptor < 0) cannot_read(path, std::strerror(errno));
+  remember_file(file.descriptor, role);
   std::string text;
-  for (std::vector<char> part(1 << 16); file && text.size() <= most_bytes; text.append(part.data(), file.gcount()))
-    file.read(part.data(), static_cast<std::streamsize>(part.size()));
-  if (!file.is_open() || file.bad())
-    throw UsageError(fmt::format("cannot read '{}': {}", path, std::strerror(errno ? errno : EIO)));
-  if (text.size() > most_bytes)
-    throw UsageError(fmt::format("cannot read '{}': it is longer than {} megabytes", path, most_bytes >> 20));
+  std::vector<char> part(1 << 16);
+  for (ssize_t size = 1; size != 0;) {
+    const std::size_t before = text.size();
+    size = append_part(file.descriptor, part, text);
+    if (size < 0) cannot_read(path, std::strerror(errno));
+    if (text.find('\0', before) != text.npos) break;
+    if (text.size() > longest_file) cannot_read(path, fmt::format("it is longer than {} megabytes", longest_file >> 20));
+  }
   return text;
+}
+
+std::string role_of_file_read(const std::filesystem::path& file) {
+  struct stat status;
+  if (::stat(file.c_str(), &status) != 0) return {};
+  const std::lock_guard lock(files_read_lock);
+  const auto found = roles_of_files_read.find({status.st_dev, status.st_ino});
+  return found == roles_of_files_read.end() ? "" : found->second;
 }
 
 std::string nearest_file(const std::string& missing) {

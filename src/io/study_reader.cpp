@@ -104,6 +104,8 @@ Study parse_study(std::string_view text, const std::string& path, const Schema& 
   return StudyReader(document, schema, std::move(faults)).read();
 }
 
-Study read_study(const std::string& path, const Schema& schema) { return parse_study(file_text(path), path, schema); }
+Study read_study(const std::string& path, const Schema& schema) {
+  return parse_study(file_text(path, "the study"), path, schema);
+}
 
 }  // namespace holonom

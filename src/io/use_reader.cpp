@@ -108,7 +108,7 @@ class UseReader {
   bool read_file(const std::string& shown, Component& component) {
     const Inclusion inclusion(inclusion_, shown, origin());
     try {
-      const std::string text = file_text(shown);
+      const std::string text = file_text(shown, "an included file");
       std::vector<Diagnostic> faults;
       const YamlDocument document = YamlDocument::parse(text, shown, faults, inclusion.origin);
       const std::optional<Overrides> parameters = read_given_parameters(document);

@@ -5,22 +5,46 @@
 #include <fstream>
 #include <iterator>
 
-#include "results/recorder.h"
+#include "results/results_error.h"
 
 namespace holonom {
 
+namespace {
+
+constexpr std::string_view any_version = "holonom checkpoint ";
+
+std::string content_of(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+}  // namespace
+
+std::filesystem::path unfinished_checkpoint(const std::filesystem::path& file) { return file.string() + ".new"; }
+
+bool is_checkpoint(const std::filesystem::path& file) {
+  const std::string text = content_of(file);
+  const std::size_t last = text.rfind("\nend ") + 1;
+  return text.starts_with(any_version) && last > 0 &&
+         text.substr(last) == checkpoint_mark(std::string_view(text).substr(0, last));
+}
+
+bool is_unfinished_checkpoint(const std::filesystem::path& file) { return content_of(file).starts_with(any_version); }
+
+// Checkpoints may be many, and are known by their content: they are not logged.
 void write_checkpoint(const std::filesystem::path& file, const CheckpointFile& content) {
-  const std::filesystem::path fresh = file.string() + ".new";
-  write_text(fresh, checkpoint_text(content));
+  const std::filesystem::path fresh = unfinished_checkpoint(file);
+  constexpr bool is_logged = false;
+  write_text(fresh, checkpoint_text(content), is_logged);
   std::error_code error;
   std::filesystem::rename(fresh, file, error);
   if (error) throw ResultsError(fmt::format("cannot write {}: {}", file.string(), error.message()));
 }
 
 std::optional<CheckpointFile> read_checkpoint(const std::filesystem::path& file) {
-  std::ifstream opened(file, std::ios::binary);
-  if (!opened) return std::nullopt;
-  return parse_checkpoint({std::istreambuf_iterator<char>(opened), {}}, file.string());
+  std::error_code error;
+  if (!std::filesystem::exists(file, error)) return std::nullopt;
+  return parse_checkpoint(content_of(file), file.string());
 }
 
 }  // namespace holonom

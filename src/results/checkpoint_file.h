@@ -7,13 +7,14 @@
 #include <string>
 #include <string_view>
 
+#include "results/recorder.h"
 #include "system/checkpoint.h"
 
 namespace holonom {
 
 struct CheckpointFile {
   std::string identity;    // what the run is of: model, choices, channels. Another run cannot go on from it
-  long table_bytes = 0;    // of results.csv that belong to it
+  TablePart table;         // of results.csv that belongs to it
   double first_total = 0;  // energy in the first row
   Checkpoint checkpoint;
 };
@@ -26,5 +27,10 @@ CheckpointFile parse_checkpoint(const std::string& text, const std::string& name
 void write_checkpoint(const std::filesystem::path& file, const CheckpointFile& content);  // throws ResultsError
 // Nothing when the file is not there; throws ResultsError when it is damaged.
 std::optional<CheckpointFile> read_checkpoint(const std::filesystem::path& file);
+
+// Whether a file is a whole checkpoint, of any version. One whose writing was cut off has another name.
+bool is_checkpoint(const std::filesystem::path& file);
+std::filesystem::path unfinished_checkpoint(const std::filesystem::path& file);  // its name
+bool is_unfinished_checkpoint(const std::filesystem::path& file);
 
 }  // namespace holonom

@@ -12,7 +12,7 @@ namespace holonom {
 
 namespace {
 
-constexpr const char* heading = "holonom checkpoint 3";
+constexpr const char* heading = "holonom checkpoint 4";
 
 class Writer {
  public:
@@ -33,6 +33,7 @@ class Reader {
   explicit Reader(std::istream& stream, std::size_t length) : stream_(stream), length_(length) {}
   void operator()(double& number) { number = next_double(); }
   void operator()(long& number) { number = std::strtol(word().c_str(), nullptr, 10); }
+  void operator()(std::uint64_t& number) { number = std::strtoull(word().c_str(), nullptr, 10); }
   void operator()(bool& flag) { flag = word() == "1"; }
   void operator()(VecX& vector) {
     const long size = std::strtol(word().c_str(), nullptr, 10);
@@ -63,7 +64,8 @@ std::string checkpoint_mark(std::string_view text) {
 
 std::string checkpoint_text(const CheckpointFile& content) {
   Writer writer;
-  writer.text_ = fmt::format("{}\n{}\n{}\n{:a}\n", heading, content.identity, content.table_bytes, content.first_total);
+  writer.text_ = fmt::format("{}\n{}\n{}\n{}\n{:a}\n", heading, content.identity, content.table.bytes, content.table.digest,
+                             content.first_total);
   visit_fields(content.checkpoint, writer);
   return writer.text_ + checkpoint_mark(writer.text_);
 }
@@ -81,7 +83,8 @@ CheckpointFile parse_checkpoint(const std::string& text, const std::string& name
   std::getline(stream, content.identity);
   Reader reader(stream, last);
   try {
-    reader(content.table_bytes);
+    reader(content.table.bytes);
+    reader(content.table.digest);
     reader(content.first_total);
     visit_fields(content.checkpoint, reader);
   } catch (const ResultsError& error) {

@@ -1,14 +1,12 @@
 #include "results/recorder.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <fstream>
 #include <string_view>
 
 namespace holonom {
@@ -19,12 +17,6 @@ constexpr std::size_t longest_number = 32;  // -2.2250738585072014e-308 and a se
 constexpr std::size_t buffer_size = 1 << 20;
 constexpr std::chrono::seconds write_interval{1};
 
-[[noreturn]] void cannot_write(const std::filesystem::path& file, int error) {
-  const std::string message = fmt::format("cannot write {}: {}", file.string(), std::strerror(error));
-  if (error == ENOSPC || error == EDQUOT) throw FullDisk(message);
-  throw ResultsError(message);
-}
-
 // A table holds numbers only: what reads it later need not ask.
 [[noreturn]] void not_finite(const Channel& channel, double t) {
   throw NotFinite(
@@ -33,55 +25,45 @@ constexpr std::chrono::seconds write_interval{1};
                   channel.name, t));
 }
 
-int open_for_writing(const std::filesystem::path& file) {
-  const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor < 0) cannot_write(file, errno);
-  return descriptor;
-}
-
-// Whether all went out; errno tells why not.
-bool write_all(int descriptor, const char* data, std::size_t size) {
-  while (size > 0) {
-    const ssize_t written = ::write(descriptor, data, size);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    data += written;
-    size -= static_cast<std::size_t>(written);
+// What is cut off and computed again must be rows: numbers, as many as there are channels. The last one may be incomplete.
+void require_rows_behind(const std::filesystem::path& file, long bytes, std::size_t channels) {
+  std::ifstream stream(file, std::ios::binary);
+  stream.seekg(bytes);
+  for (std::string line; std::getline(stream, line);) {
+    const auto commas = static_cast<std::size_t>(std::ranges::count(line, ','));
+    const bool is_row = stream.eof() ? commas < channels : commas + 1 == channels;
+    if (!is_row || line.find_first_not_of("0123456789+-.e,") != line.npos)
+      throw ResultsError(
+          fmt::format("{} was changed behind its checkpoint; put it back, or begin anew without --resume in "
+                      "another folder",
+                      file.string()));
   }
-  return true;
 }
 
 }  // namespace
 
 CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels)
-    : file_(file), channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
+    : channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
   size_buffer();
   append_header();
-  descriptor_ = open_for_writing(file_);
+  file_.emplace(file, std::string_view(buffer_.data(), used_));
 }
 
-CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, long bytes, long rows)
-    : file_(file), channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
+CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, const TablePart& earlier, long rows)
+    : channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
   size_buffer();
-  descriptor_ = ::open(file_.c_str(), O_RDWR | O_CLOEXEC);
-  if (descriptor_ < 0) cannot_write(file_, errno);
-  if (::lseek(descriptor_, 0, SEEK_END) < bytes) {
-    ::close(descriptor_);
-    throw ResultsError(fmt::format("{} is shorter than when its checkpoint was written", file_.string()));
-  }
-  if (::ftruncate(descriptor_, bytes) != 0 || ::lseek(descriptor_, bytes, SEEK_SET) != bytes) cannot_write(file_, errno);
-  whole_rows_end_ = bytes;
+  require_rows_behind(file, earlier.bytes, channels_.size());
+  file_.emplace(file, static_cast<std::uint64_t>(earlier.bytes), earlier.digest);
   rows_ = rows;
   if (rows > 0) reached_ = time_of_last_row();
 }
 
-// Where the file ends now; time is the first number of a row.
+// Time is the first number of a row.
 double CsvRecorder::time_of_last_row() {
-  const auto size = std::min<std::size_t>(buffer_.size(), static_cast<std::size_t>(whole_rows_end_));
-  const ssize_t read = ::pread(descriptor_, buffer_.data(), size, whole_rows_end_ - static_cast<long>(size));
-  if (read < 2) return 0;
-  const std::string_view end(buffer_.data(), static_cast<std::size_t>(read) - 1);  // without the last end of line
-  const std::string_view row = end.substr(end.rfind('\n') + 1);
+  std::string end = file_->end_of_text(buffer_.size());
+  if (end.empty()) return 0;
+  end.pop_back();  // the last end of line
+  const std::string row = end.substr(end.rfind('\n') + 1);
   double t = 0;
   std::from_chars(row.data(), row.data() + row.size(), t);
   return t;
@@ -93,15 +75,17 @@ void CsvRecorder::size_buffer() {
   buffer_.resize(std::max({buffer_size, header, channels_.size() * longest_number}));
 }
 
-long CsvRecorder::flush() {
+TablePart CsvRecorder::flush() {
   write_out();
-  return whole_rows_end_;
+  return {static_cast<long>(file_->size()), file_->digest()};
 }
 
 CsvRecorder::~CsvRecorder() {
-  if (descriptor_ < 0) return;
-  write_all(descriptor_, buffer_.data(), used_);
-  ::close(descriptor_);
+  if (!file_->is_open()) return;
+  try {
+    file_->write(buffer_.data(), used_);
+  } catch (const std::exception&) {
+  }
 }
 
 void CsvRecorder::append_header() {
@@ -151,32 +135,26 @@ void CsvRecorder::write_out() {
   const std::size_t size = used_;
   used_ = 0;  // also on failure: a second attempt would leave a gap in the table
   last_write_ = std::chrono::steady_clock::now();
-  if (write_all(descriptor_, buffer_.data(), size)) {
-    whole_rows_end_ += static_cast<long>(size);
-    return;
+  try {
+    file_->write(buffer_.data(), size);
+  } catch (...) {
+    drop_broken_row();
+    throw;
   }
-  const int error = errno;
-  drop_broken_row();
-  cannot_write(file_, error);
 }
 
 // A disk that fills up may cut the last row in the middle; the table shall stay readable. What cannot be cut off stays.
 void CsvRecorder::drop_broken_row() {
-  const off_t end = ::lseek(descriptor_, 0, SEEK_CUR);
-  const off_t excess = end - whole_rows_end_;
-  if (end < 0 || excess <= 0) return;
-  const char* const begin = buffer_.data();
-  const auto newline = std::string_view(begin, static_cast<std::size_t>(excess)).rfind('\n');
-  const off_t kept = newline == std::string_view::npos ? 0 : static_cast<off_t>(newline) + 1;
-  if (::ftruncate(descriptor_, whole_rows_end_ + kept) == 0) ::lseek(descriptor_, whole_rows_end_ + kept, SEEK_SET);
+  const auto excess = static_cast<std::size_t>(file_->failed_bytes());
+  if (excess == 0) return;
+  const auto newline = std::string_view(buffer_.data(), excess).rfind('\n');
+  file_->cut_back(newline == std::string_view::npos ? 0 : newline + 1);
 }
 
 void CsvRecorder::finish() {
-  if (descriptor_ < 0) return;
+  if (!file_->is_open()) return;
   write_out();
-  const int descriptor = descriptor_;
-  descriptor_ = -1;
-  if (::close(descriptor) != 0) cannot_write(file_, errno);
+  file_->finish();
 }
 
 void create_folder(const std::filesystem::path& folder) {
@@ -186,16 +164,16 @@ void create_folder(const std::filesystem::path& folder) {
   if (!std::filesystem::is_directory(folder, error)) throw ResultsError(folder.string() + " is not a folder");
 }
 
-void write_text(const std::filesystem::path& file, const std::string& text) {
-  const int descriptor = open_for_writing(file);
-  const bool written = write_all(descriptor, text.data(), text.size());
-  int error = errno;
-  const bool closed = ::close(descriptor) == 0;
-  if (written && closed) return;
-  if (written) error = errno;
-  std::error_code ignored;  // half a text is worse than none
-  if (std::filesystem::is_regular_file(file, ignored)) std::filesystem::remove(file, ignored);
-  cannot_write(file, error);
+void write_text(const std::filesystem::path& file, const std::string& text, bool is_logged) {
+  OutputFile output(file, text, is_logged);
+  try {
+    output.write(text.data(), text.size());
+    output.finish();
+  } catch (const ResultsError&) {
+    std::error_code ignored;  // half a text is worse than none
+    if (std::filesystem::is_regular_file(std::filesystem::symlink_status(file, ignored))) std::filesystem::remove(file, ignored);
+    throw;
+  }
 }
 
 }  // namespace holonom

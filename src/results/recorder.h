@@ -3,33 +3,28 @@
 
 #include <chrono>
 #include <filesystem>
-#include <stdexcept>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "results/output_file.h"
 #include "system/channels.h"
 
 namespace holonom {
 
-// A folder or file of results cannot be written: no permission, a full disk, a number that is none, ...
-class ResultsError : public std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-// Nothing is wrong with what was asked for: there is no room for it.
-class FullDisk : public ResultsError {
-  using ResultsError::ResultsError;
-};
-// Nothing is wrong with the files: the run itself has come to a number that is none.
-class NotFinite : public ResultsError {
-  using ResultsError::ResultsError;
+// The beginning of a table, by which it is known again
+struct TablePart {
+  long bytes = 0;
+  std::uint64_t digest = 0;
 };
 
 class CsvRecorder {
  public:
   // Replaces the file. Throws ResultsError.
   CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels);
-  // Goes on after the first bytes, so many rows, of an earlier table of the same channels. Throws ResultsError.
-  CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, long bytes, long rows);
+  // Goes on after the first bytes, so many rows, of an earlier table of the same channels. Throws ResultsError, also where they are not
+  // those of the digest.
+  CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, const TablePart& earlier, long rows);
   ~CsvRecorder();  // keeps what has been recorded as far as that is possible
   CsvRecorder(const CsvRecorder&) = delete;
   CsvRecorder& operator=(const CsvRecorder&) = delete;
@@ -39,7 +34,7 @@ class CsvRecorder {
   void record(const Snapshot& snapshot);
   void write_when_due();  // throws ResultsError
   void finish();          // writes what is left; throws ResultsError
-  long flush();           // writes what there is; returns the size of the table in bytes
+  TablePart flush();      // writes what there is; returns what the table is now
 
   const std::vector<Channel>& channels() const { return channels_; }
   long rows() const { return rows_; }
@@ -54,12 +49,10 @@ class CsvRecorder {
   void drop_broken_row();
   double time_of_last_row();
 
-  std::filesystem::path file_;
   std::vector<Channel> channels_;
-  int descriptor_ = -1;
+  std::optional<OutputFile> file_;
   std::vector<char> buffer_;
   std::size_t used_ = 0;
-  long whole_rows_end_ = 0;  // of the file
   std::chrono::steady_clock::time_point last_write_;
   long rows_ = 0;
   double reached_ = 0;
@@ -68,7 +61,7 @@ class CsvRecorder {
 // Creates the folder where needed; throws ResultsError.
 void create_folder(const std::filesystem::path& folder);
 
-// Replaces a file by a text; throws ResultsError.
-void write_text(const std::filesystem::path& file, const std::string& text);
+// Replaces a file by a text; throws ResultsError. `is_logged`: by the log of written files
+void write_text(const std::filesystem::path& file, const std::string& text, bool is_logged = true);
 
 }  // namespace holonom

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <map>
 
 #include "results/recorder.h"
@@ -31,13 +29,14 @@ double drawn_distance(const Model& model, const std::array<Place, 2>& at) {
 
 }  // namespace
 
-ReportWriter::ReportWriter(std::filesystem::path file, const Model& model, const OutputLayout& layout, const ReportRun& run)
-    : file_(std::move(file)), model_(model), roles_(model), stream_(file_, std::ios::binary | std::ios::trunc) {
-  if (!stream_) throw ResultsError(fmt::format("cannot write {}: {}", file_.string(), std::strerror(errno)));
+ReportWriter::ReportWriter(const std::filesystem::path& file, const Model& model, const OutputLayout& layout,
+                           const ReportRun& run)
+    : model_(model), roles_(model) {
   find_springs(layout);
   name_sources();
   text_ = report_description(model_, roles_, run) +
           (run.is_driven ? "\n\n*** KINEMATIC AND INVERSE DYNAMIC ANALYSIS ***\n" : "\n\n*** FORWARD DYNAMIC ANALYSIS ***\n");
+  file_.emplace(file, text_);
 }
 
 void ReportWriter::find_springs(const OutputLayout& layout) {
@@ -193,13 +192,14 @@ void ReportWriter::write_violations(const ForceBalance& balance) {
 }
 
 void ReportWriter::write_out() {
-  errno = 0;
-  stream_ << text_;
+  const std::string text = std::move(text_);
   text_.clear();
-  if (!stream_.flush())
-    throw ResultsError(fmt::format("cannot write {}: {}", file_.string(), std::strerror(errno ? errno : EIO)));
+  file_->write(text.data(), text.size());
 }
 
-void ReportWriter::finish() { write_out(); }
+void ReportWriter::finish() {
+  write_out();
+  file_->finish();
+}
 
 }  // namespace holonom

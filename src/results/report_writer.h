@@ -4,8 +4,9 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
+#include <optional>
 
+#include "results/output_file.h"
 #include "results/report_description.h"
 #include "system/force_balance.h"
 
@@ -14,7 +15,7 @@ namespace holonom {
 class ReportWriter {
  public:
   // Replaces the file. All throw ResultsError when it cannot be written.
-  ReportWriter(std::filesystem::path file, const Model& model, const OutputLayout& layout, const ReportRun& run);
+  ReportWriter(const std::filesystem::path& file, const Model& model, const OutputLayout& layout, const ReportRun& run);
   void record(const Snapshot& now, const ForceBalance& balance);
   void finish();
 
@@ -43,10 +44,9 @@ class ReportWriter {
   void place_sources(const ForceBalance& balance);  // the same at every instant
   void write_out();
 
-  std::filesystem::path file_;
   const Model& model_;
   DeckRoles roles_;
-  std::ofstream stream_;
+  std::optional<OutputFile> file_;
   std::string text_;
   std::vector<FollowedSpring> springs_;
   std::vector<NamedSource> sources_;  // joints by kind, then drivers

@@ -51,7 +51,7 @@ expect 1 convert "$gait"
 contains err 'convert: no file to write is given'
 cp "$gait" copy.dat
 expect 1 convert copy.dat copy.dat
-contains err 'is the model itself'
+contains err 'which is the model'
 expect 0 convert "$SOURCE_DIR/examples/axle.yaml" flat.yaml
 expect 0 check flat.yaml
 

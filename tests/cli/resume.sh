@@ -155,3 +155,48 @@ done
 printf 'holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies: {b: {mass: 1, inertia: 1, position: [0, 0]}}\nsimulate: {start: -1, end: -0.25, output: 0.25}\n' >early.yaml
 expect 0 run early.yaml --checkpoint 0.5 -o early --quiet
 [[ $(column early/results.csv t | tail -n 1) == -0.25 ]] || fail "not to the end"
+
+# A changed table is refused and stays as it is: any byte up to the checkpoint, line ends, lines lost, swapped or added, text behind it.
+# The table has few rows, so that all of its bytes can be tried.
+cat >fall.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies: {b: {mass: 1, inertia: 1, position: [0, 0]}}
+simulate: {end: 1e6, output: 1e5}
+END
+fall=(run fall.yaml --checkpoint 1e5 --channels b.vy --integrator rk4 --step 5 --quiet)
+for seconds in 0.05 0.1 0.2 0.4 0.8 2; do
+  rm -rf falls
+  { timeout -s KILL $seconds "$HOLONOM" "${fall[@]}" -o falls >out 2>err; } 2>/dev/null || true
+  [[ ! -s falls/checkpoint.txt ]] || break
+done
+[[ -s falls/checkpoint.txt ]] || fail "no checkpoint was left"
+cp -r falls kept_falls
+table=kept_falls/results.csv
+bytes=$(sed -n 3p falls/checkpoint.txt)
+refused=0
+changed_table() { # falls/results.csv is another than the one written
+  cp falls/results.csv changed.csv
+  expect 1 "${fall[@]}" -o falls --resume
+  grep -q 'was changed\|changed since\|is shorter than' err || fail "another reason: $(cat err)"
+  cmp changed.csv falls/results.csv || fail "a changed table was not left alone"
+  refused=$((refused + 1))
+}
+for ((k = 0; k < bytes; k++)); do
+  { head -c $k $table && printf '\x07' && tail -c +$((k + 2)) $table; } >falls/results.csv
+  changed_table
+done
+for edit in 's/$/\r/' '2d' '1d' '2p' '2s/,/, /' '2{h;d};3G' '$a a note' '$a 1,2,3'; do
+  sed "$edit" $table >falls/results.csv
+  cmp -s $table falls/results.csv || changed_table
+done
+head -c $((bytes - 1)) $table >falls/results.csv
+changed_table
+: >falls/results.csv
+changed_table
+((refused > 20)) || fail "only $refused changes were tried"
+cp $table falls/results.csv
+expect 0 "${fall[@]}" -o falls --resume
+expect 0 "${fall[@]}" -o falls_whole
+cmp falls/results.csv falls_whole/results.csv || fail "another table after all changes were refused"

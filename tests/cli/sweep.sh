@@ -247,6 +247,30 @@ contains out '"from_earlier_calls": 2' '"ok": 4,'
 expect 0 sweep grid.yaml -o undisturbed
 cmp disk/cases.csv undisturbed/cases.csv || fail "another table after a full disk"
 
+# Files of a case that were changed are not believed, whichever byte it is; those that are gone are computed again
+printf 'holonom: 1\nmodel: m.yaml\nvary: {l: [1]}\nrecord: [A.angle]\nsimulate: {end: 0.25}\n' >one.yaml
+expect 0 sweep one.yaml -o one
+cp -r one kept_one
+for name in results.csv run.json done.json; do
+  kept=kept_one/case_0001/$name changed=one/case_0001/$name
+  size=$(stat -c %s $kept)
+  for ((k = 0; k < size; k += size / 20 + 1)); do
+    { head -c $k $kept && printf '\x07' && tail -c +$((k + 2)) $kept; } >$changed
+    cp $changed before
+    expect 3 sweep one.yaml -o one --json
+    contains out '"from_earlier_calls": 0' '"failed": 1,' 'changed since'
+    cmp before $changed || fail "a changed $name was not left alone"
+  done
+  rm $changed
+  expect 0 sweep one.yaml -o one --json
+  contains out '"from_earlier_calls": 0'
+  cmp kept_one/case_0001/results.csv one/case_0001/results.csv || fail "another table"
+  rm -r one
+  cp -r kept_one one
+done
+expect 0 sweep one.yaml -o one --json
+contains out '"from_earlier_calls": 1'
+
 # mpirun has started several of a program that knows nothing of it
 if ! ldd "$HOLONOM" | grep -q libmpi; then
   OMPI_COMM_WORLD_SIZE=3 expect 1 sweep grid.yaml -o three

@@ -13,7 +13,7 @@ namespace {
 CheckpointFile small() {
   CheckpointFile content;
   content.identity = "a run, with spaces";
-  content.table_bytes = 1234;
+  content.table = {1234, 0xFEDCBA9876543210u};
   content.first_total = -0.0;
   Checkpoint& here = content.checkpoint;
   here.state.t = 0.1;
@@ -68,7 +68,7 @@ TEST(CheckpointFile, isDamagedWhenAnyByteIsAnother) {
 }
 
 TEST(CheckpointFile, refusesAnotherVersion) {
-  EXPECT_EQ(fault_of(replaced(unmarked(small()), "checkpoint 3", "checkpoint 2")), "it is no checkpoint of this version");
+  EXPECT_EQ(fault_of(replaced(unmarked(small()), "checkpoint 4", "checkpoint 3")), "it is no checkpoint of this version");
   EXPECT_EQ(fault_of(""), "it is no checkpoint of this version");
 }
 

@@ -1,0 +1,39 @@
+#include "io/stop_request.h"
+
+#include <poll.h>
+
+#include <atomic>
+
+namespace holonom {
+
+namespace {
+
+std::atomic<bool (*)()> stop_question = nullptr;
+constexpr int poll_milliseconds = 100;  // a signal that comes just before poll is seen after this time
+
+void require_no_stop() {
+  if (stop_is_requested()) throw StoppedByUser();
+}
+
+}  // namespace
+
+void stop_when(bool (*is_asked)()) { stop_question = is_asked; }
+
+bool stop_is_requested() {
+  const auto question = stop_question.load();
+  return question && question();
+}
+
+// An error of the descriptor counts as ready: the read or write after it tells which.
+void wait_for(int descriptor, bool for_writing) {
+  pollfd entry{descriptor, static_cast<short>(for_writing ? POLLOUT : POLLIN), 0};
+  do require_no_stop();
+  while (::poll(&entry, 1, poll_milliseconds) <= 0);
+}
+
+void wait_a_moment() {
+  require_no_stop();
+  ::poll(nullptr, 0, poll_milliseconds);
+}
+
+}  // namespace holonom
