@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <unordered_set>
 
 #include "coordinates/body/body_system.h"
 #include "math/largest.h"
@@ -228,14 +229,14 @@ void report_branches(const Model& model, BodyLevel& system, AssemblyResult& resu
   Snapshot snapshot;
   system.recover(result.state, VecX::Zero(system.sizes().v), VecX::Zero(system.sizes().rows), snapshot);
   const OutputLayout layout = system.output_layout();
+  std::unordered_set<std::string> asked, joints;
+  for (const InitialValue& initial : model.initial) asked.insert(initial.channel);
+  for (const Element& joint : model.joints) joints.insert(joint.name);
   for (std::size_t k = 0; k < layout.measures.size(); ++k) {
     const auto& names = layout.measures[k];
+    if (names.is_length || !(std::abs(snapshot.measures[k].value) > std::numbers::pi / 2)) continue;
     const std::string channel = names.owner + "." + names.value;
-    const bool asked =
-        std::any_of(model.initial.begin(), model.initial.end(), [&](const InitialValue& i) { return i.channel == channel; });
-    const bool is_joint =
-        std::any_of(model.joints.begin(), model.joints.end(), [&](const Element& j) { return j.name == names.owner; });
-    if (!names.is_length && is_joint && !asked && std::abs(snapshot.measures[k].value) > std::numbers::pi / 2)
+    if (joints.contains(names.owner) && !asked.contains(channel))
       result.notes.push_back(channel +
                              " assembled more than 90 degrees from the drawing: a mirrored branch; draw the mechanism nearer to "
                              "what you want, or give an initial value");

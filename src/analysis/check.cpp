@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <unordered_set>
 
 #include "analysis/event_functions.h"
 #include "analysis/independent.h"
@@ -55,9 +56,10 @@ void judge_redundancy(BodyLevel& system, const State& state, CheckReport& report
 // Friction and laws need to know the reaction that they read.
 void judge_read_reactions(const Model& model, CheckReport& report) {
   const std::vector<char> is_read = joints_with_read_reactions(model);
+  const std::unordered_set<std::string> not_unique(report.not_unique.begin(), report.not_unique.end());
   for (std::size_t k = 0; k < is_read.size(); ++k) {
     const std::string& joint = model.joints[k].name;
-    if (!is_read[k] || std::ranges::count(report.not_unique, joint) == 0) continue;
+    if (!is_read[k] || !not_unique.contains(joint)) continue;
     report.outcome = {Outcome::singular, "friction or a law reads the reaction of joint " + joint +
                                              ", which is not unique: some of the joints' equations are redundant"};
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "analysis/assembly.h"
 #include "analysis/free_motion.h"
@@ -25,23 +26,88 @@ SparseMatrix scaled_jacobian(System& system, const State& state, Evaluation& eva
   return G;
 }
 
+// Combinations that have no joint in common, so that the reactions to all of them are found at once
+struct DisjointCombinations {
+  VecX sum;
+  std::vector<double> sizes;   // of each, in the unit of a moment
+  std::vector<int> of_source;  // number of the combination that a row source belongs to, -1: none
+  std::vector<int> of_joint;
+};
+
+class CombinationGroups {
+ public:
+  CombinationGroups(const System& system, const RowRank& rank) : system_(system), source_of_row_(system.sizes().rows) {
+    const auto& sources = system.row_sources();
+    for (std::size_t s = 0; s < sources.size(); ++s)
+      for (int k = 0; k < sources[s].rows; ++k) source_of_row_[sources[s].row + k] = static_cast<int>(s);
+    taken_.resize(sources.size());
+    for (const RowCombination& combination : rank.combination) add(combination);
+  }
+  const std::vector<DisjointCombinations>& groups() const { return groups_; }
+
+ private:
+  // Into the first group in which none of its sources is taken: there are about as many groups as combinations meet in a joint.
+  void add(const RowCombination& combination) {
+    double size = 0;
+    for (std::size_t k = 0; k < combination.rows.size(); ++k)
+      size = std::max(size, std::abs(combination.weights[k]) * system_.row_scale()[combination.rows[k]]);
+    std::vector<std::size_t> taking_part;  // places in the combination
+    std::set<int> taken;
+    for (std::size_t k = 0; k < combination.rows.size(); ++k) {
+      if (!(std::abs(combination.weights[k]) * system_.row_scale()[combination.rows[k]] > negligible * size)) continue;
+      taking_part.push_back(k);
+      const std::vector<int>& groups = taken_[source_of_row_[combination.rows[k]]];
+      taken.insert(groups.begin(), groups.end());
+    }
+    int group = 0;
+    while (taken.contains(group)) ++group;
+    while (static_cast<int>(groups_.size()) <= group)
+      groups_.push_back({VecX::Zero(system_.sizes().rows),
+                         {},
+                         std::vector<int>(taken_.size(), -1),
+                         std::vector<int>(system_.model().joints.size(), -1)});
+    DisjointCombinations& to = groups_[group];
+    for (std::size_t k : taking_part) {
+      const int row = combination.rows[k], source = source_of_row_[row];
+      to.sum[row] = combination.weights[k];
+      to.of_source[source] = static_cast<int>(to.sizes.size());
+      const RowSource& owner = system_.row_sources()[source];
+      if (owner.kind == RowSource::joint) to.of_joint[owner.index] = static_cast<int>(to.sizes.size());
+      if (taken_[source].empty() || taken_[source].back() != group) taken_[source].push_back(group);
+    }
+    to.sizes.push_back(size);
+  }
+  static constexpr double negligible = 1e-9;  // far below what takes part
+
+  const System& system_;
+  std::vector<int> source_of_row_;
+  std::vector<std::vector<int>> taken_;  // the groups that have a source
+  std::vector<DisjointCombinations> groups_;
+};
+
 void name_dependents(BodyLevel& system, const State& state, const RowRank& rank, Redundancy& result) {
   const auto& sources = system.row_sources();
   std::vector<char> dependent(sources.size(), 0), not_unique(system.model().joints.size(), 0);
   Snapshot snapshot;
   const VecX no_acceleration = VecX::Zero(system.sizes().v);
   const double length = system.characteristic().length;
-  for (const VecX& n : rank.combination) {
-    const VecX weighed = n.array() * system.row_scale().array();  // all in the unit of a moment
-    const double size = weighed.lpNorm<Eigen::Infinity>();
+  const auto measure = [&](const Reaction& r) { return std::max(r.force.norm(), r.moment.norm() / length); };
+  const CombinationGroups found(system, rank);
+  for (const DisjointCombinations& group : found.groups()) {
+    const VecX weighed = group.sum.array() * system.row_scale().array();  // all in the unit of a moment
     for (std::size_t s = 0; s < sources.size(); ++s)
-      if (weighed.segment(sources[s].row, sources[s].rows).lpNorm<Eigen::Infinity>() > takes_part * size) dependent[s] = 1;
-    system.recover(state, no_acceleration, n, snapshot);
-    double largest = size / length;  // a redundancy among drivers leaves the joints nothing but rounding
-    auto measure = [&](const Reaction& r) { return std::max(r.force.norm(), r.moment.norm() / length); };
-    for (const Reaction& reaction : snapshot.reactions) largest = std::max(largest, measure(reaction));
+      if (const int owner = group.of_source[s]; owner >= 0)
+        dependent[s] |=
+            weighed.segment(sources[s].row, sources[s].rows).lpNorm<Eigen::Infinity>() > takes_part * group.sizes[owner];
+    system.recover(state, no_acceleration, group.sum, snapshot);
+    std::vector<double> largest;  // of each combination; one among drivers leaves the joints nothing but rounding
+    for (double size : group.sizes) largest.push_back(size / length);
     for (std::size_t j = 0; j < snapshot.reactions.size(); ++j)
-      if (measure(snapshot.reactions[j]) > takes_part * largest) not_unique[j] = 1;
+      if (const int owner = group.of_joint[j]; owner >= 0)
+        largest[owner] = std::max(largest[owner], measure(snapshot.reactions[j]));
+    for (std::size_t j = 0; j < snapshot.reactions.size(); ++j)
+      if (const int owner = group.of_joint[j]; owner >= 0)
+        not_unique[j] |= measure(snapshot.reactions[j]) > takes_part * largest[owner];
   }
   for (std::size_t s = 0; s < sources.size(); ++s)
     if (dependent[s]) {
@@ -106,9 +172,9 @@ std::string massless_body(System& system, const Evaluation& evaluation, const Sp
   }
   const RowRank rank = rank_of_rows(stacked);
   if (rank.combination.empty()) return {};
-  int worst = 0;
-  rank.combination.front().cwiseAbs().maxCoeff(&worst);
-  return system.coordinate_name(worst);
+  const RowCombination& first = rank.combination.front();
+  const auto worst = std::ranges::max_element(first.weights, {}, [](double weight) { return std::abs(weight); });
+  return system.coordinate_name(first.rows[worst - first.weights.begin()]);
 }
 
 // A higher rank nearby: the start is then a singular position. Poses are looked for along motions that the joints leave free; from anywhere
@@ -156,9 +222,11 @@ std::vector<VecX> vanishing_combinations(System& system, const State& state, int
   Evaluation evaluation;
   system.prepare(evaluation);
   system.evaluate(state, need_constraint | need_jacobian, evaluation);
-  RowRank rank = rank_of_rows(evaluation.G);
+  const RowRank rank = rank_of_rows(evaluation.G);
   if (static_cast<int>(rank.combination.size()) != redundant) return {};
-  return std::move(rank.combination);
+  std::vector<VecX> combinations;
+  for (const RowCombination& combination : rank.combination) combinations.push_back(combination.dense(sizes.rows));
+  return combinations;
 }
 
 }  // namespace holonom

@@ -1,21 +1,39 @@
 #include "elements/features.h"
 
+#include <functional>
+
 namespace holonom {
+
+namespace {
+
+template <int d>
+std::size_t hash_of(const Feature<d>& feature) {
+  std::size_t hash = std::hash<int>()(2 * feature.body + feature.is_point);
+  for (const double c : feature.local) hash = hash * 1000003 + std::hash<double>()(c);  // equal for 0 and -0
+  return hash;
+}
+
+}  // namespace
 
 template <int d>
 int FeatureList<d>::request(const Feature<d>& feature) {
-  if (feature.body >= static_cast<int>(of_body_.size())) of_body_.resize(feature.body + 1);
-  for (int k : of_body_[feature.body])
-    if (features_[k].is_point == feature.is_point && features_[k].local == feature.local) return k;
+  const std::size_t hash = hash_of(feature);
+  for (auto [k, end] = known_.equal_range(hash); k != end; ++k) {
+    const Feature<d>& other = features_[k->second];
+    if (other.body == feature.body && other.is_point == feature.is_point && other.local == feature.local) return k->second;
+  }
   features_.push_back(feature);
-  of_body_[feature.body].push_back(size() - 1);
+  known_.emplace(hash, size() - 1);
   return size() - 1;
 }
 
 template <int d>
 void FeatureList<d>::move_origins(const std::vector<Vec<d>>& place) {
-  for (Feature<d>& feature : features_)
-    if (feature.is_point) feature.local -= place[feature.body];
+  known_.clear();
+  for (int k = 0; k < size(); ++k) {
+    if (features_[k].is_point) features_[k].local -= place[features_[k].body];
+    known_.emplace(hash_of(features_[k]), k);
+  }
 }
 
 template <int d>

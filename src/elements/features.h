@@ -8,6 +8,7 @@
 // coordinate set pulls gradients and forces back through the chain rule (pass 3). Body 0 is the ground, which does not move.
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "math/types.h"
@@ -63,7 +64,7 @@ class FeatureList {
  private:
   int request(const Feature<d>& feature);
   std::vector<Feature<d>> features_;
-  std::vector<std::vector<int>> of_body_;  // features of each body, so that a look-up stays local
+  std::unordered_multimap<std::size_t, int> known_;  // by a hash: the ground may have as many as there are bodies
 };
 
 // Values of all features at one state; one entry a feature, spins and torques one a body.

@@ -290,16 +290,14 @@ const Measure<d>& MechanismBuilder<d>::held_by(const Element& driver) {
 }
 
 template <int d>
-double MechanismBuilder<d>::drawn_value(const Measure<d>& measure) const {
-  std::vector<BodyMotion<d>> bodies(model_.bodies.size());
-  for (std::size_t b = 1; b < bodies.size(); ++b) {
-    bodies[b].r = model_.bodies[b].position.template head<d>();
-    bodies[b].A = model_.bodies[b].rotation.toRotationMatrix().template topLeftCorner<d, d>();
+double MechanismBuilder<d>::drawn_value(const Measure<d>& measure) {
+  for (int k = static_cast<int>(drawn_.p.size()); k < mechanism_.features.size(); ++k) {
+    const Feature<d>& feature = mechanism_.features[k];
+    const Body& body = model_.bodies[feature.body];
+    const Vec<d> arm = body.rotation.toRotationMatrix().template topLeftCorner<d, d>() * feature.local;
+    drawn_.p.push_back(feature.is_point ? Vec<d>(body.position.template head<d>() + arm) : arm);
   }
-  FeatureTable<d> table;
-  table.resize(mechanism_.features.size(), static_cast<int>(bodies.size()));
-  features_from_bodies(mechanism_.features, bodies, Depth::position, table);
-  return measure.value(table, Eigen::Map<const VecX>(mechanism_.memory.data(), static_cast<int>(mechanism_.memory.size())));
+  return measure.value(drawn_, Eigen::Map<const VecX>(mechanism_.memory.data(), static_cast<int>(mechanism_.memory.size())));
 }
 
 template <int d>

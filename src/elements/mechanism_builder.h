@@ -53,7 +53,7 @@ class MechanismBuilder {
   // A measure of the motion by its channel, which must be a position
   const LocalMeasure<d>& measure(const std::string& channel, const Location& where);
   const LocalMeasure<d>& own(std::unique_ptr<LocalMeasure<d>> measure);  // one that only its maker knows
-  double drawn_value(const Measure<d>& measure) const;                   // of the motion, in the drawing
+  double drawn_value(const Measure<d>& measure);                         // of the motion, in the drawing
   // A sum of measures of the motion by their channels. Throws InputError at `where` for a name that is no position.
   std::unique_ptr<Measure<d>> sum(const std::vector<std::pair<std::string, double>>& terms, const Location& where);
   // Makes a measure known under its names and, when `recorded`, puts it among the outputs.
@@ -101,6 +101,7 @@ class MechanismBuilder {
   RowSet rows_;
   std::vector<char> read_reactions_;  // of each joint
   Mechanism<d> mechanism_;
+  FeatureTable<d> drawn_;  // of the features that were known when it was last asked
   std::vector<MeasureDefinition<d>> definitions_;
   std::unordered_map<std::string, Reference> references_;
   std::map<int, const LocalMeasure<d>*> in_motion_;  // definitions already instantiated on the features of the motion

@@ -1,6 +1,7 @@
 #include "elements/observed.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "model/channel_index.h"
 
@@ -54,9 +55,10 @@ double observe(const Observed<d>& observed, const FeatureList<d>& features, cons
 
 std::vector<char> joints_with_read_reactions(const Model& model) {
   std::vector<char> is_read(model.joints.size(), 0);
+  std::unordered_map<std::string, std::size_t> joints;
+  for (std::size_t k = 0; k < model.joints.size(); ++k) joints.try_emplace(model.joints[k].name, k);
   const auto mark = [&](const std::string& name) {
-    const auto joint = std::ranges::find(model.joints, name, &Element::name);
-    if (joint != model.joints.end()) is_read[joint - model.joints.begin()] = 1;
+    if (const auto joint = joints.find(name); joint != joints.end()) is_read[joint->second] = 1;
   };
   const auto scan = [&](const Expression& law) {
     for (const std::string& name : law.variables()) {

@@ -1,94 +1,91 @@
 #include "linear/rank.h"
 
-#include <Eigen/SparseCholesky>
+#include <Eigen/OrderingMethods>
 #include <Eigen/SparseCore>
+#include <algorithm>
+
+#include "linear/row_elimination.h"
 
 namespace holonom {
 namespace {
 
-using Sparse = Eigen::SparseMatrix<double>;
-
-Sparse unit_rows(const SparseMatrix& A, VecX& length) {
-  std::vector<Eigen::Triplet<double>> entries;
-  length.setZero(A.rows);
-  for (int r = 0; r < A.rows; ++r) {
-    for (int k = A.start[r]; k < A.start[r + 1]; ++k) length[r] = std::hypot(length[r], A.value[k]);
-    for (int k = A.start[r]; k < A.start[r + 1]; ++k)
-      if (A.value[k] != 0) entries.emplace_back(r, A.column[k], A.value[k] / length[r]);
-  }
-  Sparse result(A.rows, A.columns);
-  result.setFromTriplets(entries.begin(), entries.end());
-  return result;
-}
-
-Sparse gram(const Sparse& A, double shift) {
-  Sparse S = A * Sparse(A.transpose());
-  Sparse identity(A.rows(), A.rows());
-  identity.setIdentity();
-  return S + shift * identity;
-}
-
-Sparse keep_rows(const Sparse& A, const std::vector<int>& rows) {
-  std::vector<int> place(A.rows(), -1);
-  for (std::size_t k = 0; k < rows.size(); ++k) place[rows[k]] = static_cast<int>(k);
-  std::vector<Eigen::Triplet<double>> entries;
-  for (int c = 0; c < A.outerSize(); ++c)
-    for (Sparse::InnerIterator it(A, c); it; ++it)
-      if (place[it.row()] >= 0) entries.emplace_back(place[it.row()], c, it.value());
-  Sparse result(static_cast<int>(rows.size()), A.cols());
-  result.setFromTriplets(entries.begin(), entries.end());
-  return result;
-}
-
-constexpr double shift = 1e-14;
 constexpr double suspicious_pivot = 1e-6;  // a pivot has the rounding of those before it: 1e-16 over the least of them
+
+// Rows of length one without zeros, row order[k] at place k
+SparseMatrix unit_rows(const SparseMatrix& A, const std::vector<int>& order, const VecX& length) {
+  SparseMatrix result;
+  result.rows = A.rows;
+  result.columns = A.columns;
+  result.start = {0};
+  for (int r : order) {
+    for (int k = A.start[r]; k < A.start[r + 1]; ++k) {
+      if (A.value[k] == 0) continue;
+      result.column.push_back(A.column[k]);
+      result.value.push_back(A.value[k] / length[r]);
+    }
+    result.start.push_back(result.nonzeros());
+  }
+  return result;
+}
+
+// Of rows that meet in a column, so that elimination fills in little
+std::vector<int> elimination_order(const SparseMatrix& A) {
+  using Rows = Eigen::SparseMatrix<double, Eigen::RowMajor>;
+  const Eigen::SparseMatrix<double> columns =
+      Eigen::Map<const Rows>(A.rows, A.columns, A.nonzeros(), A.start.data(), A.column.data(), A.value.data());
+  const Eigen::SparseMatrix<double> gram = columns * Eigen::SparseMatrix<double>(columns.transpose());
+  Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
+  Eigen::AMDOrdering<int>()(gram, order);
+  return {order.indices().data(), order.indices().data() + order.indices().size()};
+}
 
 }  // namespace
 
+VecX RowCombination::dense(int count) const {
+  VecX result = VecX::Zero(count);
+  for (std::size_t k = 0; k < rows.size(); ++k) result[rows[k]] = weights[k];
+  return result;
+}
+
 RowRank rank_of_rows(const SparseMatrix& matrix, double threshold) {
   RowRank result;
-  result.rank = matrix.rows;
   if (matrix.rows == 0) return result;
-  VecX length;
-  const Sparse A = unit_rows(matrix, length);
-  Eigen::SimplicialLDLT<Sparse> factor(gram(A, shift));
-  std::vector<int> candidates, kept;
-  const VecX pivots = factor.vectorD();
-  std::vector<char> is_candidate(matrix.rows, 0);
-  for (int k = 0; k < matrix.rows; ++k)
-    if (!(pivots[k] > suspicious_pivot)) is_candidate[factor.permutationPinv().indices()[k]] = 1;
-  for (int r = 0; r < matrix.rows; ++r) (is_candidate[r] ? candidates : kept).push_back(r);
-  if (candidates.empty()) return result;
-
-  const Sparse columns = A.transpose();
-  Sparse K;
-  Eigen::SimplicialLDLT<Sparse> kept_factor;
-  bool fresh = false;  // K and its factor belong to `kept`
-  for (int row : candidates) {
-    if (!fresh && !kept.empty()) {
-      K = keep_rows(A, kept);
-      kept_factor.compute(gram(K, shift));
-      fresh = true;
-    }
-    VecX left = columns.col(row);
-    VecX fit = VecX::Zero(static_cast<int>(kept.size()));
-    for (int sweep = 0; sweep < 4 && !kept.empty(); ++sweep) {
-      const VecX change = kept_factor.solve(K * left);
-      fit += change;
-      left -= K.transpose() * change;
-    }
-    if (length[row] > 0 && left.norm() > threshold * (1 + fit.norm())) {  // independent after all: others may depend on it
-      kept.push_back(row);
-      fresh = false;
+  VecX length = VecX::Zero(matrix.rows);
+  std::vector<int> order(matrix.rows);
+  for (int r = 0; r < matrix.rows; ++r) {
+    order[r] = r;
+    for (int k = matrix.start[r]; k < matrix.start[r + 1]; ++k) length[r] = std::hypot(length[r], matrix.value[k]);
+  }
+  order = elimination_order(unit_rows(matrix, order, length));
+  const SparseMatrix A = unit_rows(matrix, order, length);
+  RowElimination elimination(A);
+  std::vector<std::pair<int, RowCombination>> found;
+  for (int k = 0; k < matrix.rows; ++k) {
+    const double pivot = elimination.eliminate(k);
+    if (pivot > suspicious_pivot) {
+      elimination.keep(k, pivot);
       continue;
     }
-    VecX combination = VecX::Zero(matrix.rows);
-    combination[row] = 1 / (length[row] > 0 ? length[row] : 1);
-    for (std::size_t k = 0; k < kept.size(); ++k) combination[kept[k]] = -fit[static_cast<int>(k)] / length[kept[k]];
-    result.dependent.push_back(row);
-    result.combination.push_back(combination);
+    const int row = order[k];
+    const RowElimination::Fit fit = elimination.fit(k);
+    if (length[row] > 0 && fit.rest > threshold * (1 + fit.weight_norm)) {
+      elimination.keep(k, fit.rest * fit.rest);
+      continue;
+    }
+    elimination.drop(k);
+    RowCombination combination{{row}, {1 / (length[row] > 0 ? length[row] : 1)}};
+    for (const auto& [place, weight] : fit.weights) {
+      combination.rows.push_back(order[place]);
+      combination.weights.push_back(-weight / length[order[place]]);
+    }
+    found.emplace_back(row, std::move(combination));
   }
-  result.rank -= static_cast<int>(result.dependent.size());
+  std::ranges::sort(found, {}, &std::pair<int, RowCombination>::first);
+  for (auto& [row, combination] : found) {
+    result.dependent.push_back(row);
+    result.combination.push_back(std::move(combination));
+  }
+  result.rank = matrix.rows - static_cast<int>(result.dependent.size());
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ctime>
 
 #include "analysis/check.h"
 #include "analysis/start.h"
@@ -29,6 +30,66 @@ TEST(Redundancy, AChainHasNone) {
   EXPECT_EQ(report.freedoms, 1);
   EXPECT_TRUE(report.dependent.empty());
   EXPECT_TRUE(report.not_unique.empty());
+}
+
+// Pairs of bars upright on the ground with a bar across, n times and apart from one another. A third upright in the middle of every tenth
+// follows from the other two: one equation too many, and only its own cell shares the load.
+Model cells(int count) {
+  std::string bodies, joints;
+  for (int k = 0; k < count; ++k) {
+    bodies += fmt::format("  c{}: {{mass: 1, inertia: 0.1, position: [{}, 1]}}\n", k, 3 * k + 1);
+    for (int upright : {0, 1, 2}) {
+      if (upright == 1 && k % 10 != 0) continue;
+      const std::string name = fmt::format("{}_{}", k, upright);
+      bodies += fmt::format("  r{}: {{mass: 1, inertia: 0.1, position: [{}, 0.5]}}\n", name, 3 * k + upright);
+      joints += fmt::format("  A{}: {{type: revolute, connect: [ground, r{}], at: [{}, 0]}}\n", name, name, 3 * k + upright);
+      joints += fmt::format("  B{}: {{type: revolute, connect: [r{}, c{}], at: [{}, 1]}}\n", name, name, k, 3 * k + upright);
+    }
+  }
+  return model_of(planar + "bodies:\n" + bodies + "joints:\n" + joints);
+}
+
+TEST(Redundancy, ManyCells) {
+  const CheckReport report = check(cells(100));
+  EXPECT_EQ(report.redundant, 10);
+  EXPECT_EQ(report.freedoms, 100);
+  Names wanted;
+  for (int k = 0; k < 100; k += 10)
+    for (int upright : {0, 1, 2})
+      for (const char* end : {"A", "B"}) wanted.push_back(fmt::format("{}{}_{}", end, k, upright));
+  EXPECT_EQ(report.not_unique, wanted);
+}
+
+// Every loop of a flat ladder has three equations too many in space, and all joints share what they carry.
+TEST(Redundancy, LongLadderInSpace) {
+  constexpr int loops = 60;
+  std::string bodies, joints;
+  for (int k = 0; k <= loops; ++k) {
+    bodies += fmt::format("  r{}: {{mass: 1, inertia: [0.1, 0.1, 0.01], position: [{}, 0, 0.5]}}\n", k, k);
+    joints += fmt::format("  A{}: {{type: revolute, connect: [ground, r{}], at: [{}, 0, 0], axis: [0, 1, 0]}}\n", k, k, k);
+  }
+  for (int k = 0; k < loops; ++k) {
+    bodies += fmt::format("  c{}: {{mass: 1, inertia: [0.01, 0.1, 0.1], position: [{}, 0, 1]}}\n", k, k + 0.5);
+    joints += fmt::format("  B{}: {{type: revolute, connect: [r{}, c{}], at: [{}, 0, 1], axis: [0, 1, 0]}}\n", k, k, k, k);
+    joints +=
+        fmt::format("  C{}: {{type: revolute, connect: [c{}, r{}], at: [{}, 0, 1], axis: [0, 1, 0]}}\n", k, k, k + 1, k + 1);
+  }
+  const CheckReport report = check(model_of(spatial + "bodies:\n" + bodies + "joints:\n" + joints));
+  EXPECT_EQ(report.redundant, 3 * loops);
+  EXPECT_EQ(report.freedoms, 1);
+  EXPECT_EQ(report.not_unique.size(), 3u * loops + 1);
+}
+
+// Four times the cells: about four times the work, where each cell against all others would be sixteen times.
+TEST(Redundancy, WorkIsLinearInTheNumberOfCells) {
+  const auto seconds_for = [](int count) {
+    const Model model = cells(count);
+    const std::clock_t begin = std::clock();
+    EXPECT_EQ(check(model).freedoms, count);
+    return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+  };
+  seconds_for(100);
+  EXPECT_LT(seconds_for(1200), 9 * seconds_for(300));
 }
 
 // A table on two parallel slides and a pendulum on it: the slides share the table's load as they like, the pin does not.

@@ -16,6 +16,12 @@ bool same(const Vec<d>& a, const Vec<d>& b) {
   return (a - b).norm() <= same_place * (1 + a.norm());
 }
 
+// Along a direction of no drawing, so that different points have different places
+template <int d>
+double place_along(const Vec<d>& value) {
+  return Vec3(0.6711, 0.5323, 0.5161).template head<d>().dot(value);
+}
+
 template <int d>
 Vec<d> drawn_value(const Model& model, const JointFrame<d>& frame, bool is_point, const Vec<d>& local) {
   const Body& body = model.bodies[frame.body];
@@ -56,6 +62,32 @@ NaturalFrame<d>::NaturalFrame(const Model& model, const std::vector<std::unique_
       variable.first = coordinates_;
       coordinates_ += d;
     }
+  make_indices();
+}
+
+template <int d>
+void NaturalFrame<d>::make_indices() {
+  holders_.resize(variables_.size());
+  for (std::size_t body = 1; body < generators_.size(); ++body) {
+    holders_[generators_[body].origin].push_back(static_cast<int>(body));
+    for (const auto& vector : generators_[body].vectors) holders_[vector.variable].push_back(static_cast<int>(body));
+  }
+  for (std::size_t k = 0; k < variables_.size(); ++k) {
+    const Variable<d>& variable = variables_[k];
+    if (variable.constant && variable.used && find_constant(variable.is_point, variable.value) < 0)
+      constants_.emplace(place_along<d>(variable.value), static_cast<int>(k));
+  }
+}
+
+template <int d>
+int NaturalFrame<d>::find_constant(bool is_point, const Vec<d>& value) const {
+  const double at = place_along<d>(value), margin = 2 * same_place * (1 + value.norm());
+  int found = -1;
+  for (auto k = constants_.lower_bound(at - margin); k != constants_.end() && k->first <= at + margin; ++k) {
+    const Variable<d>& variable = variables_[k->second];
+    if (variable.is_point == is_point && same<d>(variable.value, value) && (found < 0 || k->second < found)) found = k->second;
+  }
+  return found;
 }
 
 template <int d>
@@ -201,25 +233,22 @@ bool NaturalFrame<d>::lies_on_one_body(const std::vector<Feature<d>>& features) 
       }
       continue;
     }
-    const auto known = std::find_if(variables_.begin(), variables_.end(), [&](const Variable<d>& v) {
-      return v.constant && v.used && v.is_point == feature.is_point && same<d>(v.value, feature.local);
-    });
-    if (known == variables_.end())
+    const int known = find_constant(feature.is_point, feature.local);
+    if (known < 0)
       only_ground_knows = true;
     else
-      needed.insert(static_cast<int>(known - variables_.begin()));
+      needed.insert(known);
   }
   if (on_ground) return true;
   if (only_ground_knows) return false;
-  for (std::size_t body = 1; body < generators_.size(); ++body) {
+  const int rarest = *std::ranges::min_element(needed, {}, [this](int variable) { return holders_[variable].size(); });
+  return std::ranges::any_of(holders_[rarest], [&](int body) {
     const Generators<d>& generators = generators_[body];
-    const bool holds_all = std::all_of(needed.begin(), needed.end(), [&](int variable) {
-      return variable == generators.origin || std::any_of(generators.vectors.begin(), generators.vectors.end(),
-                                                          [&](const auto& v) { return v.variable == variable; });
+    return std::ranges::all_of(needed, [&](int variable) {
+      return variable == generators.origin ||
+             std::ranges::count(generators.vectors, variable, &Generators<d>::Vector::variable) > 0;
     });
-    if (holds_all) return true;
-  }
-  return false;
+  });
 }
 
 template struct LinearForm<2>;

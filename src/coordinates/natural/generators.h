@@ -9,6 +9,7 @@
 // motions of their joint: without translation the origins are one point; an axis that no motion turns is one vector.
 #pragma once
 
+#include <map>
 #include <memory>
 
 #include "elements/joint.h"
@@ -76,10 +77,14 @@ class NaturalFrame {
   int find_shared(int body, bool is_point, const Vec<d>& local) const;
   void choose_generators(const Model& model, int body);
   LinearForm<d> form_in_variables(const Feature<d>& feature) const;
+  void make_indices();
+  int find_constant(bool is_point, const Vec<d>& value) const;  // the first constant variable that is used, -1: none
 
   std::vector<Variable<d>> variables_;
   std::vector<std::vector<Candidate>> shared_;  // by body
   std::vector<Generators<d>> generators_;
+  std::vector<std::vector<int>> holders_;  // the bodies that have a variable among their generators
+  std::multimap<double, int> constants_;   // different constant variables in use, by their place along one direction
   int coordinates_ = 0;
 };
 
