@@ -46,4 +46,38 @@ inline Model four_bars(int count) {
       "four_bars", schema(), {});
 }
 
+// Two bars hinged about z, the hinges stated by five equations of two terms each, under twenty laws with common terms.
+inline Model stated_arm() {
+  const std::string equations =
+      "['dot(MN, x_i) + c*dot(MN, MN)*dot(x_j, x_i)', 'dot(MN, y_i) + c*dot(MN, MN)*dot(y_j, x_i)', "
+      "'dot(MN, z_i) + c*dot(MN, MN)*dot(z_j, x_i)', 'dot(z_j, x_i) + c*dot(MN, MN)*dot(x_j, x_i)', "
+      "'dot(z_j, y_i) + c*dot(MN, MN)*dot(y_j, x_i)']";
+  const std::string speed = "sqrt(1 + b.vx^2 + b.vy^2 + b.vz^2)", drag = "tanh(hypot(a.vx, a.vy)/0.2)";
+  const std::string gust = "exp(-0.5*t)*sin(w*t + a.x*b.y)*" + speed, swell = "exp(-0.5*t)*cos(w*t + a.x*b.y)*" + speed;
+  std::string forces;
+  for (int k = 0; k < 6; ++k) {
+    const bool is_force = k < 4;
+    const char body = k % 2 ? 'b' : 'a';
+    std::string components;
+    for (const char axis : {'x', 'y', 'z'})
+      components += fmt::format("{}\"{}*{} - {}*{}.{}{}*{}\"", axis == 'x' ? "" : ", ", is_force ? 0.1 * (k + 1) : 0.02,
+                                is_force ? gust : swell, is_force ? 0.05 : 0.01, body, is_force ? 'v' : 'w', axis, drag);
+    forces += fmt::format("  f{}: {{type: {}, body: {}, {}: [{}]}}\n", k, is_force ? "force" : "moment", body,
+                          is_force ? "force" : "moment", components);
+  }
+  return parse_model(fmt::format("holonom: 1\nspace: spatial\ngravity: [0, -9.81, 0]\nparameters: {{c: 0.5, w: 3}}\n"
+                                 "bodies:\n"
+                                 "  a: {{mass: 1, inertia: [1e-2, 1/12, 1/12], position: [0.5, 0, 0]}}\n"
+                                 "  b: {{mass: 1, inertia: [1e-2, 1/12, 1/12], position: [1.5, 0, 0]}}\n"
+                                 "joints:\n"
+                                 "  A: {{type: equations, connect: [ground, a], at: [0, 0, 0], equations: {0}}}\n"
+                                 "  B: {{type: equations, connect: [a, b], at: [1, 0, 0], equations: {0}}}\n"
+                                 "signals:\n"
+                                 "  gust: {{type: expression, value: \"{1}\"}}\n"
+                                 "  swell: {{type: expression, value: \"{2}\"}}\n"
+                                 "forces:\n{3}",
+                                 equations, gust, swell, forces),
+                     "stated_arm", schema(), {});
+}
+
 }  // namespace holonom::bench

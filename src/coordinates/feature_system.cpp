@@ -19,6 +19,7 @@ void FeatureSystem<d, Base>::adopt(Mechanism<d> mechanism, int coordinates, int 
   rows_.resize(mechanism_.layout);
   quantity_values_.value.assign(mechanism_.quantities.size(), 0);
   mechanism_.signals.prepare(quantity_values_);
+  mechanism_.laws->prepare(quantity_values_.value.work());
   state_scale_.setOnes(sizes_.s);
   for (int k = 0; k < sizes_.s; ++k) state_scale_[k] = mechanism_.signals.states[k].scale;
   totals_.efforts.setZero(static_cast<int>(mechanism_.efforts.size()));

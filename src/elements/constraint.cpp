@@ -17,6 +17,8 @@ void ConstraintRows<d>::resize(const ConstraintLayout& layout) {
   for (VecX* field : {&g, &g_t, &rate, &bias}) field->setZero(layout.rows());
   D.assign(layout.gradient_size, Vec<d>::Zero());
   D_rate.assign(layout.gradient_size, Vec<d>::Zero());
+  work.assign(layout.work_size, 0);
+  expansions.assign(layout.work_size, Jet());
 }
 
 template struct ConstraintRows<2>;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "elements/features.h"
+#include "math/jet.h"
 
 namespace holonom {
 
@@ -23,6 +24,7 @@ struct ConstraintLayout {
   std::vector<RowUnit> row_unit;      // one a row
   std::vector<char> is_velocity_row;  // one a row: it binds speeds only
   int gradient_size = 0;
+  int work_size = 0;  // of ConstraintRows::work, as batches ask for it
 
   int rows() const { return static_cast<int>(row_unit.size()); }
   // Appends a block of one unit for the given features and returns its number.
@@ -40,6 +42,8 @@ struct ConstraintRows {
   VecX bias;                   // D p''_bias + p'.H p' + g_tt: the acceleration of g is G v' + bias
   std::vector<Vec<d>> D;       // gradients
   std::vector<Vec<d>> D_rate;  // H p'
+  std::vector<double> work;    // what batches compute on the way; each has its own part
+  std::vector<Jet> expansions;
 
   void resize(const ConstraintLayout& layout);
 };

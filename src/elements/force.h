@@ -4,6 +4,7 @@
 #include <span>
 
 #include "elements/features.h"
+#include "elements/law_tape.h"
 
 namespace holonom {
 
@@ -18,7 +19,7 @@ struct Instant {
 
 struct ForceInputs {
   double t;
-  std::span<const double> quantities;
+  const QuantityArray& quantities;
   const VecX& memory;
 };
 

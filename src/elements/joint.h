@@ -36,6 +36,8 @@ struct Motion {
 template <int d>
 class Function;
 template <int d>
+class StatedEquations;
+template <int d>
 class VelocityFunction;
 
 // What a joint may write: rows over its two frames. Axis numbers refer to the joint frames.
@@ -53,6 +55,8 @@ class JointRows {
   virtual void couples(const Terms& terms) = 0;
   // Any function of features of the two bodies vanishes.
   virtual void vanishes(std::shared_ptr<const Function<d>> function, const std::vector<Feature<d>>& features) = 0;
+  // Equations of the model file hold, over the features that StatedEquations lists.
+  virtual void states(std::shared_ptr<const StatedEquations<d>> equations, const std::vector<Feature<d>>& features) = 0;
   // A combination of the velocities of features vanishes, of unit length/time: nonholonomic.
   virtual void rolls(std::shared_ptr<const VelocityFunction<d>> function, const std::vector<Feature<d>>& features) = 0;
 };

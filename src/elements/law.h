@@ -3,9 +3,11 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
+#include "elements/law_tape.h"
 #include "elements/measure.h"
 #include "math/expression.h"
 
@@ -24,30 +26,25 @@ struct Quantity {
 
 class Law {
  public:
-  static constexpr int most_variables = 24;
-
   Law() = default;
   // source[k] >= 0: quantity; < 0: the element's own variable number -1 - source[k]
-  Law(Expression expression, std::vector<int> source) : expression_(std::move(expression)), source_(std::move(source)) {}
+  Law(const std::shared_ptr<LawTape>& tape, const Expression& expression, std::vector<int> source)
+      : tape_(tape), number_(tape->add(expression, source)), source_(std::move(source)) {}
 
-  double operator()(std::span<const double> quantities, const std::array<double, 2>& own = {0, 0}) const {
-    std::array<double, most_variables> values;
-    for (std::size_t k = 0; k < source_.size(); ++k) values[k] = source_[k] >= 0 ? quantities[source_[k]] : own[-1 - source_[k]];
-    return sign_ * expression_.evaluate(std::span<const double>(values.data(), source_.size()));
+  double operator()(const QuantityArray& quantities, const std::array<double, 2>& own = {0, 0}) const {
+    return sign_ * tape_->value(number_, quantities, own);
   }
   void negate() { sign_ = -sign_; }
 
+  int number() const { return number_; }  // in the tape
   int reads() const { return static_cast<int>(source_.size()); }
   int source(int k) const { return source_[k]; }
   // The derivative by what it reads as number k
-  double partial(int k, std::span<const double> quantities, const std::array<double, 2>& own = {0, 0}) const {
-    std::array<Jet, most_variables> values;
-    for (std::size_t i = 0; i < source_.size(); ++i) values[i] = source_[i] >= 0 ? quantities[source_[i]] : own[-1 - source_[i]];
-    values[k].d1 = 1;
-    return sign_ * expression_.evaluate(std::span<const Jet>(values.data(), source_.size())).d1;
+  double partial(int k, const QuantityArray& quantities, const std::array<double, 2>& own = {0, 0}) const {
+    return sign_ * tape_->slope(number_, k, quantities, own);
   }
   // The change with the quantities along a direction
-  double along(std::span<const double> direction, std::span<const double> quantities,
+  double along(std::span<const double> direction, const QuantityArray& quantities,
                const std::array<double, 2>& own = {0, 0}) const {
     double sum = 0;
     for (int k = 0; k < reads(); ++k)
@@ -55,14 +52,15 @@ class Law {
     return sum;
   }
   // By the element's own variable, 0 where it is not read
-  double partial_by_own(int variable, std::span<const double> quantities, const std::array<double, 2>& own) const {
+  double partial_by_own(int variable, const QuantityArray& quantities, const std::array<double, 2>& own) const {
     for (int k = 0; k < reads(); ++k)
       if (source_[k] == -1 - variable) return partial(k, quantities, own);
     return 0;
   }
 
  private:
-  Expression expression_;
+  std::shared_ptr<const LawTape> tape_;
+  int number_ = -1;
   std::vector<int> source_;
   double sign_ = 1;
 };

@@ -157,9 +157,6 @@ Law MechanismBuilder<d>::law(const Element& element, const std::string& field, c
                              const std::vector<std::string>& own) {
   std::vector<int> source;
   const auto& names = expression.variables();
-  if (names.size() > Law::most_variables)
-    throw InputError(element.location(field),
-                     "a law may use at most " + std::to_string(Law::most_variables) + " different names");
   for (std::size_t k = 0; k < names.size(); ++k) {
     auto mine = std::find(own.begin(), own.end(), names[k]);
     Location where = element.location(field);
@@ -167,7 +164,7 @@ Law MechanismBuilder<d>::law(const Element& element, const std::string& field, c
     where.column += expression.variable_offset(static_cast<int>(k));
     source.push_back(mine != own.end() ? -1 - static_cast<int>(mine - own.begin()) : quantity(names[k], where));
   }
-  return Law(expression, std::move(source));
+  return Law(mechanism_.laws, expression, std::move(source));
 }
 
 template <int d>

@@ -11,6 +11,14 @@ void Mechanism<d>::evaluate_constraints(double t, const FeatureTable<d>& table, 
 }
 
 template <int d>
+void Mechanism<d>::arrange_laws() {
+  std::vector<int> in_order;
+  for (const SignalNetwork::Value& value : signals.values) in_order.push_back(value.law.number());
+  for (const SignalNetwork::Integral& state : signals.states) in_order.push_back(state.rate.number());
+  laws->arrange(in_order);
+}
+
+template <int d>
 void Mechanism<d>::evaluate_quantities(const Instant& now, const FeatureTable<d>& table, QuantityValues& values) const {
   using Kind = typename Quantity<d>::Kind;
   values.value[0] = now.t;
@@ -40,6 +48,7 @@ void Mechanism<d>::evaluate_response(const Instant& now, int number, FeatureTabl
   }
   table.clear_forces();
   change.setZero();
+  laws->share(values.value);
   const ForceInputs inputs{now.t, values.value, now.memory};
   for (const auto& batch : forces) batch->respond(inputs, values.direction, table, change);
 }
@@ -50,6 +59,7 @@ void Mechanism<d>::evaluate_forces(const Instant& now, FeatureTable<d>& table, Q
   evaluate_quantities(now, table, values);
   totals.clear();
   table.clear_forces();
+  laws->share(values.value);
   const ForceInputs inputs{now.t, values.value, now.memory};
   for (const auto& batch : forces) batch->apply(inputs, table, totals);
 }
@@ -58,6 +68,7 @@ template <int d>
 void Mechanism<d>::evaluate_tangents(const Instant& now, const FeatureTable<d>& table, QuantityValues& values,
                                      TangentSink<d>& sink) const {
   signals.linearise(now.s_weight, values);
+  laws->share(values.value);
   const TangentInputs<d> inputs{{now.t, values.value, now.memory}, quantities, signals, values};
   for (const auto& batch : forces) batch->tangent(inputs, table, sink);
 }

@@ -51,6 +51,7 @@ class Mechanism {
   std::vector<std::unique_ptr<Measure<d>>> measures;        // read by laws and held by drivers
   std::vector<TimeFunction> motions;                        // as in model.drivers
   std::vector<Quantity<d>> quantities;                      // [0] is time
+  std::shared_ptr<LawTape> laws = std::make_shared<LawTape>();
   SignalNetwork signals;
   std::vector<Observed<d>> observed;
   std::vector<EffortName> efforts;
@@ -61,6 +62,7 @@ class Mechanism {
 
   void evaluate_constraints(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
                             ConstraintRows<d>& rows) const;
+  void arrange_laws();  // once all are made
   // What laws read, from the positions and velocities in the table and the state's first-order states.
   void evaluate_quantities(const Instant& now, const FeatureTable<d>& table, QuantityValues& values) const;
   // Adds forces to the table, which must hold positions and velocities.

@@ -12,6 +12,7 @@
 #include "elements/primitives/measure_equals.h"
 #include "elements/primitives/point_on_plane.h"
 #include "elements/primitives/velocity_row.h"
+#include "elements/stated_equations.h"
 
 namespace holonom {
 
@@ -45,6 +46,20 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
     std::vector<int> features;
     for (const Feature<d>& f : wanted) features.push_back(builder_.number_of(f));
     hold(std::make_unique<FunctionMeasure<d>>(std::move(function), features), 0);
+  }
+  void states(std::shared_ptr<const StatedEquations<d>> equations, const std::vector<Feature<d>>& wanted) override {
+    typename StatedRowBatch<d>::Instance instance;
+    for (const Feature<d>& f : wanted) instance.features.push_back(builder_.number_of(f));
+    for (int k = 0; k < equations->count(); ++k) {
+      const Block& block = add(1, equations->is_length(k) ? RowUnit::length : RowUnit::angle, instance.features);
+      instance.row.push_back(block.row);
+      instance.gradient.push_back(block.gradient);
+    }
+    int& work = builder_.mechanism_.layout.work_size;
+    instance.work = work;
+    work += StatedRowBatch<d>::work_size(*equations);
+    instance.equations = std::move(equations);
+    batch<StatedRowBatch<d>>().add(std::move(instance));
   }
   void rolls(std::shared_ptr<const VelocityFunction<d>> function, const std::vector<Feature<d>>& wanted) override {
     if (builder_.rows_ == RowSet::positions) return;  // assembly may place a wheel anywhere
@@ -150,6 +165,7 @@ MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const Row
   errors.attempt([&] { place_observed(); });
   add_rigidity();
   errors.raise();
+  mechanism_.arrange_laws();
 }
 
 template <int d>

@@ -171,5 +171,6 @@ Jet Expression::evaluate(std::span<const Jet> values) const {
 }
 
 template double Expression::apply(Op op, const double* arguments);
+template Jet Expression::apply(Op op, const Jet* arguments);
 
 }  // namespace holonom

@@ -27,6 +27,15 @@ class ExpressionBuilder {
 
   Expression take() { return std::move(result_); }
 
+  // The compiled form, for what computes with it in other ways
+  using Instruction = Expression::Instruction;
+  static const std::vector<Instruction>& code(const Expression& expression) { return expression.code_; }
+  static int arity(Op op) { return Expression::arity(op); }
+  template <class T>
+  static T apply(Op op, const T* arguments) {
+    return Expression::apply(op, arguments);
+  }
+
  private:
   void push(const Expression::Instruction& instruction, int offset);
 

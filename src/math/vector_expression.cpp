@@ -3,6 +3,8 @@
 #include <array>
 #include <cctype>
 
+#include "math/vector_tape.h"
+
 namespace holonom {
 
 class VectorParser {
@@ -18,6 +20,7 @@ class VectorParser {
     if (type == vector) throw ExpressionError(0, "an equation must be a number, this is a vector", "take dot(..., an axis)");
     return std::move(result_);
   }
+  static int compile(const VectorExpression& expression, const VectorNodes& symbols, Tape& tape);
 
  private:
   using Op = VectorExpression::Op;
@@ -36,8 +39,8 @@ class VectorParser {
    private:
     VectorParser& parser_;
   };
-  static constexpr int level_limit = 60;
-  static constexpr std::size_t length_limit = 10000;  // instructions
+  static constexpr int level_limit = 400;
+  static constexpr std::size_t length_limit = 100000;  // instructions
 
   Type sum() {
     const Level level(*this);
@@ -49,7 +52,7 @@ class VectorParser {
       const int place = static_cast<int>(at_);
       const Type right = product();
       if (left != right) throw ExpressionError(place, "a number and a vector cannot be added");
-      emit(plus ? (left == number ? Op::add_s : Op::add_v) : (left == number ? Op::subtract_s : Op::subtract_v), -1);
+      emit(plus ? (left == number ? Op::add_s : Op::add_v) : (left == number ? Op::subtract_s : Op::subtract_v));
     }
   }
 
@@ -65,9 +68,9 @@ class VectorParser {
         throw ExpressionError(place, "two vectors meet in a product", "write dot(a, b) or cross(a, b)");
       if (!times && right == vector) throw ExpressionError(place, "nothing can be divided by a vector");
       if (left == number && right == number)
-        emit(times ? Op::times_s : Op::divide_s, -1);
+        emit(times ? Op::times_s : Op::divide_s);
       else
-        emit(!times ? Op::shrink : left == number ? Op::scale_left : Op::scale_right, -1);
+        emit(!times ? Op::shrink : left == number ? Op::scale_left : Op::scale_right);
       if (right == vector) left = vector;
     }
   }
@@ -76,7 +79,7 @@ class VectorParser {
     if (!accept('-')) return primary();
     const Level level(*this);
     const Type type = factor();
-    emit(type == number ? Op::negate_s : Op::negate_v, 0);
+    emit(type == number ? Op::negate_s : Op::negate_v);
     return type;
   }
 
@@ -144,7 +147,7 @@ class VectorParser {
     if (function == "norm") {
       expect(')');
       if (first != vector) throw ExpressionError(place, "norm takes a vector");
-      emit(Op::norm, 0);
+      emit(Op::norm);
       return number;
     }
     expect(',');
@@ -152,19 +155,15 @@ class VectorParser {
     expect(')');
     if (first != vector || second != vector) throw ExpressionError(place, function + " takes two vectors");
     const bool gives_vector = function == "cross" && dimension_ == 3;
-    emit(function == "dot" ? Op::dot : gives_vector ? Op::cross_v : Op::cross_s, -1);
+    emit(function == "dot" ? Op::dot : gives_vector ? Op::cross_v : Op::cross_s);
     return gives_vector ? vector : number;
   }
 
   void push(const VectorExpression::Instruction& instruction) {
     if (result_.code_.size() >= length_limit) fail("the equation is too long");
     result_.code_.push_back(instruction);
-    if (++depth_ > VectorExpression::most_depth) fail("the equation is nested too deeply");
   }
-  void emit(Op op, int change) {
-    result_.code_.push_back({op, 0, 0});
-    depth_ += change;
-  }
+  void emit(Op op) { result_.code_.push_back({op, 0, 0}); }
 
   void skip_blanks() {
     while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_]))) ++at_;
@@ -191,7 +190,7 @@ class VectorParser {
   const std::map<std::string, double>& constants_;
   const UnitSystem& units_;
   std::size_t at_ = 0;
-  int depth_ = 0, level_ = 0;
+  int level_ = 0;
   VectorExpression result_;
 };
 
@@ -219,65 +218,106 @@ VectorExpression VectorExpression::mirrored() const {
   return result;
 }
 
-// A number stands in the first place of its vector.
-Jet VectorExpression::evaluate(const JetVector<3>* vectors) const {
-  std::array<JetVector<3>, most_depth + 1> stack;
-  int top = -1;
-  for (const Instruction& instruction : code_) {
+int VectorParser::compile(const VectorExpression& expression, const VectorNodes& symbols, Tape& tape) {
+  std::vector<VectorNodes::value_type> stack;
+  const int zero = tape.constant(0);
+  const auto each = [](const auto& operation) { return std::array<int, 3>{operation(0), operation(1), operation(2)}; };
+  const auto dot = [&](const std::array<int, 3>& a, const std::array<int, 3>& b) {
+    int sum = tape.multiply(a[0], b[0]);
+    for (int k = 1; k < 3; ++k) {
+      const int product = tape.multiply(a[k], b[k]);
+      if (product != zero) sum = tape.add(sum, product);  // there is no z in the plane
+    }
+    return sum;
+  };
+  const auto determinant = [&](const std::array<int, 3>& a, const std::array<int, 3>& b, int i, int j) {
+    return tape.subtract(tape.multiply(a[i], b[j]), tape.multiply(a[j], b[i]));
+  };
+  const auto scaled = [&](int factor, const std::array<int, 3>& a) {
+    return each([&](int k) { return a[k] == zero ? zero : tape.multiply(factor, a[k]); });
+  };
+  for (const auto& instruction : expression.code_) {
     if (instruction.op == Op::number || instruction.op == Op::symbol) {
-      stack[++top] = instruction.op == Op::number ? JetVector<3>{instruction.number, 0, 0} : vectors[instruction.symbol];
+      stack.push_back(instruction.op == Op::number ? std::array<int, 3>{tape.constant(instruction.number), zero, zero}
+                                                   : symbols[instruction.symbol]);
       continue;
     }
     const bool is_unary = instruction.op == Op::negate_s || instruction.op == Op::negate_v || instruction.op == Op::norm;
-    const JetVector<3> b = stack[top];
-    if (!is_unary) --top;
-    JetVector<3>& a = stack[top];
+    const std::array<int, 3> b = stack.back();
+    if (!is_unary) stack.pop_back();
+    std::array<int, 3>& a = stack.back();
     switch (instruction.op) {
       case Op::number:
       case Op::symbol:
         break;
       case Op::add_s:
+        a[0] = tape.add(a[0], b[0]);
+        break;
       case Op::add_v:
-        a = a + b;
+        a = each([&](int k) { return tape.add(a[k], b[k]); });
         break;
       case Op::subtract_s:
+        a[0] = tape.subtract(a[0], b[0]);
+        break;
       case Op::subtract_v:
-        a = a - b;
+        a = each([&](int k) { return tape.subtract(a[k], b[k]); });
         break;
       case Op::negate_s:
+        a[0] = tape.negate(b[0]);
+        break;
       case Op::negate_v:
-        a = Jet(-1) * b;
+        a = each([&](int k) { return b[k] == zero ? zero : tape.negate(b[k]); });
         break;
       case Op::times_s:
-        a[0] = a[0] * b[0];
+        a[0] = tape.multiply(a[0], b[0]);
         break;
       case Op::divide_s:
-        a[0] = a[0] / b[0];
+        a[0] = tape.divide(a[0], b[0]);
         break;
       case Op::scale_left:
-        a = a[0] * b;
+        a = scaled(a[0], b);
         break;
       case Op::scale_right:
-        a = b[0] * a;
+        a = scaled(b[0], a);
         break;
       case Op::shrink:
-        a = (Jet(1) / b[0]) * a;
+        a = scaled(tape.divide(tape.constant(1), b[0]), a);
         break;
       case Op::dot:
-        a = {dot(a, b), 0, 0};
+        a = {dot(a, b), zero, zero};
         break;
       case Op::cross_s:
-        a = {a[0] * b[1] - a[1] * b[0], 0, 0};
+        a = {determinant(a, b, 0, 1), zero, zero};
         break;
       case Op::cross_v:
-        a = cross(a, b);
+        a = {determinant(a, b, 1, 2), determinant(a, b, 2, 0), determinant(a, b, 0, 1)};
         break;
       case Op::norm:
-        a = {norm(b), 0, 0};
+        a = {tape.sqrt(dot(b, b)), zero, zero};
         break;
     }
   }
-  return stack[0][0];
+  return stack.back()[0];
+}
+
+int compile(const VectorExpression& expression, const VectorNodes& symbols, Tape& tape) {
+  return VectorParser::compile(expression, symbols, tape);
+}
+
+Jet VectorExpression::evaluate(const JetVector<3>* vectors) const {
+  Tape tape;
+  VectorNodes nodes;
+  std::vector<Jet> inputs;
+  for (std::size_t k = 0; k < nodes.size(); ++k)
+    for (int c = 0; c < 3; ++c) {
+      nodes[k][c] = tape.input(static_cast<int>(inputs.size()));
+      inputs.push_back(vectors[k][c]);
+    }
+  const int output = compile(*this, nodes, tape);
+  std::vector<Jet> values(tape.size());
+  tape.prepare(values.data());
+  tape.evaluate<Jet>(tape.needed_for({&output, 1}), inputs.data(), nullptr, values.data());
+  return values[output];
 }
 
 }  // namespace holonom

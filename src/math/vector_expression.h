@@ -4,8 +4,8 @@
 //   x_i y_i z_i x_j y_j z_j the axes (no z in the plane)
 //   + -, number * vector, vector / number, dot(a, b), cross(a, b) (in the plane a number), norm(a), numbers and parameters
 //
-// as joints are stated in the style of Marquis-Favre et al. (Simulation Modelling Practice and Theory 14 (2006) 25-46). Evaluated on Taylor
-// expansions, so that all derivatives are exact; never allocates in evaluate().
+// as joints are stated in the style of Marquis-Favre et al. (Simulation Modelling Practice and Theory 14 (2006) 25-46). Compiled onto a tape
+// (vector_tape.h), which gives exact derivatives; `evaluate` makes one for a single evaluation.
 #pragma once
 
 #include <map>
@@ -59,8 +59,6 @@ class VectorExpression {
     double number;
     int symbol;
   };
-  static constexpr int most_depth = 16;
-
   std::string text_;
   std::vector<Instruction> code_;  // postfix
 };

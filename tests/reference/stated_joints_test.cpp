@@ -172,5 +172,40 @@ TEST(StatedJoint, DependentEquationsAreRefused) {
             "no error");
 }
 
+// Hinges stated with further terms that vanish on the constraints, under laws of forces and signals that have terms in common.
+TEST(StatedJoint, HingesOfManyTermsUnderLawsWithCommonTerms) {
+  std::string bodies = R"text(
+holonom: 1
+space: spatial
+gravity: [0, -9.81, 0]
+parameters: {c: 0.5}
+bodies:
+  a: {mass: 1, inertia: [0.01, 1/12, 1/12], position: [0.5, 0, 0]}
+  b: {mass: 1, inertia: [0.01, 1/12, 1/12], position: [1.5, 0, 0]}
+signals:
+  wind: {type: expression, value: "WIND"}
+  lull: {type: expression, value: "wind.value*tanh(hypot(a.vx, a.vy)) + WIND"}
+forces:
+  F: {type: force, body: a, force: ["0.3*WIND", "0.2*WIND - 0.1*a.vy*tanh(hypot(a.vx, a.vy))", "lull.value"]}
+  G: {type: force, body: b, force: ["0.1*wind.value", "if(t > 0.2, 0.2*WIND, sqrt(t))", 0]}
+  M: {type: moment, body: b, moment: [0, 0, "-0.1*b.wz + 0.2*WIND"]}
+joints:
+)text";
+  for (std::size_t at = 0; (at = bodies.find("WIND")) != std::string::npos;)
+    bodies.replace(at, 4, "exp(-0.5*t)*sin(3*t + a.x*b.y)*sqrt(1 + b.vx^2 + b.vy^2)");
+  const std::string equations =
+      "\"dot(MN, x_i) + c*dot(MN, MN)*dot(x_j, x_i)\", \"dot(MN, y_i) + c*dot(MN, MN)*dot(y_j, x_i)\", "
+      "\"dot(MN, z_i) + c*dot(MN, MN)*dot(z_j, x_i)\", \"dot(z_j, x_i)/(1 + dot(MN, MN)) + c*dot(MN, MN)*dot(x_j, x_i)\", "
+      "\"dot(z_j, y_i)*norm(x_j + y_j)\"";
+  const auto stated = [&](const std::string& name, const std::string& connect, int x) {
+    return "  " + name + ": {type: equations, connect: [" + connect + "], at: [" + std::to_string(x) + ", 0, 0], equations: [" +
+           equations + "]}\n";
+  };
+  expect_restated(bodies,
+                  "  A: {type: revolute, connect: [ground, a], at: [0, 0, 0], axis: [0, 0, 1]}\n"
+                  "  B: {type: revolute, connect: [a, b], at: [1, 0, 0], axis: [0, 0, 1]}\n",
+                  stated("A", "ground, a", 0) + stated("B", "a, b", 1), 0.6);
+}
+
 }  // namespace
 }  // namespace holonom

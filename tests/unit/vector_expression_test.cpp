@@ -144,9 +144,9 @@ TEST(VectorExpression, FaultsOfBracketsAndEnds) {
 
 TEST(VectorExpression, DepthIsCapped) {
   std::string deep = "r";
-  for (int k = 0; k < 12; ++k) deep = "1 + (" + deep + ")";
-  EXPECT_DOUBLE_EQ(value(deep), 14.5);
-  for (int k = 0; k < 12; ++k) deep = "1 + (" + deep + ")";
+  for (int k = 0; k < 300; ++k) deep = "1 + (" + deep + ")";
+  EXPECT_DOUBLE_EQ(value(deep), 302.5);
+  for (int k = 0; k < 300; ++k) deep = "1 + (" + deep + ")";
   EXPECT_NE(error(deep).find("the equation is nested too deeply"), std::string::npos);
   std::string sum = "r";
   for (int k = 0; k < 1000; ++k) sum += " + 1";

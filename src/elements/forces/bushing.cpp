@@ -57,7 +57,7 @@ void make_bushing(MechanismBuilder<d>& builder, const Element& element) {
   force.stiffness = matrix_of<d>(element, "stiffness");
   force.damping = matrix_of<d>(element, "damping");
   force.free = VecX::Zero(freedom<d>);
-  builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
+  builder.template force_batch<MeasureForceBatch<d>>().add(force);
 }
 
 ElementType type_of_bushing(bool planar) {

@@ -88,7 +88,7 @@ void make_friction(MechanismBuilder<d>& builder, const Element& element) {
   force.efforts = {builder.new_effort(element.name, "effort"), builder.new_effort(element.name, "load")};
   force.friction = law_of<d>(builder, element, joint);
   if (element.has("length")) add_guide<d>(builder, element, joint, measure, *force.friction);
-  builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
+  builder.template force_batch<MeasureForceBatch<d>>().add(force);
 }
 
 }  // namespace

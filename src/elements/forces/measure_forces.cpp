@@ -3,8 +3,13 @@
 namespace holonom {
 
 template <int d>
+void MeasureForceBatch<d>::add(const Instance& instance) {
+  instances_.push_back(instance);
+}
+
+template <int d>
 typename MeasureForceBatch<d>::Answer MeasureForceBatch<d>::answer_of(const Instance& force, const ForceInputs& inputs,
-                                                                      const FeatureTable<d>& table) {
+                                                                      const FeatureTable<d>& table, bool with_slopes) {
   Answer answer{};
   const int count = static_cast<int>(force.measures.size());
   for (int a = 0; a < count; ++a) {
@@ -14,6 +19,7 @@ typename MeasureForceBatch<d>::Answer MeasureForceBatch<d>::answer_of(const Inst
   if (force.law) {
     const std::array<double, 2> own = {answer.m[0], answer.rate[0]};
     answer.effort[0] = (*force.law)(inputs.quantities, own);
+    if (!with_slopes) return answer;
     answer.by_m[0][0] = force.law->partial_by_own(0, inputs.quantities, own);
     answer.by_rate[0][0] = force.law->partial_by_own(1, inputs.quantities, own);
     return answer;
@@ -81,7 +87,7 @@ void MeasureForceBatch<d>::book_energy(const Instance& force, const Answer& answ
 template <int d>
 void MeasureForceBatch<d>::apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const {
   for (const Instance& force : instances_) {
-    const Answer answer = answer_of(force, inputs, table);
+    const Answer answer = answer_of(force, inputs, table, false);
     book_energy(force, answer, totals);
     if (force.friction) totals.efforts[force.efforts[1]] = answer.load;
     for (std::size_t a = 0; a < force.measures.size(); ++a) {
@@ -99,7 +105,7 @@ void MeasureForceBatch<d>::respond(const ForceInputs& inputs, std::span<const do
                                    VecX& efforts) const {
   for (const Instance& force : instances_) {
     if (!force.law && !force.friction) continue;
-    const Answer answer = answer_of(force, inputs, table);
+    const Answer answer = answer_of(force, inputs, table, false);
     double change = 0;
     if (force.law) {
       change = force.law->along(direction, inputs.quantities, {answer.m[0], answer.rate[0]});
@@ -120,7 +126,7 @@ template <int d>
 void MeasureForceBatch<d>::tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const {
   constexpr int most = LocalMeasure<d>::max_features;
   for (const Instance& force : instances_) {
-    const Answer answer = answer_of(force, inputs, table);
+    const Answer answer = answer_of(force, inputs, table, true);
     for (std::size_t a = 0; a < force.measures.size(); ++a) {
       const auto& rows = force.measures[a]->features();
       Vec<d> D[most], u[most], Hu[most];

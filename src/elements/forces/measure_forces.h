@@ -39,7 +39,7 @@ class MeasureForceBatch : public ForceBatch<d> {
     bool is_stop = false;                    // instead, with one stiffness and damping
     double lower = 0, upper = 0;
   };
-  void add(Instance instance) { instances_.push_back(std::move(instance)); }
+  void add(const Instance& instance);
 
  private:
   struct Answer {  // F and its derivatives
@@ -47,7 +47,7 @@ class MeasureForceBatch : public ForceBatch<d> {
     std::array<std::array<double, most_measures>, most_measures> by_m, by_rate;
     double by_load, load;  // of friction
   };
-  static Answer answer_of(const Instance& force, const ForceInputs& inputs, const FeatureTable<d>& table);
+  static Answer answer_of(const Instance& force, const ForceInputs& inputs, const FeatureTable<d>& table, bool with_slopes);
   static void answer_of_stop(const Instance& force, Answer& answer);
   static void book_energy(const Instance& force, const Answer& answer, ForceTotals& totals);
 

@@ -31,7 +31,7 @@ void make_spring(MechanismBuilder<d>& builder, const Element& element) {
     throw InputError(element.where, "spring '" + element.name + "' has neither `stiffness`, `damping` nor a law `effort`");
   }
   force.free = VecX::Constant(1, element.has("free") ? element.get<double>("free") : builder.drawn_value(*force.measures[0]));
-  builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
+  builder.template force_batch<MeasureForceBatch<d>>().add(force);
 }
 
 template <int d>
@@ -41,7 +41,7 @@ void make_motor(MechanismBuilder<d>& builder, const Element& element) {
   force.law = builder.law(element, "effort", effort, {"value", "rate"});
   force.law->negate();
   force.reported = -1;
-  builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
+  builder.template force_batch<MeasureForceBatch<d>>().add(force);
 }
 
 template <int d>
@@ -56,7 +56,7 @@ void make_stop(MechanismBuilder<d>& builder, const Element& element) {
   if (!(force.lower < force.upper))
     throw InputError(element.location("upper"),
                      "the upper bound of stop '" + element.name + "' must be greater than the lower one");
-  builder.template force_batch<MeasureForceBatch<d>>().add(std::move(force));
+  builder.template force_batch<MeasureForceBatch<d>>().add(force);
 }
 
 Field measure_field() {

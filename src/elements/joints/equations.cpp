@@ -1,13 +1,13 @@
 // A joint stated in the model file by vector equations (math/vector_expression.h) over its frames i, on the first body with the point M, and
 // j, on the second with the point N; both have the axes of the drawing or those of `axes`. Gradients, rates and accelerations follow from
-// Taylor expansions. The equations must be independent: the rank of their gradients by the relative motion is the largest one found over
-// the drawing and poses near it.
+// the tape of the equations (elements/stated_equations.h). The equations must be independent: the rank of their gradients by the
+// relative motion is the largest one found over the drawing and poses near it.
 #include <algorithm>
 
 #include "elements/catalogue.h"
 #include "elements/frames.h"
-#include "elements/function.h"
 #include "elements/joints/entries.h"
+#include "elements/stated_equations.h"
 #include "math/rotation.h"
 #include "math/sequence.h"
 
@@ -15,35 +15,9 @@ namespace holonom {
 namespace {
 
 template <int d>
-JetVector<3> in_space(const JetVector<d>& v) {
-  if constexpr (d == 3) return v;
-  return {v[0], v[1], 0};
-}
-
-// Features: M, axes of i, N, axes of j
-template <int d>
-class Equation final : public Function<d> {
- public:
-  explicit Equation(VectorExpression expression) : expression_(std::move(expression)) {}
-  Jet operator()(const JetVector<d>* p) const override {
-    std::array<JetVector<3>, VectorExpression::symbols> vectors = {};
-    vectors[VectorExpression::MN] = in_space<d>(p[d + 1] - p[0]);
-    for (int k = 0; k < d; ++k) {
-      vectors[VectorExpression::x_i + k] = in_space<d>(p[1 + k]);
-      vectors[VectorExpression::x_j + k] = in_space<d>(p[d + 2 + k]);
-    }
-    return expression_.evaluate(vectors.data());
-  }
-  bool is_length() const override { return expression_.reads(VectorExpression::MN); }
-
- private:
-  VectorExpression expression_;
-};
-
-template <int d>
 class StatedJoint final : public Joint<d> {
  public:
-  std::vector<std::shared_ptr<const Function<d>>> equations;
+  std::shared_ptr<const StatedEquations<d>> equations;
 
   void constrain(JointRows<d>& rows) const override {
     std::vector<Feature<d>> features;
@@ -51,32 +25,34 @@ class StatedJoint final : public Joint<d> {
       features.push_back(this->origin_of(*frame));
       for (int k = 0; k < d; ++k) features.push_back(this->axis_of(*frame, k));
     }
-    for (const auto& equation : equations) rows.vanishes(equation, features);
+    rows.states(equations, features);
   }
   bool can_carry() const override { return false; }
 };
 
 // Rows by the motions of j against i, at a pose of j in the axes of i
 template <int d>
-Eigen::MatrixXd gradients(const std::vector<std::shared_ptr<const Function<d>>>& equations, const Vec<d>& place,
-                          const Mat<d>& turn) {
-  Eigen::MatrixXd G(equations.size(), freedom<d>);
+Eigen::MatrixXd gradients(const StatedEquations<d>& equations, const Vec<d>& place, const Mat<d>& turn) {
+  Eigen::MatrixXd G(equations.count(), freedom<d>);
+  std::vector<Jet> values(equations.nodes());
   for (int motion = 0; motion < freedom<d>; ++motion) {
-    std::array<JetVector<d>, 2 * d + 2> p = {};
-    for (int k = 0; k < d; ++k) p[1 + k][k] = 1;
+    std::array<Jet, StatedEquations<d>::components> components = {};
+    const auto p = [&](int feature) { return components.data() + feature * d; };
+    for (int k = 0; k < d; ++k) p(1 + k)[k] = 1;
     for (int c = 0; c < d; ++c) {
-      p[d + 1][c] = Jet(place[c], motion == c ? 1 : 0);
-      for (int k = 0; k < d; ++k) p[d + 2 + k][c] = turn(c, k);
+      p(d + 1)[c] = Jet(place[c], motion == c ? 1 : 0);
+      for (int k = 0; k < d; ++k) p(d + 2 + k)[c] = turn(c, k);
     }
     if (motion >= d) {
       Spin<d> w = Spin<d>::Zero();
       w[motion - d] = 1;
       for (int k = 0; k < d; ++k) {
         const Vec<d> rate = cross(w, Vec<d>(turn.col(k)));
-        for (int c = 0; c < d; ++c) p[d + 2 + k][c].d1 = rate[c];
+        for (int c = 0; c < d; ++c) p(d + 2 + k)[c].d1 = rate[c];
       }
     }
-    for (std::size_t i = 0; i < equations.size(); ++i) G(static_cast<int>(i), motion) = (*equations[i])(p.data()).d1;
+    equations.evaluate(components.data(), values.data());
+    for (int i = 0; i < equations.count(); ++i) G(i, motion) = equations.result(i, values.data()).d1;
   }
   return G;
 }
@@ -97,7 +73,7 @@ int rank_of(Eigen::MatrixXd A) {
 }
 
 template <int d>
-int largest_rank(const std::vector<std::shared_ptr<const Function<d>>>& equations) {
+int largest_rank(const StatedEquations<d>& equations) {
   Sequence sequence;
   int rank = 0;
   for (int pose = 0; pose < 5; ++pose) {
@@ -123,12 +99,11 @@ std::unique_ptr<Joint<d>> make_equations(const Model& model, const Element& elem
   if constexpr (d == 2)
     if (element.has("axis")) axes = planar_frame_along(element, "axis");
   place_frames<d>(model, element, "at", axes, *joint);
-  for (const VectorExpression& equation : element.get<std::vector<VectorExpression>>("equations"))
-    joint->equations.push_back(std::make_shared<Equation<d>>(equation));
-  if (const int rank = largest_rank<d>(joint->equations); rank < static_cast<int>(joint->equations.size()))
-    throw InputError(element.location("equations"), "joint '" + element.name + "' has " +
-                                                        std::to_string(joint->equations.size()) + " equations, of which only " +
-                                                        std::to_string(rank) + " are independent");
+  const auto equations = std::make_shared<StatedEquations<d>>(element.get<std::vector<VectorExpression>>("equations"));
+  joint->equations = equations;
+  if (const int rank = largest_rank<d>(*equations); rank < equations->count())
+    throw InputError(element.location("equations"), "joint '" + element.name + "' has " + std::to_string(equations->count()) +
+                                                        " equations, of which only " + std::to_string(rank) + " are independent");
   return joint;
 }
 

@@ -23,7 +23,7 @@ namespace holonom {
 
 // The quantities of one evaluation.
 struct QuantityValues {
-  std::vector<double> value;      // one a quantity
+  QuantityArray value;            // one a quantity
   std::vector<double> direction;  // scratch: a direction in which they change
   VecX s, s_rate;                 // states as they stand, and their rates
   int undefined_signal = -1;      // a table is asked beyond its ends, or states have no solution; else -1
