@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
 
 #include "analysis/registry.h"
 #include "integrators/catalogue.h"
@@ -20,6 +21,9 @@ class MultistepStepper : public testing::TestWithParam<const char*> {
   void SetUp() override {
     state_ = system_->drawn_state();
     formulation_ = make_project(*system_);
+    start_stepper();
+  }
+  void start_stepper() {
     const IntegratorInfo& info = *find_integrator(GetParam());
     for (const ChoiceInfo& choice : integrator_choices())
       if (choice.name == info.name) stepper_ = make_stepper(info, with_defaults(choice).options, *formulation_, tolerance);
@@ -90,6 +94,38 @@ TEST_P(MultistepStepper, StatesWithinAStepLieOnTheMotion) {
     EXPECT_LT(energy_error(between), 1e-6);
     EXPECT_NEAR(between.q.head<2>().norm(), 1, 1e-7);
   }
+}
+
+// No constraint is kept, and every evaluation may run out of memory.
+class OutOfMemory final : public Formulation {
+ public:
+  using Formulation::Formulation;
+  Outcome project(State&, VecX*, VecX*) override { return {}; }
+  bool is_armed = false;
+
+ protected:
+  void feedback(const Evaluation&, VecX&) const override {
+    if (is_armed) throw std::bad_alloc();
+  }
+};
+
+// The frames of a library in C lie between: the exception comes out where the step was asked for, and the next step can be taken.
+TEST_P(MultistepStepper, AnExceptionComesThrough) {
+  auto owned = std::make_unique<OutOfMemory>(*system_);
+  OutOfMemory& formulation = *owned;
+  formulation_ = std::move(owned);
+  start_stepper();
+  go_to(0.1);
+  for (int k = 1; k <= 3; ++k) {
+    const double before = stepper_->state().t;
+    double error = 0;
+    formulation.is_armed = true;
+    EXPECT_THROW(stepper_->attempt(before + 1e-3, error), std::bad_alloc);
+    formulation.is_armed = false;
+    EXPECT_EQ(stepper_->state().t, before);
+    go_to(0.1 + 0.1 * k);
+  }
+  EXPECT_LT(energy_error(stepper_->state()), 1e-6);
 }
 
 INSTANTIATE_TEST_SUITE_P(Names, MultistepStepper, testing::Values("shampine-gordon", "adams", "gear", "ida"),

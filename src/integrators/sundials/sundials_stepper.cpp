@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace holonom {
 namespace {
@@ -62,27 +63,43 @@ Outcome SundialsStepper::start(const State& state) {
   return Stepper::start(state);
 }
 
-// The weights make the root mean square of the library as strict as our largest error.
+template <class Work>
+int SundialsStepper::without_exceptions(const Work& work) noexcept {
+  try {
+    return work();
+  } catch (...) {
+    thrown_ = std::current_exception();
+    return -1;  // to the library: beyond recovery
+  }
+}
+
 int SundialsStepper::error_weights(N_Vector y, N_Vector weights, void* self) {
-  const SundialsStepper& stepper = *static_cast<const SundialsStepper*>(self);
-  const Sizes& sizes = stepper.system_.sizes();
-  const ErrorScale& scale = stepper.error_scale_;
+  auto& stepper = *static_cast<SundialsStepper*>(self);
+  return stepper.without_exceptions([&] { return stepper.weigh(y, weights); });
+}
+
+// The weights make the root mean square of the library as strict as our largest error.
+int SundialsStepper::weigh(N_Vector y, N_Vector weights) const {
+  const Sizes& sizes = system_.sizes();
+  const ErrorScale& scale = error_scale_;
   const FlatVector at = flat(y);
   FlatVector weight = flat(weights);
-  const double root = std::sqrt(static_cast<double>(stepper.size_)), tolerance = scale.tolerance;
+  const double root = std::sqrt(static_cast<double>(size_)), tolerance = scale.tolerance;
   weight.setConstant(not_judged);
-  weight.head(sizes.q) = root / tolerance * stepper.configuration_scale_.cwiseInverse();
+  weight.head(sizes.q) = root / tolerance * configuration_scale_.cwiseInverse();
   for (int k = 0; k < sizes.v + sizes.s; ++k) {
-    const double value = std::abs(at[sizes.q + k] + stepper.offset_[sizes.q + k]);
+    const double value = std::abs(at[sizes.q + k] + offset_[sizes.q + k]);
     weight[sizes.q + k] = root / (tolerance * ((k < sizes.v ? scale.speed[k] : scale.state[k - sizes.v]) + value));
   }
   return 0;
 }
 
 int SundialsStepper::rates(double t, N_Vector y, N_Vector y_rate, void* self) {
-  SundialsStepper& stepper = *static_cast<SundialsStepper*>(self);
-  stepper.trouble_ = stepper.evaluate(t, flat(y), flat(y_rate));
-  return stepper.trouble_ ? 0 : stepper.trouble_.kind == Outcome::singular ? -1 : 1;
+  auto& stepper = *static_cast<SundialsStepper*>(self);
+  return stepper.without_exceptions([&] {
+    stepper.trouble_ = stepper.evaluate(t, flat(y), flat(y_rate));
+    return stepper.trouble_ ? 0 : stepper.trouble_.kind == Outcome::singular ? -1 : 1;
+  });
 }
 
 Outcome SundialsStepper::evaluate(double t, Eigen::Ref<const VecX> y, Eigen::Ref<VecX> y_rate) {
@@ -104,7 +121,8 @@ Outcome SundialsStepper::evaluate(double t, Eigen::Ref<const VecX> y, Eigen::Ref
 
 int SundialsStepper::solve_stage(SUNNonlinearSolver solver, N_Vector predicted, N_Vector change, N_Vector, realtype, booleantype,
                                  void*) {
-  return static_cast<SundialsStepper*>(solver->content)->solve(flat(predicted), flat(change));
+  auto& stepper = *static_cast<SundialsStepper*>(solver->content);
+  return stepper.without_exceptions([&] { return stepper.solve(flat(predicted), flat(change)); });
 }
 
 int SundialsStepper::solve(Eigen::Ref<const VecX> predicted, Eigen::Ref<VecX> change) {
@@ -158,6 +176,7 @@ Outcome SundialsStepper::attempt(double t_end, double& error) {
   is_solved_ = false;
   last_y_ = flat(y_);
   const int result = take_step(t_end, t);
+  if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
   count_failed_tries();
   if (result < 0) {
     if (!trouble_) return trouble_;

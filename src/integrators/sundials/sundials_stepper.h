@@ -18,6 +18,8 @@
 #include <nvector/nvector_serial.h>
 #include <sundials/sundials_nonlinearsolver.h>
 
+#include <exception>
+
 #include "integrators/newton.h"
 #include "integrators/stepper.h"
 #include "integrators/sundials/configuration_map.h"
@@ -50,6 +52,7 @@ class SundialsStepper : public Stepper {
   virtual void formula(double& t, double& c, Eigen::Ref<VecX> y_c) = 0;
 
   int size() const { return size_; }
+  // What the library calls runs within frames of C, which no exception may cross: it is kept and thrown again once the library has returned.
   static int rates(double t, N_Vector y, N_Vector y_rate, void* self);
   static int error_weights(N_Vector y, N_Vector weights, void* self);
   static void swallow_message(int, const char*, const char*, char*, void*) {}
@@ -63,6 +66,9 @@ class SundialsStepper : public Stepper {
   void make_stage_solver();
   static int solve_stage(SUNNonlinearSolver, N_Vector predicted, N_Vector change, N_Vector, realtype, booleantype, void*);
   int solve(Eigen::Ref<const VecX> predicted, Eigen::Ref<VecX> change);
+  template <class Work>
+  int without_exceptions(const Work& work) noexcept;
+  int weigh(N_Vector y, N_Vector weights) const;
   Outcome evaluate(double t, Eigen::Ref<const VecX> y, Eigen::Ref<VecX> y_rate);
   void pack(const State& state, VecX& flat_state) const;
   void unpack(const VecX& flat_state, State& state);  // quaternions made of length one
@@ -78,6 +84,7 @@ class SundialsStepper : public Stepper {
   VecX offset_, next_offset_, flat_, y_c_, configuration_scale_, no_increment_, q_rate_, stage_a_, trial_lambda_;
   State stage_;
   Outcome trouble_;
+  std::exception_ptr thrown_;
   bool must_restart_ = true;
   bool is_solved_ = false;  // the trial state comes from our Newton loop; the library may also step functionally, or not at all
   double attempted_ = 0;
