@@ -18,6 +18,8 @@ constexpr double beyond_errors = 10;                         // times the error 
 constexpr double no_real_part = 1e-9;                        // of an eigenvalue
 constexpr double at_rest = 1e-6;                             // of accelerations and rates, over their sizes
 constexpr double rounding_of_pace = 1e-11;
+constexpr double same_frequency =
+    1e-7;  // relative difference: eigenvalues of a linear system by differences are not better known
 
 using Complex = std::complex<double>;
 
@@ -113,6 +115,21 @@ bool comes_before(const Mode& a, const Mode& b) {
   return a.natural_frequency < b.natural_frequency;
 }
 
+// Rigid motions, then by undamped frequency. Of those that are equal but for rounding, as the two of a real pair +-s are, the order must not
+// depend on the coordinates: the one that grows comes first, then the less damped one.
+void put_in_order(std::vector<Mode>& modes) {
+  std::ranges::stable_sort(modes, comes_before);
+  const auto is_next = [](const Mode& a, const Mode& b) {
+    return b.natural_frequency > a.natural_frequency * (1 + same_frequency);
+  };
+  for (auto first = modes.begin(); first != modes.end();) {
+    const auto gap = std::adjacent_find(first, modes.end(), is_next);
+    const auto last = gap == modes.end() ? gap : gap + 1;
+    std::stable_sort(first, last, [](const Mode& a, const Mode& b) { return a.eigenvalue.real() > b.eigenvalue.real(); });
+    first = last;
+  }
+}
+
 ModesReport::Stability stability_of(const std::vector<Mode>& modes) {
   const auto real = [](const Mode& mode) { return mode.eigenvalue.real(); };
   if (std::ranges::any_of(modes, [&](const Mode& mode) { return real(mode) > 0; })) return ModesReport::unstable;
@@ -190,7 +207,7 @@ std::vector<Mode> modes_of(const LinearSystem& linear, const VecX& output_scale)
     modes.push_back(mode_of(pair, linear, fastest));
     normalise(modes.back(), output_scale, linear.state_scale);
   }
-  std::ranges::stable_sort(modes, comes_before);
+  put_in_order(modes);
   return modes;
 }
 

@@ -62,6 +62,34 @@ contains out "verdict  none" "no equilibrium" "A.rate changes by"
 expect 0 modes m.yaml --json
 contains out '"stability": "none"'
 
+# Real pairs +-s and an oscillation: the same order in all coordinate sets, of a pair the growing one first. s of one inverted pendulum is
+# sqrt(m g l/(m l^2 + I)); the second is the first turned about, with the same s.
+cat >standing.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  a: {mass: 2, inertia: 0.1, position: [0, 1]}
+  b: {mass: 2, inertia: 0.1, position: [5, 1]}
+  c: {mass: 2, inertia: 0.1, position: [9, 1]}
+  d: {mass: 1, inertia: 0.1, position: [9, 2]}
+  e: {mass: 1, inertia: 0.1, position: [15, -1]}
+joints:
+  A: {type: revolute, connect: [ground, a], at: [0, 0]}
+  B: {type: revolute, connect: [ground, b], at: [5, 0]}
+  C: {type: revolute, connect: [ground, c], at: [9, 0]}
+  D: {type: revolute, connect: [c, d], at: [9, 2]}
+  E: {type: revolute, connect: [ground, e], at: [15, 0]}
+END
+for set in body natural relative; do
+  expect 0 modes standing.yaml --coordinates $set
+  awk '$1 ~ /^[0-9]+$/ && /growth|decay|oscillation|rigid/ { print $2, $NF }' out >order.$set
+  cmp order.body order.$set || fail "another order in $set coordinates: $(cat order.$set)"
+done
+awk '/growth/ { g = $2 } /decay/ { if (-$2 != g) exit 1; n++ } END { exit n != 3 }' order.body || fail "not in pairs: $(cat order.body)"
+awk 'BEGIN { printf "%.6g", sqrt(2 * 9.81 / 2.1) }' >rate
+contains order.body "growth $(<rate)" "decay -$(<rate)"
+
 refused() {
   local code=$1 fragment=$2
   shift 2
