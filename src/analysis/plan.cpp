@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
 #include "analysis/registry.h"
 #include "elements/time_function.h"
@@ -64,7 +65,7 @@ constexpr double most_rows = 1e9, most_steps = 1e14;
 void require_possible(double count, double limit, const std::string& what, double length) {
   if (count <= limit) return;
   throw UsageError(fmt::format("{} of {:g} goes {:.1e} times into this run, more than the {:.0e} that are possible", what, length,
-                               count, limit),
+                               std::min(count, std::numeric_limits<double>::max()), limit),
                    "choose a longer one, or end the run earlier");
 }
 

@@ -50,9 +50,19 @@ CLI::Option* add_names(CLI::App* parser, const std::string& name, const std::str
                    [=, &target](const std::string& text) { target = option_names_of(name, text); });
 }
 
+namespace {
+
+void add_override(const std::pair<std::string, std::string>& given, ModelOptions& model) {
+  for (const auto& [name, value] : model.overrides)
+    if (name == given.first) throw UsageError("--set: '" + name + "' is given twice");
+  model.overrides.push_back(given);
+}
+
+}  // namespace
+
 CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
   auto take_all = [&model](const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) model.overrides.push_back(option_override(text));
+    for (const std::string& text : texts) add_override(option_override(text), model);
   };
   parser
       ->add_option_function<std::vector<std::string>>("--set", take_all, "another value for a parameter of the model; repeatable")

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "app/interrupt.h"
 #include "app/messages.h"
 #include "app/option_values.h"
@@ -36,7 +39,8 @@ void RunObserver::begin(const Plan& plan, const OutputLayout& layout) {
   plan_ = plan;
   constexpr double most_checkpoints = 1e9;
   if (const double count = interval_ > 0 ? (plan.end - plan.start) / interval_ : 0; count > most_checkpoints)
-    throw UsageError(fmt::format("--checkpoint: {:g} goes {:.1e} times into this run", interval_, count),
+    throw UsageError(fmt::format("--checkpoint: {:g} goes {:.1e} times into this run", interval_,
+                                 std::min(count, std::numeric_limits<double>::max())),
                      "choose a longer interval");
   if (earlier_ && earlier_->checkpoint.rows > 0) first_energy_ = earlier_->first_total;
   std::vector<Channel> channels = all_channels(model_, layout, first_energy_);

@@ -55,7 +55,12 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     const double size = size_of(map.weights());
     const double contraction = iteration > 0 ? size / last : std::max(contraction_, least_memory);
     ratio = contraction;
-    if (!std::isfinite(size) || (iteration > 1 && size > hopeless * first)) break;
+    if (!std::isfinite(size)) {
+      is_stale_ = true;
+      contraction_ = 0.5;
+      return {Outcome::smaller_step, "Newton's method does not converge: an iteration is not a finite number"};
+    }
+    if (iteration > 1 && size > hopeless * first) break;
     system_.chart_rate(xi, dx_, dxi_);
     xi += dxi_;
     lambda += dlambda_;

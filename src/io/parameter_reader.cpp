@@ -131,7 +131,8 @@ class ParameterReader {
     parameter.value = parameter.expression->evaluate(std::span<const double>(values));
     parameter.state = Parameter::State::done;
     if (!std::isfinite(parameter.value))
-      broken(parameter, fmt::format("must be finite, but '{}' gives {}", parameter.expression->text(), parameter.value));
+      broken(parameter, fmt::format("must be finite, but '{}' gives {}", parameter.expression->text(),
+                                    without_sign_of_nan(parameter.value)));
   }
 
   // What still waits belongs to a circle or hangs on one. Walking along what it waits for ends in the circle.

@@ -8,6 +8,7 @@
 #include "io/file_text.h"
 #include "io/model_reader.h"
 #include "io/settings_reader.h"
+#include "io/text_check.h"
 #include "io/value_reader.h"
 
 namespace holonom {
@@ -56,8 +57,12 @@ class StudyReader {
     if (!name) fail();
     study_.model_file = (fs::path(study_.file).parent_path() / *name).string();
     std::error_code error;
-    if (fs::exists(study_.model_file, error)) return;
-    reading_.fault(*node, fmt::format("no such file: '{}'", study_.model_file), nearest_file(study_.model_file));
+    if (!fs::exists(study_.model_file, error))
+      reading_.fault(*node, fmt::format("no such file: '{}'", study_.model_file), nearest_file(study_.model_file));
+    else if (!declares_model(file_text(study_.model_file)))
+      reading_.fault(*node, fmt::format("'{}' is not a model file", study_.model_file), "a model file says 'holonom: 1'");
+    else
+      return;
     fail();
   }
 

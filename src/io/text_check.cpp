@@ -45,6 +45,20 @@ Location locate(std::string_view text, std::size_t offset, Location begin) {
   return begin;
 }
 
+bool declares_model(std::string_view text) {
+  constexpr std::string_view key = "holonom", quotes = "'\"", blanks = " \t\r\n";
+  for (std::size_t at = text.find(key); at != text.npos; at = text.find(key, at + 1)) {
+    std::string_view rest = text.substr(at + key.size());
+    const bool is_quoted = !rest.empty() && quotes.find(rest[0]) != quotes.npos;
+    if (is_quoted) rest.remove_prefix(1);
+    rest.remove_prefix(std::min(rest.find_first_not_of(blanks), rest.size()));
+    if (rest.size() < 2 || rest[0] != ':') continue;
+    const std::size_t value = rest.find_first_not_of(blanks, 1);
+    if (value != rest.npos && (value > 1 || is_quoted) && rest[value] >= '0' && rest[value] <= '9') return true;
+  }
+  return false;
+}
+
 void require_text(std::string_view text, const Location& begin) {
   for (std::size_t at = 0; at < text.size();) {
     const auto byte = static_cast<unsigned char>(text[at]);

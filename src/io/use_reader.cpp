@@ -7,6 +7,7 @@
 
 #include "io/body_reader.h"
 #include "io/file_text.h"
+#include "io/text_check.h"
 #include "io/value_reader.h"
 #include "model/names.h"
 
@@ -109,6 +110,11 @@ class UseReader {
     const Inclusion inclusion(inclusion_, shown, origin());
     try {
       const std::string text = file_text(shown, "an included file");
+      if (!declares_model(text)) {
+        reading_.fault(*file_node_, fmt::format("{}: '{}' is not a model file", subject_, shown),
+                       "a model file says 'holonom: 1'");
+        return false;
+      }
       std::vector<Diagnostic> faults;
       const YamlDocument document = YamlDocument::parse(text, shown, faults, inclusion.origin);
       const std::optional<Overrides> parameters = read_given_parameters(document);

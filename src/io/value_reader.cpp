@@ -47,7 +47,7 @@ bool is_expression_text(Reading& reading, const YamlNode& node, const std::strin
 
 bool check_finite(Reading& reading, const YamlNode& node, const std::string& subject, double value) {
   if (std::isfinite(value)) return true;
-  reading.fault(node, fmt::format("{} must be finite, but '{}' gives {}", subject, node.scalar(), value));
+  reading.fault(node, fmt::format("{} must be finite, but '{}' gives {}", subject, node.scalar(), without_sign_of_nan(value)));
   return false;
 }
 

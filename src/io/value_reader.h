@@ -3,9 +3,14 @@
 // "" leaves it open.
 #pragma once
 
+#include <cmath>
+
 #include "io/reading.h"
 
 namespace holonom {
+
+// For messages: 0/0 is nan, whatever its sign is.
+inline double without_sign_of_nan(double value) { return std::isnan(value) ? std::abs(value) : value; }
 
 std::optional<double> read_number(Reading& reading, const YamlNode& node, const std::string& subject, Range range = Range::any,
                                   const std::string& unit = {});

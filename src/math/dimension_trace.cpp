@@ -24,14 +24,17 @@ void DimensionTrace::multiply(int sign) {
   number(product);
 }
 
-void DimensionTrace::power() {
+bool DimensionTrace::power() {
   const Term exponent = take(), base = take();
   constexpr double most = 9;
-  if (!base.dimension || !exponent.plain || std::abs(*exponent.plain) > most || std::rint(*exponent.plain) != *exponent.plain)
-    return anything();
+  if (!base.dimension || !exponent.plain || std::abs(*exponent.plain) > most || std::rint(*exponent.plain) != *exponent.plain) {
+    anything();
+    return !exponent.dimension || *exponent.dimension == Dimension{0, 0, 0};
+  }
   Dimension product = *base.dimension;
   for (int& factor : product) factor *= static_cast<int>(*exponent.plain);
   number(product);
+  return true;
 }
 
 }  // namespace holonom

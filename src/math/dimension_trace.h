@@ -17,8 +17,8 @@ class DimensionTrace {
 
   // Of the last two terms; false when they are known to differ
   bool add();
-  void multiply(int sign);  // -1: divide
-  void power();
+  void multiply(int sign);       // -1: divide
+  bool power();                  // of the last two terms; false when the exponent is known to be no pure number
   void anything_of(int count) {  // the last terms
     terms_.resize(terms_.size() - static_cast<std::size_t>(count));
     anything();

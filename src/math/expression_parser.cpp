@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <numbers>
+#include <utility>
 
 #include "math/nearest_name.h"
 
@@ -54,8 +55,6 @@ void ExpressionParser::emit(Op op) {
   builder_.operation(op);
   if (op == Op::multiply || op == Op::divide)
     dimensions_.multiply(op == Op::multiply ? 1 : -1);
-  else if (op == Op::power)
-    dimensions_.power();
   else if (op != Op::negate)
     dimensions_.anything_of(Expression::arity(op));
 }
@@ -64,11 +63,13 @@ void ExpressionParser::emit(Op op) {
 
 void ExpressionParser::alternative() {
   const Level level(*this);
+  const bool outer = std::exchange(is_exponent_, false);
   conjunction();
   while (accept_word("or")) {
     conjunction();
     emit(Op::logical_or);
   }
+  is_exponent_ = outer;
 }
 
 void ExpressionParser::conjunction() {
@@ -132,8 +133,16 @@ void ExpressionParser::power() {
   primary();
   if (!accept("^")) return;
   const Level level(*this);
+  const auto place = static_cast<int>(at_);
+  const bool outer = std::exchange(is_exponent_, true);
   signed_value();
-  emit(Op::power);
+  is_exponent_ = outer;
+  builder_.operation(Op::power);
+  if (!dimensions_.power()) refuse_unit_of_exponent(place);
+}
+
+void ExpressionParser::refuse_unit_of_exponent(int place) const {
+  throw ExpressionError(place, "an exponent is a number without a unit", "a unit belongs to the number before it: 1^2 * 1 kg");
 }
 
 void ExpressionParser::primary() {
@@ -174,6 +183,7 @@ bool ExpressionParser::take_unit(double& literal) {
         static_cast<int>(at_), fmt::format("unknown unit '{}' after a number", unit),
         is_name ? fmt::format("to multiply, write {}*{}", literal, unit) : fmt::format("did you mean '{}'?", nearest));
   }
+  if (is_exponent_) refuse_unit_of_exponent(static_cast<int>(at_));
   at_ += unit.size();
   skip_blanks();
   literal *= units_.to_file(size_in_si, dimension);

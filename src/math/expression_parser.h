@@ -48,6 +48,7 @@ class ExpressionParser {
   void signed_value();
   void power();
   void primary();
+  [[noreturn]] void refuse_unit_of_exponent(int place) const;
 
   void number();
   bool take_unit(double& literal);  // takes one and converts the literal; false when there is none
@@ -74,6 +75,7 @@ class ExpressionParser {
   const UnitSystem& units_;
   std::size_t at_ = 0;
   int level_ = 0;
+  bool is_exponent_ = false;  // outside of brackets
   ExpressionBuilder builder_;
   DimensionTrace dimensions_;
 };

@@ -64,3 +64,21 @@ printf 'holonom: 1\nspace: planar\ngravity: [0, 0]\ninclude: {b: {file: ring_b.y
 printf 'holonom: 1\nspace: planar\ngravity: [0, 0]\ninclude: {a: {file: ./ring_a.yaml}}\n' >ring_b.yaml
 expect 2 check ring_a.yaml
 contains err "ring_b.yaml:4:21: " "ring_a.yaml -> ring_b.yaml -> ring_a.yaml"
+
+# A file that is no model is not shown, whatever stands in it
+printf 'root:$6$hidden:19000:0:99999:7:::\nholonom:x:1000\n' >shadow
+printf 'hidden: 1\nkey: {hidden: &a !tag [*b]}\n' >keys
+printf '\0hidden' >binary
+for file in shadow keys binary; do
+  printf 'holonom: 1\nspace: planar\ngravity: [0, 0]\ninclude: {p: {file: %s}}\n' $file >peek.yaml
+  expect 2 check peek.yaml
+  contains err "peek.yaml:4:21: " "'$file' is not a model file"
+  lacks err hidden
+  printf 'holonom: 1\nmodel: %s\nvary: {l: 1}\n' $file >peek.yaml
+  expect 2 sweep peek.yaml
+  contains err "peek.yaml:2:8: '$file' is not a model file"
+  lacks err hidden
+done
+printf '{"holonom":1,"space":"planar","gravity":[0,0],"bodies":{"b":{"mass":1,"inertia":1,"position":[0,0]}}}' >part.json
+printf 'holonom: 1\nspace: planar\ngravity: [0, 0]\ninclude: {p: {file: part.json}}\n' >takes.yaml
+expect 0 check takes.yaml

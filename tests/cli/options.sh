@@ -44,6 +44,16 @@ refused "--end" run m.yaml --end inf
 refused "--format" run m.yaml --format xls
 refused "-o" run m.yaml -o ''
 
+# No message holds a number that is none
+for option in --every --checkpoint "--integrator rk4 --step"; do
+  # shellcheck disable=SC2086
+  refused "times into this run" run m.yaml $option 1e-320
+  ! grep -qi 'inf \|nan' err || fail "not a number: $(cat err)"
+done
+for value in 0/0 'sqrt(-1)' '0*(1/0)'; do
+  refused "gives nan" check m.yaml --set "l=$value"
+done
+
 # Choices, their options and combinations
 refused "rk4" run m.yaml --integrator rk44
 refused "alpha" run m.yaml --treatment baumgarte:alpha
@@ -61,6 +71,8 @@ refused "name=value" run m.yaml --set l
 refused "name=value" check m.yaml --set =1
 refused "no parameter 'm'" run m.yaml --set m=1
 refused "--set l=1+" run m.yaml --set l=1+
+refused "--set: 'l' is given twice" run m.yaml --set l=1 --set l=2
+for command in check convert statics modes; do refused "'l' is given twice" $command m.yaml --set l=1 --set l=1; done
 refused "did you mean 'bob.x'?" run m.yaml --channels bbo.x
 refused "no channel" run m.yaml --channels 'bob.x,nothing.*'
 refused "empty" run m.yaml --channels bob.x,

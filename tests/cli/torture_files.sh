@@ -20,7 +20,49 @@ fi
 # ---- Models that are no files
 within 1 check .
 within 2 check /dev/null
-[[ -z $full ]] || within 1 check /dev/zero
+for device in /dev/zero /dev/urandom; do # without an end
+  seconds=20 kilobytes=1000000 within 2 check $device
+  [[ $device != /dev/zero ]] || reason "it holds a NUL byte"
+done
+
+# ---- Pipes: a model from one; Ctrl-C while nobody writes to the model or an include, opens or reads the table
+mkfifo pipe
+cat arm.yaml >pipe &
+within 0 run pipe --quiet -o from_pipe
+waits() { # ARGUMENT...: the program waits for a pipe and ends with exit code 4
+  code=0
+  "$HOLONOM" "$@" >out 2>err &
+  local program=$!
+  sleep 0.5
+  kill -INT $program 2>/dev/null || fail "ended by itself: holonom $*"
+  SECONDS=0
+  wait $program || code=$?
+  [[ $code == 4 ]] || fail "exit code $code after Ctrl-C: holonom $*"
+  ((SECONDS < 10)) || fail "$SECONDS s after Ctrl-C: holonom $*"
+  reason "stopped by the user"
+}
+waits run pipe -o waiting
+printf '%sinclude: {p: {file: pipe}}\nsimulate: {end: 1}\n' "$planar" >includes.yaml
+waits run includes.yaml -o waiting
+waits compare pipe
+mkdir table
+mkfifo table/results.csv
+waits run arm.yaml -o table
+sleep 5 <table/results.csv &
+reader=$!
+waits run arm.yaml -o table --end 1000 --every 0.001
+kill $reader
+wait $reader 2>/dev/null || true
+
+# ---- Readers that go away: exit code 3, not a signal
+head -n 1 table/results.csv >/dev/null &
+within 3 run arm.yaml -o table --end 1000 --every 0.001
+reason "table/results.csv: Broken pipe"
+rm table/results.csv
+code=0
+{ sleep 0.3 && timeout $seconds "$HOLONOM" list measures 2>err || echo $? >code; } | true
+[[ $(<code) == 3 ]] || fail "exit code $(<code) without a reader of stdout"
+reason "cannot write to standard output"
 
 # ---- Streams closed: no message may end up in a result file
 run_closed() { timeout $seconds "$HOLONOM" run arm.yaml; }

@@ -137,10 +137,10 @@ TEST_F(Components, FaultsPointIntoTheComponent) {
             "'top' at car.yaml:5)");
   files.write("empty.yaml", "");
   EXPECT_EQ(error("include:\n  a: {file: empty.yaml}\n"),
-            "empty.yaml:1:1: the file is empty (a model begins with 'holonom: 1'; included as 'a' at car.yaml:5)");
-  files.write("binary.yaml", "abc\x01");
+            "car.yaml:5:13: include 'a': 'empty.yaml' is not a model file (a model file says 'holonom: 1')");
+  files.write("binary.yaml", "holonom: 1\nabc\x01");
   EXPECT_EQ(error("include:\n  a: {file: binary.yaml}\n"),
-            "binary.yaml:1:4: the file is not text: it holds the control character 0x01 (a model file is YAML in UTF-8; included "
+            "binary.yaml:2:4: the file is not text: it holds the control character 0x01 (a model file is YAML in UTF-8; included "
             "as 'a' at car.yaml:5)");
 }
 

@@ -173,6 +173,10 @@ TEST(Expression, UnitsTellTheDimension) {
 
 TEST(Expression, UnitsOfASumFit) {
   EXPECT_EQ(error("2 m + 3 kg"), "6: the units on both sides of the sum do not fit one another");
+  const std::string exponent = "an exponent is a number without a unit (a unit belongs to the number before it: 1^2 * 1 kg)";
+  for (const auto& [text, place] :
+       {std::pair{"1^2 kg", "4"}, {"1^-2 deg", "5"}, {"2^2 m^2", "4"}, {"2^(3 m)", "2"}, {"2^3^1 s", "6"}})
+    EXPECT_EQ(error(text), place + (": " + exponent)) << text;
   EXPECT_EQ(error("1 m*1 m - 30 deg"), "10: the units on both sides of the sum do not fit one another");
 }
 
