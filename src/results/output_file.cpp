@@ -31,6 +31,7 @@ OutputFile::OutputFile(std::filesystem::path file, std::uint64_t bytes, std::uin
   open(O_RDWR);
   try {
     require_digest(bytes, digest);
+    log_begin(file_, beginning_of_file());  // it may have been complete, as after a run that the user stopped
     const auto end = static_cast<off_t>(bytes);
     if (::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end) cannot_write(file_, errno);
   } catch (...) {
@@ -65,6 +66,13 @@ void OutputFile::require_digest(std::uint64_t bytes, std::uint64_t digest) {
         fmt::format("{} was changed since its checkpoint was written; put it back, or begin anew without "
                     "--resume in another folder",
                     file_.string()));
+}
+
+std::string OutputFile::beginning_of_file() const {
+  std::string text(std::min<std::uint64_t>(longest_beginning, size()), ' ');
+  const ssize_t read = ::pread(descriptor_, text.data(), text.size(), 0);
+  text.resize(static_cast<std::size_t>(std::max<ssize_t>(read, 0)));
+  return text;
 }
 
 void OutputFile::write(const char* data, std::size_t size) {

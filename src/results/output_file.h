@@ -36,6 +36,7 @@ class OutputFile {
  private:
   void open(int flags);
   void require_digest(std::uint64_t bytes, std::uint64_t digest);
+  std::string beginning_of_file() const;
 
   std::filesystem::path file_;
   bool is_logged_ = true;

@@ -24,8 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view log_heading = "holonom files 1\n";
-constexpr std::size_t longest_beginning = 4096;  // a write that is cut off ends with a page of this size, or before its first
-constexpr std::size_t most_lines = 200;          // of a log before lines that count no more are looked for
+constexpr std::size_t most_lines = 200;  // of a log before lines that count no more are looked for
 
 struct LogRecord {
   std::string name;

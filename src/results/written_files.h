@@ -17,6 +17,8 @@
 namespace holonom {
 
 inline constexpr const char* log_name = ".holonom";
+inline constexpr std::size_t longest_beginning =
+    4096;  // a write that is cut off ends with a page of this size, or before its first
 
 void log_begin(const std::filesystem::path& file, std::string_view beginning);  // throws ResultsError
 // What cannot be logged here is lost: the file then counts as one whose writing was cut off.

@@ -93,6 +93,10 @@ done
 kill -INT $run 2>/dev/null || fail "the run was over before it could be stopped"
 wait $run || code=$?
 [[ $code == 4 ]] || fail "exit code $code"
+for seconds in 0.05 0.2; do # killed after that
+  { timeout -s KILL $seconds "$HOLONOM" run swing.yaml --checkpoint 0.5 --resume -o stopped --quiet --tolerance 1e-11 >out 2>err; } 2>/dev/null || true
+  [[ ! -s err ]] || fail "a run that goes on complains: $(cat err)"
+done
 expect 0 run swing.yaml --checkpoint 0.5 --resume -o stopped --quiet --tolerance 1e-11
 cmp whole/results.csv stopped/results.csv || fail "not the same bits after having been stopped"
 
