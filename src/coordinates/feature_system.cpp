@@ -113,7 +113,9 @@ void FeatureSystem<d, Base>::evaluate_rows(const State& state, unsigned needs, E
 
 template <int d, class Base>
 void FeatureSystem<d, Base>::evaluate_forces(const State& state, Evaluation& out) {
-  mechanism_.evaluate_forces(instant_of(state, out.y), table_, quantity_values_, totals_);
+  Instant now = instant_of(state, out.y);
+  now.knows_y = !out.leaves_out_readers;
+  mechanism_.evaluate_forces(now, table_, quantity_values_, totals_);
   out.s = quantity_values_.s;
   out.s_rate = quantity_values_.s_rate;
   out.undefined_signal = quantity_values_.undefined_signal;

@@ -33,6 +33,9 @@ class FeatureSystem : public Base {
   void respond(const State&, int number, VecX& E) override;
   void observe_change(int number, const VecX& a, const VecX& lambda, VecX& dy) override;
   std::string observed_name(int number) const override { return mechanism_.observed[number].name; }
+  std::string not_finite(const State& state) const override {
+    return mechanism_.not_finite(instant_of(state, y_), quantity_values_, totals_.efforts);
+  }
 
  protected:
   explicit FeatureSystem(const Model& model) : model_(model) {}

@@ -12,9 +12,10 @@ namespace holonom {
 struct Instant {
   double t;
   const VecX& memory;
-  const VecX& s;    // first-order states, or with a weight what is known of them (signals/network.h)
-  double s_weight;  // of their rates
-  const VecX& y;    // what only the solution tells (observed.h)
+  const VecX& s;        // first-order states, or with a weight what is known of them (signals/network.h)
+  double s_weight;      // of their rates
+  const VecX& y;        // what only the solution tells (observed.h)
+  bool knows_y = true;  // false: forces that read y are left out
 };
 
 struct ForceInputs {
@@ -49,6 +50,8 @@ class ForceBatch {
   virtual void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const = 0;
   // The change of forces and efforts when quantities change along a direction
   virtual void respond(const ForceInputs&, std::span<const double> /*direction*/, FeatureTable<d>&, VecX& /*efforts*/) const {}
+  // The number in the model of a force whose law is not a finite number here; -1: none, or its effort tells
+  virtual int not_finite(const ForceInputs&) const { return -1; }
   virtual void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "elements/mechanism.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace holonom {
 
@@ -50,7 +51,7 @@ void Mechanism<d>::evaluate_response(const Instant& now, int number, FeatureTabl
   change.setZero();
   laws->share(values.value);
   const ForceInputs inputs{now.t, values.value, now.memory};
-  for (const auto& batch : forces) batch->respond(inputs, values.direction, table, change);
+  for (const auto& batch : reading_forces) batch->respond(inputs, values.direction, table, change);
 }
 
 template <int d>
@@ -62,6 +63,21 @@ void Mechanism<d>::evaluate_forces(const Instant& now, FeatureTable<d>& table, Q
   laws->share(values.value);
   const ForceInputs inputs{now.t, values.value, now.memory};
   for (const auto& batch : forces) batch->apply(inputs, table, totals);
+  if (!now.knows_y) return;
+  for (const auto& batch : reading_forces) batch->apply(inputs, table, totals);
+}
+
+template <int d>
+std::string Mechanism<d>::not_finite(const Instant& now, const QuantityValues& values, const VecX& effort_values) const {
+  for (const SignalNetwork::Value& signal : signals.values)
+    if (!std::isfinite(values.value[signal.quantity])) return "signal " + signal.name;
+  for (std::size_t k = 0; k < efforts.size(); ++k)
+    if (!std::isfinite(effort_values[static_cast<int>(k)])) return "force " + efforts[k].owner;
+  const ForceInputs inputs{now.t, values.value, now.memory};
+  for (const auto* group : {&forces, &reading_forces})
+    for (const auto& batch : *group)
+      if (const int number = batch->not_finite(inputs); number >= 0) return "force " + model->forces[number].name;
+  return {};
 }
 
 template <int d>
@@ -71,6 +87,7 @@ void Mechanism<d>::evaluate_tangents(const Instant& now, const FeatureTable<d>& 
   laws->share(values.value);
   const TangentInputs<d> inputs{{now.t, values.value, now.memory}, quantities, signals, values};
   for (const auto& batch : forces) batch->tangent(inputs, table, sink);
+  for (const auto& batch : reading_forces) batch->tangent(inputs, table, sink);
 }
 
 template <int d>

@@ -46,11 +46,12 @@ class Mechanism {
   std::vector<RowGroup> groups;  // in row order: joints, drivers, initial values
   std::vector<std::unique_ptr<ConstraintBatch<d>>> constraints;
   std::vector<std::unique_ptr<ForceBatch<d>>> forces;
-  std::vector<std::unique_ptr<ForceBatch<d>>> idle_forces;  // those that are off: never evaluated, their efforts are zero
-  std::vector<std::unique_ptr<Joint<d>>> joints;            // as in model.joints
-  std::vector<std::unique_ptr<Measure<d>>> measures;        // read by laws and held by drivers
-  std::vector<TimeFunction> motions;                        // as in model.drivers
-  std::vector<Quantity<d>> quantities;                      // [0] is time
+  std::vector<std::unique_ptr<ForceBatch<d>>> reading_forces;  // those that read what only the solution tells (observed.h)
+  std::vector<std::unique_ptr<ForceBatch<d>>> idle_forces;     // those that are off: never evaluated, their efforts are zero
+  std::vector<std::unique_ptr<Joint<d>>> joints;               // as in model.joints
+  std::vector<std::unique_ptr<Measure<d>>> measures;           // read by laws and held by drivers
+  std::vector<TimeFunction> motions;                           // as in model.drivers
+  std::vector<Quantity<d>> quantities;                         // [0] is time
   std::shared_ptr<LawTape> laws = std::make_shared<LawTape>();
   SignalNetwork signals;
   std::vector<Observed<d>> observed;
@@ -67,6 +68,8 @@ class Mechanism {
   void evaluate_quantities(const Instant& now, const FeatureTable<d>& table, QuantityValues& values) const;
   // Adds forces to the table, which must hold positions and velocities.
   void evaluate_forces(const Instant& now, FeatureTable<d>& table, QuantityValues& values, ForceTotals& totals) const;
+  // The signal or force that is not a finite number where forces were evaluated last; "" where all are
+  std::string not_finite(const Instant& now, const QuantityValues& values, const VecX& efforts) const;
   // How forces and efforts answer to an observed quantity, where they were evaluated last: the table's forces are overwritten.
   void evaluate_response(const Instant& now, int number, FeatureTable<d>& table, QuantityValues& values, VecX& efforts) const;
   // Tangents of the forces at the state whose forces were evaluated last.

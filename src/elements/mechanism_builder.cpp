@@ -214,14 +214,10 @@ template <int d>
 void MechanismBuilder<d>::add_forces() {
   ErrorCollector errors;
   for (const Element& element : model_.forces) {
-    if (is_idle_ == element.is_on) {
-      is_idle_ = !element.is_on;
-      batches_.swap(idle_batches_);
-    }
+    force_group_ = !element.is_on ? ForceGroup::idle : reads_solution(element) ? ForceGroup::reading : ForceGroup::acting;
     errors.attempt([&] { force_maker<d>(element.type)(*this, element); });
     ++force_number_;
   }
-  if (is_idle_) batches_.swap(idle_batches_);
   errors.raise();
 }
 

@@ -40,7 +40,10 @@ class MechanismBuilder {
 
   template <class Batch>
   Batch& force_batch() {
-    return find_batch<Batch>(is_idle_ ? mechanism_.idle_forces : mechanism_.forces);
+    auto& forces = force_group_ == ForceGroup::idle      ? mechanism_.idle_forces
+                   : force_group_ == ForceGroup::reading ? mechanism_.reading_forces
+                                                         : mechanism_.forces;
+    return find_batch<Batch>(forces, force_batches_[static_cast<int>(force_group_)]);
   }
   // Binds the names of a law; `own` are the element's variables. Throws InputError at the name that is unknown.
   Law law(const Element& element, const std::string& field, const Expression& expression,
@@ -64,7 +67,11 @@ class MechanismBuilder {
   friend class RowsOfJoint;
 
   template <class Batch, class Base>
-  Batch& find_batch(std::vector<std::unique_ptr<Base>>& batches);
+  Batch& find_batch(std::vector<std::unique_ptr<Base>>& batches) {
+    return find_batch<Batch>(batches, batches_);
+  }
+  template <class Batch, class Base>
+  static Batch& find_batch(std::vector<std::unique_ptr<Base>>& batches, std::map<std::type_index, void*>& known_batches);
 
   struct Reference {
     int definition;
@@ -93,6 +100,9 @@ class MechanismBuilder {
   int quantity(const std::string& channel, const Location& where);
   std::optional<Observed<d>> observed(const std::string& channel, const Location& where);
   std::optional<Observed<d>> observed_reaction(const std::string& owner, const std::string& quantity);
+  // Whether a force reads the solution of the equations of motion, by itself or through signals
+  bool reads_solution(const Element& force) const;
+  bool is_solved(const std::string& channel, std::vector<std::string>& seen) const;
   void place_observed();  // when all rows and efforts are known
   [[noreturn]] void unknown_channel(const std::string& channel, const Location& where) const;
 
@@ -106,18 +116,20 @@ class MechanismBuilder {
   std::unordered_map<std::string, Reference> references_;
   std::map<int, const LocalMeasure<d>*> in_motion_;  // definitions already instantiated on the features of the motion
   std::map<std::string, int> quantities_;
-  std::vector<Location> observed_where_;   // where each observed quantity is first read
-  std::vector<SignalDefinition> signals_;  // as in model.signals
-  std::map<std::type_index, void*> batches_, idle_batches_;
+  std::vector<Location> observed_where_;                           // where each observed quantity is first read
+  std::vector<SignalDefinition> signals_;                          // as in model.signals
+  std::map<std::type_index, void*> batches_;                       // of constraints
+  std::array<std::map<std::type_index, void*>, 3> force_batches_;  // of each group
   std::vector<std::unique_ptr<ConstraintBatch<d>>> idle_constraints_;
   int force_number_ = 0;
-  bool is_idle_ = false;  // the force being made is off
+  enum class ForceGroup { acting, reading, idle } force_group_ = ForceGroup::acting;  // of the force being made
 };
 
 template <int d>
 template <class Batch, class Base>
-Batch& MechanismBuilder<d>::find_batch(std::vector<std::unique_ptr<Base>>& batches) {
-  void*& known = batches_[typeid(Batch)];
+Batch& MechanismBuilder<d>::find_batch(std::vector<std::unique_ptr<Base>>& batches,
+                                       std::map<std::type_index, void*>& known_batches) {
+  void*& known = known_batches[typeid(Batch)];
   if (!known) {
     auto batch = std::make_unique<Batch>();
     known = batch.get();

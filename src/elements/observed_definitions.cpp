@@ -50,6 +50,49 @@ std::optional<Observed<d>> MechanismBuilder<d>::observed_reaction(const std::str
   return reaction;
 }
 
+// Signals are followed to what they read; an element's own variables and unknown names count as known.
+template <int d>
+bool MechanismBuilder<d>::is_solved(const std::string& channel, std::vector<std::string>& seen) const {
+  if (const Reference* reference = find(channel)) return reference->order == 2;
+  const auto [owner, quantity] = split_channel(channel);
+  const auto belongs_to = [&](const std::vector<Element>& elements) {
+    return std::ranges::count(elements, owner, &Element::name) > 0;
+  };
+  if (const auto known = quantities_.find(channel);
+      known != quantities_.end() && mechanism_.quantities[known->second].kind == Quantity<d>::Kind::derived) {
+    if (std::ranges::count(seen, channel) > 0) return false;
+    seen.push_back(channel);
+    const auto reads = [&](const Expression& law) {
+      return std::ranges::any_of(law.variables(), [&](const std::string& name) { return is_solved(name, seen); });
+    };
+    for (const SignalDefinition& signal : signals_) {
+      for (const auto& value : signal.values)
+        if (value.channel == channel && reads(value.law)) return true;
+      for (const auto& state : signal.states)
+        if (state.channel == channel && reads(state.rate)) return true;
+    }
+    return false;
+  }
+  if (quantity.empty()) return false;
+  if (belongs_to(model_.joints)) return reaction_channel(quantity, d).has_value();
+  return belongs_to(model_.forces) || belongs_to(model_.drivers) || (model_.find_body(owner) > 0 && quantity.starts_with("al"));
+}
+
+template <int d>
+bool MechanismBuilder<d>::reads_solution(const Element& force) const {
+  if (force.type == "friction") return true;
+  std::vector<std::string> seen;
+  const auto reads = [&](const Expression& law) {
+    return std::ranges::any_of(law.variables(), [&](const std::string& name) { return is_solved(name, seen); });
+  };
+  for (const Element::Entry& entry : force.entries) {
+    if (const auto* law = std::get_if<Expression>(&entry.value); law && reads(*law)) return true;
+    if (const auto* laws = std::get_if<std::vector<Expression>>(&entry.value); laws && std::ranges::any_of(*laws, reads))
+      return true;
+  }
+  return false;
+}
+
 template <int d>
 void MechanismBuilder<d>::place_observed() {
   using Kind = typename Observed<d>::Kind;

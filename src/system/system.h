@@ -41,8 +41,9 @@ struct Evaluation {
   SparseMatrix G, G_rate, M;
   SparseMatrix K, C;  // of one pattern; K is exact at rest and leaves out how inertia changes with q and v
   VecX Q;
-  VecX y;          // in: what only the solution tells and forces read all the same (elements/observed.h)
-  VecX s, s_rate;  // first-order states as they stand, and their rates
+  VecX y;                           // in: what only the solution tells and forces read all the same (elements/observed.h)
+  bool leaves_out_readers = false;  // in: forces that read y are left out
+  VecX s, s_rate;                   // first-order states as they stand, and their rates
   double kinetic = 0, potential = 0, dissipation = 0, supply = 0;
   int undefined_force = -1;   // a force of the model whose direction does not exist here
   int undefined_signal = -1;  // a signal that has no value here
@@ -95,6 +96,8 @@ class System {
   // The linear part of Y, with the efforts' own answer to y_number, or to nothing for -1
   virtual void observe_change(int number, const VecX& a, const VecX& lambda, VecX& dy) = 0;
   virtual std::string observed_name(int number) const = 0;
+  // The signal or force that is not a finite number at the state evaluated last; "" where all are
+  virtual std::string not_finite(const State&) const { return {}; }
 
   virtual MassSolver* mass_solver() { return nullptr; }  // where there is one, M is formed only with rows or tangents
   virtual void commit(State&) = 0;                       // brings the memory up to an accepted state

@@ -36,8 +36,9 @@ class AlgebraicLoop {
 
   // r(y) into residual(); returns its size relative to y
   double measure(const VecX& a, const VecX& lambda, const VecX& y);
-  int worst() const;   // the largest entry of it
-  const VecX& step();  // (1 - J)^-1 r
+  const VecX& seen() const { return seen_; }  // Y(v', lambda) of the last measure()
+  int worst() const;                          // the largest entry of it
+  const VecX& step();                         // (1 - J)^-1 r
   // dx and dlambda of an iteration, found without the answer of forces to y, get it. `a_scale` times dx is the change of v'.
   void correct(double a_scale, VecX& dx, VecX& dlambda);
 

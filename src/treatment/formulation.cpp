@@ -18,10 +18,10 @@ Formulation::Formulation(System& system) : system_(system), loop_(system) {
 void Formulation::resize() {
   const Sizes& sizes = system_.sizes();
   system_.prepare(evaluation_);
-  for (VecX* field : {&zero_, &dx_, &total_, &force_residual_}) field->setZero(sizes.v);
+  for (VecX* field : {&zero_, &dx_, &total_, &force_residual_, &loop_force_}) field->setZero(sizes.v);
   for (VecX* field : {&wanted_, &scratch_lambda_, &row_residual_, &no_rows_}) field->setZero(sizes.rows);
   for (VecX* field : {&factored_q_, &start_}) field->setZero(sizes.q);
-  for (VecX* field : {&loop_start_, &loop_step_}) field->setZero(sizes.y);
+  for (VecX* field : {&loop_start_, &loop_step_, &loop_y_}) field->setZero(sizes.y);
 }
 
 bool Formulation::factored_at(const State& state) const {
@@ -99,8 +99,11 @@ Outcome Formulation::inspect(const State& state, const VecX& a) const {
     return {Outcome::smaller_step, "signal " + name + " is read beyond the ends of its table"};
   }
   for (int k = 0; k < a.size(); ++k)
-    if (!std::isfinite(a[k]) || !std::isfinite(state.v[k]))
+    if (!std::isfinite(a[k]) || !std::isfinite(state.v[k])) {
+      const std::string culprit = system_.not_finite(state);
+      if (!culprit.empty()) return {Outcome::smaller_step, culprit + " is not a finite number: look at its law"};
       return {Outcome::smaller_step, "the acceleration of " + system_.coordinate_name(k) + " is not a finite number"};
+    }
   for (int k = 0; k < evaluation_.s_rate.size(); ++k)
     if (!std::isfinite(evaluation_.s_rate[k]))
       return {Outcome::smaller_step, "the rate of state " + system_.state_name(k) + " is not a finite number"};

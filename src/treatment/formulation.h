@@ -152,6 +152,10 @@ class Formulation {
   Outcome solve_mass(const State& state, bool is_factored, VecX& a);
   // Of algebraic_loop.cpp
   Outcome close_loop(const State& state, bool looks_around, VecX& a, VecX& lambda);
+  Outcome iterate_loop(const State& state, bool& is_unique, VecX& a, VecX& lambda);
+  bool is_rounding(const State& state, double share, VecX& a, VecX& lambda);  // what the loop has left; then it is closed
+  void start_without_readers(const State& state, VecX& a, VecX& lambda);
+  bool are_signs_unique(const State& state);
   Outcome no_unique_loop() const;
   void solve_again(VecX& a, VecX& lambda);  // with the factor at hand
   bool respond_to_loop(const State& state);
@@ -165,7 +169,7 @@ class Formulation {
   AlgebraicLoop loop_;
   std::unique_ptr<Formulation> beside_;  // for stages that do not give reactions
   VecX beside_a_, beside_lambda_;
-  VecX loop_start_, loop_step_, no_rows_;
+  VecX loop_start_, loop_step_, loop_y_, loop_force_, no_rows_;
   VecX factored_q_;
   double factored_t_ = 0;
   Factored factored_ = Factored::nothing;

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "support/all_coordinates.h"
+#include "support/given_motion.h"
 
 namespace holonom {
 namespace {
@@ -99,6 +99,121 @@ forces:
     EXPECT_NEAR(row["K.effort"], 50 * (x + 1), 1e-9);
     EXPECT_NEAR(row["T.acceleration"], (-50 * (x + 1) / 2 + 8) / 5, 1e-7);
   });
+}
+
+// The reflected inertia of a rotor, as a law of an acceleration that a driver gives. It is zero but for rounding where the natural spline
+// begins and ends, and so is all that the residual of the loop could be compared with.
+TEST(AlgebraicLaws, ReadAnAccelerationThatADriverGives) {
+  for (const char* const coefficient : {"2", "2000"}) {
+    const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  bar: {mass: 2, inertia: 0.2, position: [0.5, 0]}
+joints:
+  A: {type: revolute, connect: [ground, bar], at: [0, 0]}
+forces:
+  rotor: {type: motor, measure: A.angle, effort: -)" +
+                                        std::string(coefficient) +
+                                        R"(*A.acceleration}
+drivers:
+  a: {measure: A.angle, table: {t: [0, 0.5, 1, 1.5, 2], value: [0, 0.4, 1, 0.5, 0]}}
+simulate: {end: 2, output: 0.1}
+)");
+    const double inertia = 0.2 + 2 * 0.25 + std::stod(coefficient);
+    const auto judge = [&](const RunResult& result) {
+      for (std::size_t k = 0; k < result.size(); ++k) {
+        const Row row = result.row(k);
+        const double wanted = inertia * row["A.acceleration"] + 9.81 * std::cos(row["A.angle"]);
+        EXPECT_NEAR(row["a.effort"], wanted, 1e-9 * inertia) << "at t = " << row["t"];
+      }
+    };
+    inverse_in_all_coordinates(model, {}, {}, judge);
+    in_all_coordinates(model, {}, judge);
+  }
+}
+
+// In equilibrium nothing accelerates: rounding again.
+TEST(AlgebraicLaws, ReadAnAccelerationInEquilibrium) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  bar: {mass: 2, inertia: 0.2, position: [0.3, 0.4]}
+joints:
+  A: {type: revolute, connect: [ground, bar], at: [0, 0]}
+forces:
+  rotor: {type: motor, measure: A.angle, effort: -2*A.acceleration}
+  hold: {type: motor, measure: A.angle, effort: 2*9.81*bar.x}
+)");
+  at_all_instants(model, with_tolerance("project", "verner", 1e-10, 1, 0.25), [](const Row& row) {
+    EXPECT_NEAR(row["A.angle"], 0, 1e-9);
+    EXPECT_NEAR(row["A.acceleration"], 0, 1e-9);
+  });
+}
+
+TEST(AlgebraicLaws, ReadAReactionThatIsZero) {
+  const Model model = reference_model("unloaded_friction.yaml");
+  const RunResult reference = run_model(model, with_tolerance("project", "verner", 1e-10, 0.1, 0.05));
+  ASSERT_TRUE(reference.evidence.outcome) << reference.evidence.outcome.reason;
+  for (const char* const integrator : {"bdf", "trapezoidal", "sdirk"})
+    in_all_coordinates(model, with_tolerance("project", integrator, 1e-8, 0.1, 0.05), [&](const RunResult& result) {
+      for (const char* const channel : {"b2.x", "b2.y", "b3.x", "b4.angle"})
+        EXPECT_NEAR(result.last()[channel], reference.last()[channel], 1e-6) << integrator << " " << channel;
+    });
+}
+
+// Creep and tyre laws divide by the load, which nothing tells at the start. Euler's equation of the bar holds at every instant, with a law
+// that has no value at the opposite load too.
+TEST(AlgebraicLaws, DivideByAReaction) {
+  const auto braked = [](const std::string& law) {
+    return model_from_text(R"yaml(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  bar: {mass: 2, inertia: 0.2, position: [0.5, 0]}
+joints:
+  A: {type: revolute, connect: [ground, bar], at: [0, 0]}
+signals:
+  N: {type: expression, value: "sqrt(A.fx^2 + A.fy^2)"}
+forces:
+  brake: {type: motor, measure: A.angle, effort: ")yaml" +
+                           law + "\"}\n");
+  };
+  for (const char* const integrator : {"verner", "bdf"})
+    at_all_instants(braked("-0.05*N*tanh(A.rate/(0.1*N))"), with_tolerance("project", integrator, 1e-9, 1, 0.25),
+                    [&](const Row& row) {
+                      const double N = std::hypot(row["A.fx"], row["A.fy"]);
+                      const double moment = -0.05 * N * std::tanh(row["A.rate"] / (0.1 * N));
+                      EXPECT_NEAR(row["brake.effort"], moment, 1e-8);
+                      EXPECT_NEAR(0.7 * row["A.acceleration"], -9.81 * std::cos(row["A.angle"]) + moment, 1e-8);
+                    });
+  at_all_instants(braked("-sqrt(A.fy)*A.rate"), with_tolerance("project", "verner", 1e-9, 0.2, 0.1), [&](const Row& row) {
+    EXPECT_NEAR(0.7 * row["A.acceleration"], -9.81 * std::cos(row["A.angle"]) - std::sqrt(row["A.fy"]) * row["A.rate"], 1e-8);
+  });
+}
+
+TEST(AlgebraicLaws, NameALawThatIsNotFinite) {
+  for (const char* const law : {"1/(A.fx - A.fx)", "sqrt(-1 - A.fy^2)"}) {
+    const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  bar: {mass: 2, inertia: 0.2, position: [0.5, 0]}
+joints:
+  A: {type: revolute, connect: [ground, bar], at: [0, 0]}
+forces:
+  fault: {type: force, body: bar, force: [0, ")" +
+                                        std::string(law) + "\"]}\n");
+    const RunResult result = run_model(model, only_the_start());
+    ASSERT_FALSE(result.evidence.outcome) << law;
+    EXPECT_NE(result.evidence.outcome.reason.find("force fault is not a finite number"), std::string::npos)
+        << result.evidence.outcome.reason;
+  }
 }
 
 }  // namespace

@@ -46,6 +46,7 @@ void make_moment_of(MechanismBuilder<d>& builder, const Element& element) {
   moment.in_body = false;
   const auto laws = moments_of<d>(builder.model().bodies[moment.body].name, point, element.get<std::vector<Expression>>("force"));
   for (int k = 0; k < rotation_count<d>; ++k) moment.law[k] = builder.law(element, "through", laws[k]);
+  moment.force_number = builder.force_number();
   builder.template force_batch<MomentBatch<d>>().add(std::move(moment));
 }
 
@@ -60,6 +61,7 @@ void make_force(MechanismBuilder<d>& builder, const Element& element) {
     for (int k = 0; k < d; ++k) force.directors[k] = builder.features().director(body, Vec<d>::Unit(k));
   const auto& laws = element.get<std::vector<Expression>>("force");
   for (int k = 0; k < d; ++k) force.law[k] = builder.law(element, "force", laws[k]);
+  force.force_number = builder.force_number();
   builder.template force_batch<PointForceBatch<d>>().add(std::move(force));
   if (element.has("through")) make_moment_of(builder, element);
 }
@@ -74,6 +76,7 @@ void make_moment(MechanismBuilder<d>& builder, const Element& element) {
       for (int k = 0; k < 3; ++k) moment.directors[k] = builder.features().director(moment.body, Vec3::Unit(k));
   const auto& laws = element.get<std::vector<Expression>>("moment");
   for (int k = 0; k < rotation_count<d>; ++k) moment.law[k] = builder.law(element, "moment", laws[k]);
+  moment.force_number = builder.force_number();
   builder.template force_batch<MomentBatch<d>>().add(std::move(moment));
 }
 

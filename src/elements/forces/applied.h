@@ -1,10 +1,20 @@
 // A force at a point or a moment on a body, each component a law, in world axes or in axes of the body.
 #pragma once
 
+#include <cmath>
+
 #include "elements/force.h"
 #include "elements/tangent.h"
 
 namespace holonom {
+
+template <class Instances>
+int first_not_finite(const Instances& instances, const ForceInputs& inputs) {
+  for (const auto& instance : instances)
+    for (const Law& law : instance.law)
+      if (!std::isfinite(law(inputs.quantities))) return instance.force_number;
+  return -1;
+}
 
 template <int d>
 class PointForceBatch final : public ForceBatch<d> {
@@ -14,6 +24,7 @@ class PointForceBatch final : public ForceBatch<d> {
     std::array<int, d> directors;  // of the body; used when in_body
     bool in_body;
     std::array<Law, d> law;
+    int force_number = 0;
   };
   void add(Instance instance) { instances_.push_back(std::move(instance)); }
   void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const override {
@@ -33,6 +44,7 @@ class PointForceBatch final : public ForceBatch<d> {
         table.force[i.point] +=
             i.law[k].along(direction, inputs.quantities) * (i.in_body ? table.p[i.directors[k]] : Vec<d>(Vec<d>::Unit(k)));
   }
+  int not_finite(const ForceInputs& inputs) const override { return first_not_finite(instances_, inputs); }
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {
     for (const Instance& i : instances_)
       for (int k = 0; k < d; ++k) {
@@ -55,6 +67,7 @@ class MomentBatch final : public ForceBatch<d> {
     std::array<int, 3> directors;  // of the body; used when in_body, in space only
     bool in_body;
     std::array<Law, components> law;
+    int force_number = 0;
   };
   void add(Instance instance) { instances_.push_back(std::move(instance)); }
   void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const override {
@@ -78,6 +91,7 @@ class MomentBatch final : public ForceBatch<d> {
           table.torque[i.body][k] += change;
       }
   }
+  int not_finite(const ForceInputs& inputs) const override { return first_not_finite(instances_, inputs); }
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {
     for (const Instance& i : instances_) {
       sink.add({i.body, true}, {i.body, true}, Mat<d>::Zero(), Mat<d>::Zero());  // a place for the geometric part
