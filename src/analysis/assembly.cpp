@@ -7,6 +7,7 @@
 
 #include "coordinates/body/body_system.h"
 #include "math/largest.h"
+#include "math/name_list.h"
 #include "math/sequence.h"
 #include "system/naming.h"
 #include "treatment/kkt.h"
@@ -111,6 +112,23 @@ bool close_from_near(System& system, State& state) {
   return false;
 }
 
+// The joints, drivers and initial values that are not obeyed, with their lines. Solved in the least squares, only rows that take part in a
+// contradiction are left over.
+std::string opponents_of(const Model& model, const System& system, const VecX& rows, double allowed, int initial) {
+  std::vector<std::string> names;
+  for (const RowSource& source : system.row_sources()) {
+    if (source.kind == RowSource::initial && source.index == initial) continue;
+    const auto scale = system.row_scale().segment(source.row, source.rows).array();
+    if (!(largest(rows.segment(source.row, source.rows).array() / scale) > allowed)) continue;
+    const Location& where = source.kind == RowSource::joint    ? model.joints[source.index].where
+                            : source.kind == RowSource::driver ? model.drivers[source.index].where
+                                                               : model.initial[source.index].where;
+    names.push_back(source_name(model, source) + (where.line > 0 ? " (line " + std::to_string(where.line) + ")" : ""));
+  }
+  constexpr std::size_t most_names = 5;
+  return names.empty() ? "the joints, drivers or other initial values" : name_list(names, most_names);
+}
+
 // `allowed`: of a row over its scale
 [[noreturn]] void contradiction(const Model& model, const System& system, const VecX& rows, double allowed,
                                 const std::string& level) {
@@ -120,7 +138,8 @@ bool close_from_near(System& system, State& state) {
     if (source.kind == RowSource::initial && std::abs(rows[source.row]) > allowed * system.row_scale()[source.row]) {
       const InitialValue& initial = model.initial[source.index];
       diagnostics.push_back(
-          {initial.where, "the initial value of " + initial.channel + problem + " the joints, drivers or other initial " + level,
+          {initial.where,
+           "the initial value of " + initial.channel + problem + " " + opponents_of(model, system, rows, allowed, source.index),
            "leave it out and see what assembly finds: holonom check"});
     }
   if (diagnostics.empty())
@@ -208,8 +227,11 @@ void assemble_velocities(const Model& model, AssemblyResult& result) {
   double left = 0, allowed = 0;
   for (const double softness : {1.0, 1e-4, 1e-8}) {  // of rows so weak as those along a chain of a thousand bodies
     kkt.set_softness(softness);
-    result.outcome = kkt.factor(evaluation);
-    if (!result.outcome) return;
+    if (Outcome outcome = kkt.factor(evaluation); !outcome) {
+      if (softness == 1) result.outcome = outcome;
+      if (softness == 1) return;
+      break;  // dependent rows are singular where hardly anything softens them: what the softer ones have found stands
+    }
     left = solve_velocities(*system, kkt, here, evaluation);
     allowed = std::max(1e-8 * wanted, 1e-13 * summed_rates(*system, evaluation, here.v));
     if (left <= allowed) break;
@@ -224,13 +246,29 @@ void assemble_velocities(const Model& model, AssemblyResult& result) {
   state.v = here.v;
 }
 
+// Measures whose value an initial value or a driver gives, or a coupler whose other measures are given
+std::unordered_set<std::string> asked_measures(const Model& model) {
+  std::unordered_set<std::string> asked;
+  for (const InitialValue& initial : model.initial) asked.insert(initial.channel);
+  for (std::size_t before = asked.size() + 1; before != asked.size();) {
+    before = asked.size();
+    for (const Element& driver : model.drivers) {
+      if (!driver.is_on || driver.has("rotation")) continue;
+      const auto terms = coupled_terms(driver);
+      const auto is_open = [&](const auto& term) { return !asked.contains(term.first); };
+      if (std::ranges::count_if(terms, is_open) == 1) asked.insert(std::ranges::find_if(terms, is_open)->first);
+    }
+  }
+  return asked;
+}
+
 // A joint angle that has ended far from the drawing sits on the mirrored branch, unless the user asked for it.
 void report_branches(const Model& model, BodyLevel& system, AssemblyResult& result) {
   Snapshot snapshot;
   system.recover(result.state, VecX::Zero(system.sizes().v), VecX::Zero(system.sizes().rows), snapshot);
   const OutputLayout layout = system.output_layout();
-  std::unordered_set<std::string> asked, joints;
-  for (const InitialValue& initial : model.initial) asked.insert(initial.channel);
+  const std::unordered_set<std::string> asked = asked_measures(model);
+  std::unordered_set<std::string> joints;
   for (const Element& joint : model.joints) joints.insert(joint.name);
   for (std::size_t k = 0; k < layout.measures.size(); ++k) {
     const auto& names = layout.measures[k];
