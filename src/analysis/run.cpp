@@ -38,6 +38,27 @@ void warn_of_constraint_energy(const Model& model, Evidence& evidence) {
                   taken / evidence.energy_scale));
 }
 
+// An error of length x tolerance in the position of a spring is an error of stiffness x length x tolerance in its force. Where that is far
+// beyond all forces that weight and motion of the start suggest, the tolerance says nothing about the force.
+void warn_of_stiff_springs(const Model& model, Evidence& evidence) {
+  constexpr double far_beyond = 10;
+  const auto [length, mass] = evidence.check.characteristic;
+  const double pace = evidence.check.pace.motion, tolerance = evidence.plan.tolerance;
+  const double force = evidence.check.mass * (model.gravity.norm() + length * pace * pace);
+  if (!(tolerance > 0) || !(force > 0)) return;
+  for (const Element& element : model.forces) {
+    if (element.type != "spring-damper" && element.type != "rotational-spring") continue;  // others may be soft where they act
+    if (!element.is_on || !element.has("stiffness")) continue;
+    const bool turns = element.type == "rotational-spring";
+    const double doubt = element.get<double>("stiffness") * tolerance / force * (turns ? 1 / length : length);
+    if (!(doubt > far_beyond)) continue;
+    evidence.warnings.push_back(
+        fmt::format("the force of spring {} is not resolved: its stiffness times the tolerance of positions is {:.0e} times the "
+                    "weight and inertia of the model; a tolerance of {:.0e} resolves it, or a joint in its place",
+                    element.name, doubt, std::max(tolerance / doubt, 1e-13)));
+  }
+}
+
 // Efforts of actuators stand after those of forces, as actuator.A.angle.
 OutputLayout layout_of(const Start& start) {
   OutputLayout layout = start.system->output_layout();
@@ -64,6 +85,7 @@ Evidence run_planned(Start& start, const ResolvedPlan& plan, Observer& observer,
     evidence.outcome = plan.plan.analysis == "kinematics" ? run_kinematics(start, plan, observer, evidence, from)
                                                           : run_dynamics(start, plan, observer, evidence, from);
   }
+  if (plan.plan.analysis == "dynamics") warn_of_stiff_springs(start.system->model(), evidence);
   warn_of_constraint_energy(start.system->model(), evidence);
   return evidence;
 }
