@@ -12,6 +12,7 @@
 #include "coordinates/body/body_system.h"
 #include "elements/coupler.h"
 #include "elements/observed.h"
+#include "math/name_list.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
@@ -65,14 +66,21 @@ void judge_read_reactions(const Model& model, CheckReport& report) {
   }
 }
 
+// Drivers may ask for what joints or other drivers do not allow; values and velocities of the start were compared by assembly.
 // In a singular start several branches meet. Velocities that fit none of them leave the accelerations without a solution, and what
 // projection would then take from the motion is no error of integration.
 void judge_branches(System& system, const State& state, CheckReport& report) {
-  if (!report.singular_start) return;
+  const bool may_contradict = report.redundant > 0 && report.drivers > 0;
+  if (!report.singular_start && !may_contradict) return;
   const auto formulation = make_project(system);
   VecX a = VecX::Zero(report.coordinates), lambda = VecX::Zero(report.equations);
-  report.outcome = formulation->consistent_acceleration(state, a, lambda);
-  if (report.outcome && formulation->residual() > 1e-6)
+  const Outcome outcome = formulation->consistent_acceleration(state, a, lambda);
+  if (report.singular_start) report.outcome = outcome;
+  if (!outcome || formulation->residual() <= 1e-6) return;
+  if (!report.singular_start)
+    report.outcome = {Outcome::diverged,
+                      "the drivers ask for accelerations that cannot be obeyed together: look at " + name_list(report.dependent)};
+  else
     report.outcome = {
         Outcome::singular,
         "the start is a singular position and its velocities fit none of the branches that meet there; start a little away "

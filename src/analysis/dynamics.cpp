@@ -9,9 +9,11 @@
 #include "analysis/event_watch.h"
 #include "analysis/independent.h"
 #include "analysis/motion.h"
+#include "analysis/motion_breaks.h"
 #include "analysis/redundancy.h"
 #include "analysis/registry.h"
 #include "analysis/turning.h"
+#include "analysis/violation_bound.h"
 #include "integrators/catalogue.h"
 #include "math/largest.h"
 #include "treatment/catalogue.h"
@@ -38,8 +40,10 @@ double characteristic_time(const System& system, const State& state, const VecX&
 
 class DynamicsRun {
  public:
-  DynamicsRun(EventActions& events, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from)
+  DynamicsRun(EventActions& events, const ResolvedPlan& plan, const std::vector<MotionBreak>& breaks, Observer& observer,
+              Evidence& evidence, const Checkpoint* from)
       : start_(events.start()),
+        breaks_(breaks),
         plan_(plan.plan),
         observer_(observer),
         evidence_(evidence),
@@ -54,8 +58,8 @@ class DynamicsRun {
         watch_(events, dense_, recording_),
         times_(plan.plan),
         output_state_(system_->drawn_state()),
-        turning_(*system_, start_.state) {
-    system_->from_body(from && from->is_at_event ? from->followed : start_.state, output_state_);
+        turning_(*system_, start_.state),
+        violation_(*system_, start_in_coordinates(from)) {
     if (from) restore(*from);
     event_state_ = output_state_;
     formulation_->set_redundant(vanishing_combinations(*system_, output_state_, start_.report.speeds));
@@ -78,7 +82,10 @@ class DynamicsRun {
 
   // To the end, to an event, or until then: exactly with error control, to the end of a step without
   Outcome go(double until) {
-    until_ = std::min(until, plan_.end);
+    break_ = next_break(breaks_, system_->model(), output_state_.t);
+    if (break_ && break_->t >= plan_.end - 1e-12 * std::abs(plan_.end)) break_ = nullptr;
+    const bool ends_at_break = break_ && break_->t < until;
+    until_ = ends_at_break ? break_->t : std::min(until, plan_.end);
     Outcome outcome = is_first_ ? check_start() : Outcome{};
     if (outcome) outcome = stepper_->start(output_state_);
     if (outcome) outcome = begin();
@@ -90,16 +97,24 @@ class DynamicsRun {
       observer_.progress(stepper_->state().t);
       evidence_.stopped_by_user = observer_.stop_requested();
     }
+    if (outcome && ends_at_break && !events_.has_due() && !evidence_.stopped_by_user)
+      outcome = {Outcome::diverged, reason_of(*break_, system_->model())};
     evidence_.statistics = sum_of(earlier_, formulation_->statistics());
     evidence_.statistics.steps = steps_;
     evidence_.statistics.rejected = rejected_ + formulation_->statistics().rejected;
     evidence_.statistics.smallest_step = steps_ ? smallest_ : 0;
     evidence_.statistics.largest_step = largest_;
     note_branches();
+    if (!violation_.warning().empty()) evidence_.warnings.push_back(violation_.warning());
     return outcome;
   }
 
  private:
+  const State& start_in_coordinates(const Checkpoint* from) {
+    system_->from_body(from && from->is_at_event ? from->followed : start_.state, output_state_);
+    return output_state_;
+  }
+
   void restore(const Checkpoint& from) {
     is_first_ = false;
     is_taken_up_ = !from.is_at_event;
@@ -163,6 +178,7 @@ class DynamicsRun {
     // Events may begin a step between its usual times.
     double t = plan_.start + (std::floor((stepper_->state().t - plan_.start) / h + 1e-9) + 1) * h;
     if (t > plan_.end - 1e-9 * h) t = plan_.end;
+    if (break_ && t > break_->t) return {Outcome::diverged, reason_of(*break_, system_->model())};
     double error = 0;
     if (Outcome outcome = stepper_->attempt(t, error); !outcome)
       return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, t, outcome.reason)};
@@ -177,7 +193,7 @@ class DynamicsRun {
   }
 
   Outcome adaptive_step() {
-    std::string reason = "the error stays above the tolerance";
+    std::string reason;
     while (true) {
       const double t = stepper_->state().t, left = until_ - t;
       h_ = std::min(h_, largest_allowed_);
@@ -199,15 +215,18 @@ class DynamicsRun {
       }
       ++rejected_;
       if (outcome.kind == Outcome::singular) return {Outcome::singular, fmt::format("at t = {:.9g}: {}", t, outcome.reason)};
-      if (!outcome) reason = outcome.reason;
+      reason = outcome ? "the estimated error of " + stepper_->worst_error() + " stays above the tolerance" : outcome.reason;
       h_ = outcome ? stepper_->after_rejection(h, error) : stepper_->after_failure(h);
     }
   }
 
-  // Steps that rounding swallows lead nowhere; so many of them that rounding would swallow the last lead to no end.
+  // Steps that rounding swallows lead nowhere; so many of them that rounding would swallow the last lead to no end. `reason`: why the step
+  // has been cut, "" where it has not.
   Outcome require_length(double t, double h, const std::string& reason) const {
-    if (h <= std::max(1e-14 * std::abs(t), 1e-16 * characteristic_time_))
-      return {Outcome::diverged, fmt::format("at t = {:.9g} the step has become too small to go on: {}", t, reason)};
+    if (h <= std::max(1e-14 * std::abs(t), 1e-16 * characteristic_time_) ||
+        (h <= 1e-14 * plan_.end && (!reason.empty() || h <= 1e-6 * characteristic_time_)))
+      return {Outcome::diverged,
+              fmt::format("at t = {:.9g} the step has become too small to go on: {}", t, why_small(t, reason))};
     const auto& events = start_.system->model().events;
     if (h <= 1e-14 * plan_.end && std::ranges::count(events, "stop", &Element::type) == 0)
       return {Outcome::diverged,
@@ -215,6 +234,14 @@ class DynamicsRun {
                           "one, or an event that stops the run",
                           t, h)};
     return {};
+  }
+
+  // With a driver that is about to break, as before a pole of its speed
+  std::string why_small(double t, const std::string& reason) const {
+    constexpr double near = 1e-3;  // of the run
+    const std::string text = reason.empty() ? "the error of " + stepper_->worst_error() + " allows no longer one" : reason;
+    if (!break_ || break_->t - t > near * (plan_.end - plan_.start)) return text;
+    return text + "; " + reason_of(*break_, system_->model());
   }
 
   double taken() const { return stepper_->trial().t - stepper_->state().t; }  // some integrators stop short of what is asked for
@@ -244,6 +271,7 @@ class DynamicsRun {
   // is taken first.
   Outcome watch_events() {
     const Recording::Weighed step = recording_.weigh(stepper_->state());
+    if (Outcome outcome = violation_.check(stepper_->state(), step.position); !outcome) return outcome;
     if (system_->sizes().rows > 0) branches_.observe(*formulation_, stepper_->state(), stepper_->acceleration());
     bool found = false;
     if (events_.functions().count() > 0)
@@ -273,6 +301,8 @@ class DynamicsRun {
   }
 
   const Start& start_;
+  const std::vector<MotionBreak>& breaks_;
+  const MotionBreak* break_ = nullptr;  // the next one
   const Plan& plan_;
   Observer& observer_;
   Evidence& evidence_;
@@ -295,6 +325,7 @@ class DynamicsRun {
   long steps_ = 0, rejected_ = 0;
   static constexpr double longest_turn = 2;  // radians of a step
   Turning turning_;
+  ViolationBound violation_;
   double turning_rate_ = 0, trial_turning_rate_ = 0, last_turn_ = 1;
 };
 
@@ -311,7 +342,10 @@ void note_corrections(Evidence& evidence) {
 
 Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from) {
   EventActions events(start, from);
-  const auto make = [&](const Checkpoint* at) { return std::make_unique<DynamicsRun>(events, plan, observer, evidence, at); };
+  const std::vector<MotionBreak> breaks = motion_breaks(start.system->model(), plan.plan.start, plan.plan.end);
+  const auto make = [&](const Checkpoint* at) {
+    return std::make_unique<DynamicsRun>(events, plan, breaks, observer, evidence, at);
+  };
   const auto between = [&](Checkpoint& here, bool& goes_on) -> Outcome {
     if (!events.has_due()) {
       here.events = events.memory();

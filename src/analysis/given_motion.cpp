@@ -113,6 +113,7 @@ Evidence follow_drivers(const Model& model, const RunSettings& settings, const s
   given.events.clear();
   Start start = prepare_start(given);
   require_driven(start);
+  start.is_motion_alone = analysis == "kinematics";
   if (!actuators.empty()) start.actuation = std::make_shared<Actuation>(given, actuators);
   Evidence evidence = run_planned(start, make_plan(given, without_integration(settings), start.report), observer);
   if (!model.events.empty()) evidence.notes.push_back("events do not happen in " + analysis + ", where the motion is given");

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "analysis/motion.h"
+#include "analysis/motion_breaks.h"
 #include "analysis/registry.h"
 #include "math/gauss.h"
 #include "math/largest.h"
@@ -30,7 +31,13 @@ class KinematicsRun {
         formulation_(make_project(system_)),
         recording_(*formulation_, start, observer, evidence),
         times_(plan),
+        breaks_(motion_breaks(system_.model(), plan.start, plan.end)),
         state_(system_.drawn_state()) {
+    if (start.is_motion_alone) {
+      for (const MotionBreak& kink : breaks_)
+        if (kink.kind == MotionBreak::speed) warn_of(kink);
+      std::erase_if(breaks_, [](const MotionBreak& kink) { return kink.kind == MotionBreak::speed; });
+    }
     system_.from_body(start.state, state_);
     bodies_.prepare(turning_);
     a_.setZero(system_.sizes().v);
@@ -59,7 +66,8 @@ class KinematicsRun {
     Outcome outcome;
     while (outcome && !times_.done() && !evidence_.stopped_by_user && state_.t < until) {
       const double t = std::min(times_.next(), until);
-      outcome = approach(state_.t, t);
+      outcome = follow_motions(state_.t, t);
+      if (outcome) outcome = approach(state_.t, t);
       evidence_.stopped_by_user = observer_.stop_requested();
       if (outcome && !evidence_.stopped_by_user) outcome = arrive(t);
       observer_.progress(state_.t);
@@ -70,11 +78,27 @@ class KinematicsRun {
   }
 
  private:
+  void warn_of(const MotionBreak& kink) {
+    evidence_.warnings.push_back(fmt::format(
+        "the speed of driver {} jumps at t = {:.6g}: the acceleration there is not finite, and none of its rows shows it",
+        system_.model().drivers[kink.driver].name, kink.t));
+  }
+
+  Outcome follow_motions(double from, double to) const {
+    const MotionBreak* next = next_break(breaks_, system_.model(), from);
+    return next && next->t < to ? Outcome{Outcome::diverged, reason_of(*next, system_.model())} : Outcome{};
+  }
+
   Outcome arrive(double t) {
     if (Outcome outcome = move_to(t); !outcome || t < times_.next()) return outcome;
     times_.advance();
     ++steps_;
-    return recording_.record(state_);
+    return at_time(recording_.record(state_));
+  }
+
+  Outcome at_time(const Outcome& outcome) const {
+    if (outcome || outcome.reason.starts_with("at t = ")) return outcome;
+    return {outcome.kind, fmt::format("at t = {:.9g}: {}", state_.t, outcome.reason)};
   }
 
   Outcome move_to(double t) {
@@ -138,7 +162,7 @@ class KinematicsRun {
   Outcome integrate_work(double from, double to, double& fastest) {
     for (const auto& [place, weight] : three_gauss_points) {
       Outcome outcome = move_to(from + place * (to - from));
-      if (outcome) outcome = formulation_->consistent_acceleration(state_, a_, lambda_);
+      if (outcome) outcome = at_time(formulation_->consistent_acceleration(state_, a_, lambda_));
       if (!outcome) return outcome;
       state_.work += weight * (to - from) * formulation_->work_rate();
       fastest = std::max(fastest, pace());
@@ -155,6 +179,7 @@ class KinematicsRun {
   std::unique_ptr<Formulation> formulation_;
   Recording recording_;
   OutputTimes times_;
+  std::vector<MotionBreak> breaks_;
   State state_, before_, followed_, body_state_;
   Evaluation turning_;
   Statistics earlier_;

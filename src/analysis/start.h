@@ -13,6 +13,7 @@ struct Start {
   State state;
   CheckReport report;
   std::shared_ptr<Actuation> actuation = nullptr;  // what brings the drivers' motion about, if not the drivers
+  bool is_motion_alone = false;                    // nobody asks for forces
 };
 
 Start prepare_start(const Model& model);

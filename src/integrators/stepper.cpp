@@ -40,6 +40,23 @@ double Stepper::scaled_error() const {
   return std::isfinite(worst) ? worst : std::numeric_limits<double>::max();
 }
 
+std::string Stepper::worst_error() const {
+  std::string name = "the step";
+  double worst = 0;
+  const auto compare = [&](double error, auto&& name_of) {
+    if (error > worst) worst = error, name = name_of();
+  };
+  for (int k = 0; k < chart_error_.size(); ++k) {
+    const double speed_scale = error_scale_.speed[k] + std::abs(trial_.v[k]);
+    compare(std::max(std::abs(chart_error_[k]) / error_scale_.chart[k], std::abs(speed_error_[k]) / speed_scale),
+            [&] { return system_.coordinate_name(k); });
+  }
+  for (int k = 0; k < state_error_.size(); ++k)
+    compare(std::abs(state_error_[k]) / (error_scale_.state[k] + std::abs(trial_.s[k])),
+            [&] { return "state " + system_.state_name(k); });
+  return name;
+}
+
 void Stepper::accept() {
   inner_ = wants_inner_rates_ ? Inner::unknown : Inner::unwanted;
   last_t_ = state_.t;

@@ -47,6 +47,8 @@ class Stepper {
   const VecX& trial_work_rate() const { return trial_work_rate_; }
   const VecX& trial_s_rate() const { return trial_s_rate_; }
 
+  std::string worst_error() const;  // whose estimate was the largest in the last attempt: "x of body crank", "state s"
+
   // The state at a time within the last accepted step, not yet projected.
   virtual void interpolate(double t, State& out);
   // Rates of states and work at Lobatto's points make it better where the integrator asks for them. One that takes steps longer than time
