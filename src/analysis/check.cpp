@@ -13,6 +13,7 @@
 #include "elements/coupler.h"
 #include "elements/observed.h"
 #include "math/name_list.h"
+#include "model/bounds.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
@@ -21,8 +22,9 @@ namespace {
 void count(const Model& model, const System& system, CheckReport& report) {
   report.bodies = static_cast<int>(model.bodies.size()) - 1;
   report.joints = static_cast<int>(model.joints.size());
-  report.drivers = static_cast<int>(std::ranges::count_if(model.drivers, is_driver));
-  report.couplers = static_cast<int>(model.drivers.size()) - report.drivers;
+  const auto bounds = std::ranges::count_if(model.drivers, is_bound), holding = std::ranges::count_if(model.drivers, is_driver);
+  report.drivers = static_cast<int>(holding - bounds);
+  report.couplers = static_cast<int>(model.drivers.size()) - static_cast<int>(holding);
   report.states = static_cast<int>(std::ranges::count(model.signals, "state", &Element::type));
   report.signals = static_cast<int>(model.signals.size()) - report.states;
   report.events = static_cast<int>(model.events.size());

@@ -25,7 +25,10 @@ std::unique_ptr<Formulation> make_formulation(System& system, const ResolvedPlan
   IndependentChoice independent{start.report.speeds};
   if (plan.treatment.type == "partition")
     independent.wanted = independent_speeds(system.model(), plan.plan.coordinates, start.state, independent.freedoms);
-  return make_treatment(plan.treatment.type, plan.treatment.options, system, independent);
+  // Bounds of impacts that hold bring rows where there are none otherwise.
+  const bool has_first_rows = plan.treatment.type == "none" && system.sizes().rows > 0;
+  return has_first_rows ? make_treatment("project", {}, system, independent)
+                        : make_treatment(plan.treatment.type, plan.treatment.options, system, independent);
 }
 
 // The time in which the start moves a characteristic length or a radian, by speed or by acceleration; the whole run at the longest.
@@ -158,6 +161,7 @@ class DynamicsRun {
     formulation_->set_tolerance(tolerance);
     stepper_->set_error_scale({plan_.tolerance, system.chart_scale(), system.chart_scale() / time, system.state_scale()});
     if (!is_taken_up_) h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_->estimate_order() + 1));
+    if (!is_taken_up_) h_ = std::min(h_, events_.first_flight() / 8);
     largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
     // With nothing free the error estimate is projected away whole; the work integrals still want steps.
     if (start_.report.speeds == 0) largest_allowed_ = std::min(largest_allowed_, plan_.output);
@@ -341,7 +345,7 @@ void note_corrections(Evidence& evidence) {
 }  // namespace
 
 Outcome run_dynamics(Start& start, const ResolvedPlan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from) {
-  EventActions events(start, from);
+  EventActions events(start, from, plan.plan.tolerance);
   const std::vector<MotionBreak> breaks = motion_breaks(start.system->model(), plan.plan.start, plan.plan.end);
   const auto make = [&](const Checkpoint* at) {
     return std::make_unique<DynamicsRun>(events, plan, breaks, observer, evidence, at);

@@ -8,18 +8,17 @@
 #include <utility>
 
 #include "analysis/assembly.h"
-#include "analysis/impulse.h"
 #include "analysis/independent.h"
 #include "analysis/recovery.h"
 #include "math/largest.h"
 #include "math/name_list.h"
+#include "model/bounds.h"
 #include "system/naming.h"
 
 namespace holonom {
 namespace {
 
 constexpr double loosest_fit = 1e-5;  // of a joint that is switched on, relative to its scale
-constexpr int repetitions = 20;       // of one event, by which a sequence without end is known
 
 VecX flags_of(const std::vector<Element>& elements) {
   VecX flags = VecX::Zero(static_cast<int>(elements.size()));
@@ -78,12 +77,19 @@ void take_over(const EventMemory& memory, Model& model) {
 
 }  // namespace
 
-EventActions::EventActions(Start& start, const Checkpoint* from)
+EventActions::EventActions(Start& start, const Checkpoint* from, double tolerance)
     : first_(start),
       given_(start.system->model()),
+      tolerance_(tolerance > 0 ? tolerance : 1e-6),
       functions_(given_, start.system->output_layout(), start.report.kinetic + start.report.potential),
       memory_(from ? from->events : fresh_memory(given_)) {
   values_.setZero(functions_.count());
+  slopes_.setZero(functions_.count());
+  for (const Element& event : given_.events) {
+    const auto is_own = [&](const Element& driver) { return is_bound(driver) && driver.name == event.name; };
+    const auto bound = std::ranges::find_if(given_.drivers, is_own);
+    bound_.push_back(bound == given_.drivers.end() ? -1 : static_cast<int>(bound - given_.drivers.begin()));
+  }
   if (!from && functions_.count() > 0) take_sides();
   if (memory_.entered.q.size() == 0) return;
   build();
@@ -114,6 +120,30 @@ bool EventActions::can_happen(int event) const {
 
 double EventActions::band(int event) const { return 1e-12 * memory_.size[event]; }
 
+double EventActions::band_of_restart(int event) const {
+  constexpr double instant = 1e-12;  // of the characteristic time
+  return std::max(std::max(0.01 * tolerance_, 1e-12) * memory_.size[event], instant * time_scale_ * std::abs(slopes_[event]));
+}
+
+bool EventActions::has_just_happened(int event, double t) const {
+  const double rounding = 4 * std::numeric_limits<double>::epsilon() * std::abs(t);
+  for (Eigen::Index k = memory_.times.size() - 1; k >= 0 && memory_.times[k] >= t - rounding; --k)
+    if (memory_.which[k] == event) return true;
+  return false;
+}
+
+bool EventActions::need_solution() const {
+  bool is_any_held = false;
+  for (int k = 0; k < functions_.count(); ++k) is_any_held |= is_held(k);
+  return is_any_held || functions_.need_solution();
+}
+
+void EventActions::evaluate(const Snapshot& now, VecX& values) const {
+  functions_.evaluate(now, values);
+  for (int k = 0; k < functions_.count(); ++k)
+    if (is_held(k)) values[k] = now.drivers[bound_[k]].effort;
+}
+
 double EventActions::energy(const State& body) {
   const Sizes& sizes = start().system->sizes();
   Snapshot snapshot;
@@ -123,14 +153,16 @@ double EventActions::energy(const State& body) {
 
 Outcome EventActions::carry_out(Checkpoint& here) {
   State& body = here.followed;
-  Outcome outcome;
+  time_scale_ = here.characteristic_time;
+  is_as_found_ = true;
+  Outcome outcome = require_progress(body.t);
   for (std::vector<int> due = std::exchange(due_, {}); outcome && !due.empty() && stopped_by_.empty();) {
     for (std::size_t k = 0; k < due.size() && stopped_by_.empty(); ++k) {
-      outcome = guard(due[k], body.t);
-      if (outcome && k > 0) outcome = look(body);
+      if (k > 0) outcome = look(body, now_);
       if (outcome) outcome = carry_out_one(due[k], body);
       if (!outcome)
         return {outcome.kind, fmt::format("event {} at t = {:.9g}: {}", given_.events[due[k]].name, body.t, outcome.reason)};
+      is_as_found_ = false;
     }
     if (stopped_by_.empty()) outcome = find_brought_about(body, due);
   }
@@ -141,68 +173,26 @@ Outcome EventActions::carry_out(Checkpoint& here) {
 
 Outcome EventActions::carry_out_one(int event, State& body) {
   const double before = energy(body), spent = body.work[Work::dissipated];
-  if (is_missed(event, body)) return {};
-  if (Outcome outcome = act(event, body); !outcome) return outcome;
+  bool has_happened = true;
+  Outcome outcome = is_impact(event) ? meet_bound(event, body, has_happened) : guard(event, body.t);
+  if (outcome && !is_impact(event)) outcome = act(event, body);
+  if (!outcome) return outcome;
   // What neither the motion nor impulses account for has been supplied.
   body.work[Work::supplied] += energy(body) - before + body.work[Work::dissipated] - spent;
+  if (!has_happened) return {};
   memory_.counts[event] += 1;
   append(memory_.times, body.t);
   append(memory_.which, event);
-  if (given_.events[event].type != "impact") memory_.side[event] *= -1;
+  if (!is_impact(event)) memory_.side[event] *= -1;
   return {};
 }
 
 Outcome EventActions::act(int event, State& body) {
   const Element& element = given_.events[event];
-  if (element.type == "impact") return collide(event, body);
   if (element.type == "switch") return switch_elements(element, body);
   if (element.type == "set") return set(event, body);
   stopped_by_ = element.name;
   return {};
-}
-
-// A sequence of one event has no end where its intervals shrink against the time that has passed, or have come down to its rounding.
-Outcome EventActions::guard(int event, double t) const {
-  std::vector<double> intervals;
-  double later = t;
-  for (Eigen::Index k = memory_.times.size() - 1; k >= 0 && static_cast<int>(intervals.size()) < repetitions; --k) {
-    if (memory_.which[k] != event) continue;
-    intervals.push_back(later - memory_.times[k]);
-    later = memory_.times[k];
-  }
-  if (static_cast<int>(intervals.size()) < repetitions) return {};
-  const double longest = *std::ranges::max_element(intervals), passed = t - first_.state.t;
-  const bool shrinks = intervals.front() < 0.9 * intervals.back();
-  if (longest > (shrinks ? 1e-5 : 1e-7) * passed) return {};
-  const bool is_impact = given_.events[event].type == "impact";
-  return {
-      Outcome::diverged,
-      fmt::format("it has happened {} times within {:.2g} of time and would go on so without end; {}", repetitions, t - later,
-                  is_impact ? "give the impact a `rest_speed` and elements to switch `on` that hold it, or use a contact force"
-                            : "let what it does keep its law away from zero")};
-}
-
-double EventActions::rate_of_impact(int event, const State& body) {
-  const Element& element = given_.events[event];
-  return measure_rate(model(), {element.get<std::string>("measure"), element.location("measure")}, body);
-}
-
-// What another event has made to move away from its bound does not hit it.
-bool EventActions::is_missed(int event, const State& body) {
-  return given_.events[event].type == "impact" && memory_.side[event] * rate_of_impact(event, body) > 0;
-}
-
-// At the bound, on its old side
-Outcome EventActions::collide(int event, State& body) {
-  const Element& element = given_.events[event];
-  const IndependentMeasure measure{element.get<std::string>("measure"), element.location("measure")};
-  const double rate = rate_of_impact(event, body);
-  const double restitution = element.get<double>("restitution");
-  const bool stays = restitution == 0 || std::abs(rate) < element.number("rest_speed", 0);
-  const ImpulseResult result = apply_impulse(model(), Impact{measure, stays ? 0 : restitution}, body);
-  body.work[Work::dissipated] += result.dissipated;
-  if (!result.outcome || !stays) return result.outcome;
-  return switch_elements(element, body);
 }
 
 void EventActions::flag(const Element& event, const char* field, bool is_on) {
@@ -213,21 +203,22 @@ Outcome EventActions::switch_elements(const Element& event, State& body) {
   const EventMemory before = memory_;
   flag(event, "on", true);
   flag(event, "off", false);
+  return enter_changed(before, body);
+}
+
+Outcome EventActions::enter_changed(const EventMemory& before, State& body) {
   if (before.joints == memory_.joints && before.forces == memory_.forces && before.drivers == memory_.drivers) return {};
   const VecX new_joints = memory_.joints - before.joints, new_drivers = memory_.drivers - before.drivers;
+  const bool has_new_drivers = (new_drivers.array() > 0).any();
   for (Eigen::Index k = 0; k < new_drivers.size(); ++k)
     if (new_drivers[k] > 0) memory_.shifts[k] = 0;
   build();
-  if ((new_drivers.array() > 0).any()) {
+  if (has_new_drivers) {
     shift_drivers(new_drivers, body);
     build();
   }
   Outcome outcome = close(new_joints, body);
-  if (outcome && ((new_drivers.array() > 0).any() || (new_joints.array() > 0).any())) {
-    const ImpulseResult result = apply_impulse(model(), std::nullopt, body);
-    body.work[Work::dissipated] += result.dissipated;
-    outcome = result.outcome;
-  }
+  if (outcome && (has_new_drivers || (new_joints.array() > 0).any())) outcome = strike(std::nullopt, body);
   return outcome ? enter(body) : outcome;
 }
 
@@ -276,6 +267,9 @@ void EventActions::shift_drivers(const VecX& is_new, const State& body) {
 
 Outcome EventActions::close(const VecX& new_joints, State& body) {
   System& system = *start().system;
+  const VecX q = body.q;
+  system.retract(q, VecX::Zero(system.sizes().v),
+                 body.q);  // coordinates of other sets may leave quaternions off their unit length
   Evaluation here;
   system.prepare(here);
   system.evaluate(body, need_constraint, here);
@@ -306,20 +300,23 @@ Outcome EventActions::set(int event, State& body) {
   return enter(body);
 }
 
-Outcome EventActions::look(const State& body) {
+Outcome EventActions::look(const State& body, Snapshot& now) {
   Recovery recovery(model(), body, start().report.speeds);
-  return recovery.snapshot(*start().system, body, now_);
+  return recovery.snapshot(*start().system, body, now);
 }
 
 // Functions may jump past zero by what other events do, or away from zero, as the effort of a driver that is switched on.
 Outcome EventActions::find_brought_about(const State& body, std::vector<int>& due) {
   due.clear();
-  if (Outcome outcome = look(body); !outcome) return outcome;
-  functions_.evaluate(now_, values_);
+  if (Outcome outcome = look(body, now_); !outcome) return outcome;
+  evaluate(now_, values_);
   for (int k = 0; k < functions_.count(); ++k) {
     if (std::isnan(values_[k])) return no_value(k, body.t);
-    // Positions do not jump: what is to hit a bound does so in the next step.
-    if (given_.events[k].type == "impact" || !can_happen(k) || std::abs(values_[k]) <= band(k)) continue;
+    // Positions do not jump: what is to hit a bound does so in the next step. Efforts do.
+    if (is_held(k)) memory_.size[k] = std::max(memory_.size[k], std::abs(values_[k]));
+    if (is_held(k) && memory_.side[k] * values_[k] < -band(k)) due.push_back(k);
+    const double zero = has_just_happened(k, body.t) ? band_of_restart(k) : band(k);
+    if (is_impact(k) || !can_happen(k) || std::abs(values_[k]) <= zero) continue;
     const double side = values_[k] > 0 ? 1 : -1, before = memory_.side[k];
     const bool leaves_zero = before == 0 && passing_of(given_.events[k]) != Passing::both;
     if ((before == -side || leaves_zero) && functions_.is_passed_to(k, side)) {
@@ -329,6 +326,7 @@ Outcome EventActions::find_brought_about(const State& body, std::vector<int>& du
       memory_.side[k] = side;
     }
   }
+  find_first_flight();
   return {};
 }
 
@@ -338,7 +336,7 @@ void EventActions::take_sides() {
   const double length = first_.report.characteristic.length;
   // What stands at its bound from the start would have no size to compare rounding with.
   for (int k = 0; k < functions_.count(); ++k)
-    if (given_.events[k].type == "impact") memory_.size[k] = functions_.size_of_impact(k, length);
+    if (is_impact(k)) memory_.size[k] = functions_.size_of_impact(k, length);
   first_.system->recover(first_.state, VecX::Zero(sizes.v), VecX::Zero(sizes.rows), now_);
   for (const int k : functions_.impacts_at_bound(given_, now_, length))
     if (!rests(k)) memory_.side[k] = passing_of(given_.events[k]) == Passing::falling ? 1 : -1;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/measure_rows.h"
 #include "math/nearest_name.h"
 
 namespace holonom {
@@ -28,17 +27,6 @@ void require_passing(const Element& event) {
   }
   throw InputError(where, "event '" + event.name + "': a condition is 0 or 1 and never passes zero",
                    "write a difference, such as t - 1.5 in place of t > 1.5");
-}
-
-void require_position(const Model& model, const Element& event) {
-  const auto& measure = event.get<std::string>("measure");
-  const Location where = event.location("measure");
-  try {
-    MeasureRows(model, {{measure, where}});
-  } catch (const InputError&) {
-    throw InputError(where, "event '" + event.name + "': '" + measure + "' is no length or angle that could hit a bound",
-                     "holonom list measures shows what can be held");
-  }
 }
 
 // What the impact would switch on holds its measure already.
@@ -87,13 +75,29 @@ EventFunctions::Function EventFunctions::bind(const Expression& law, const Locat
   return function;
 }
 
+// A measure of a joint or force, or a coordinate of a body or marker: ball.y has the rate ball.vy, ball.angle has ball.omega.
+EventFunctions::Motion EventFunctions::motion_of(const std::string& measure, const OutputLayout& layout) const {
+  for (std::size_t m = 0; m < layout.measures.size(); ++m)
+    if (layout.measures[m].owner + "." + layout.measures[m].value == measure)
+      return {[m](const Snapshot& now) { return now.measures[m].rate; },
+              [m](const Snapshot& now) { return now.measures[m].acceleration; }};
+  const auto dot = measure.rfind('.') + 1;
+  const std::string owner = measure.substr(0, dot), name = measure.substr(dot);
+  const auto reader = [&](const std::string& wanted) {
+    const auto found = std::ranges::find(channels_, wanted, &Channel::name);
+    if (found == channels_.end()) throw std::logic_error("the measure of an impact has no channel " + wanted);
+    return found->read;
+  };
+  if (name == "angle") return {reader(owner + "omega"), reader(owner + "alpha")};
+  return {reader(owner + "v" + name), reader(owner + "a" + name)};
+}
+
 EventFunctions::EventFunctions(const Model& model, const OutputLayout& layout, double first_energy)
     : channels_(model.events.empty() ? std::vector<Channel>{} : all_channels(model, layout, first_energy)) {
   std::vector<Diagnostic> faults = faults_of_events(model);
   for (const Element& event : model.events) {
     try {
       if (event.type == "impact") {
-        require_position(model, event);
         const Expression measure = Expression::variable(event.get<std::string>("measure"));
         const double factor = 1;
         functions_.push_back(
@@ -102,6 +106,7 @@ EventFunctions::EventFunctions(const Model& model, const OutputLayout& layout, d
         require_passing(event);
         functions_.push_back(bind(event.get<Expression>("when"), event.location("when")));
       }
+      motions_.push_back(event.type == "impact" ? motion_of(event.get<std::string>("measure"), layout) : Motion{});
       new_values_.push_back(event.type == "set" ? bind(event.get<Expression>("value"), event.location("value")) : Function{});
     } catch (const InputError& error) {
       faults.insert(faults.end(), error.diagnostics().begin(), error.diagnostics().end());

@@ -15,6 +15,9 @@ class EventFunctions {
   bool need_solution() const { return need_solution_; }    // accelerations, reactions or efforts are read
   bool need_work() const { return need_work_; }            // energies are read
   void evaluate(const Snapshot& now, VecX& values) const;  // never allocates
+  // Of the measure of an impact; the acceleration is known where the snapshot has accelerations
+  double rate(int impact, const Snapshot& now) const { return motions_[impact].rate(now); }
+  double acceleration(int impact, const Snapshot& now) const { return motions_[impact].acceleration(now); }
   double new_value(int event, const Snapshot& now) const;  // what a `set` event says
   // Of the measure of an impact: a radian, or the characteristic length
   double size_of_impact(int event, double length) const;
@@ -32,11 +35,16 @@ class EventFunctions {
     mutable std::vector<double> values;  // scratch
     double operator()(const Snapshot& now, const std::vector<Channel>& all) const;
   };
+  struct Motion {  // of the measure of an impact
+    std::function<double(const Snapshot&)> rate, acceleration;
+  };
   Function bind(const Expression& law, const Location& where);
+  Motion motion_of(const std::string& measure, const OutputLayout& layout) const;
   std::size_t channel(const std::string& name, const Location& where);
 
   std::vector<Channel> channels_;
   std::vector<Function> functions_, new_values_;
+  std::vector<Motion> motions_;
   std::vector<Passing> passing_;
   bool need_solution_ = false, need_work_ = false;
 };

@@ -8,27 +8,36 @@ namespace holonom {
 
 EventWatch::EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording)
     : actions_(actions), dense_(dense), recording_(recording) {
-  for (Sample* sample : {&before_, &middle_, &end_, &inside_}) sample->values.setZero(actions.functions().count());
+  for (Sample* sample : {&before_, &middle_, &end_, &inside_, &dip_})
+    for (VecX* numbers : {&sample->values, &sample->rates}) numbers->setZero(actions.functions().count());
 }
 
 Outcome EventWatch::look(const State& state, Sample& sample) {
   const EventFunctions& functions = actions_.functions();
-  const Outcome outcome = recording_.look(state, functions.need_solution(), snapshot_);
+  const Outcome outcome = recording_.look(state, actions_.need_solution(), snapshot_);
   if (!outcome) return outcome;
   sample.t = state.t;
-  functions.evaluate(snapshot_, sample.values);
-  for (int k = 0; k < functions.count(); ++k)
+  actions_.evaluate(snapshot_, sample.values);
+  for (int k = 0; k < functions.count(); ++k) {
+    if (actions_.is_impact(k)) sample.rates[k] = functions.rate(k, snapshot_);
     if (std::isnan(sample.values[k])) return actions_.no_value(k, state.t);
+  }
   return {};
 }
 
-// A function that begins at zero has no side until it has left it.
-void EventWatch::remember(const Sample& sample) {
+// A function that begins at zero has no side until it has left it. What is at the bound of an impact stays on its side, wherever rounding
+// or drift may put it, unless the event lets it pass. What an event has left on the side from which it came, by no more than a new start
+// may move it, has passed.
+void EventWatch::remember(const Sample& sample, bool is_restart) {
   EventMemory& memory = actions_.memory();
   for (int k = 0; k < actions_.functions().count(); ++k) {
-    const double value = sample.values[k];
+    const double value = sample.values[k], side = value > 0 ? 1 : -1;
     if (std::isfinite(value)) memory.size[k] = std::max(memory.size[k], std::abs(value));
-    if (actions_.can_happen(k) && std::abs(value) > actions_.band(k)) memory.side[k] = value > 0 ? 1 : -1;
+    if (!actions_.can_happen(k) || actions_.is_held(k)) continue;
+    const bool is_impact = actions_.is_impact(k), is_known = memory.side[k] != 0;
+    if (is_impact && is_known && actions_.functions().is_passed_to(k, side)) continue;
+    const bool is_unsure = is_impact ? !is_known : is_restart && actions_.has_just_happened(k, sample.t);
+    if (std::abs(value) > (is_unsure ? actions_.band_of_restart(k) : actions_.band(k))) memory.side[k] = side;
   }
 }
 
@@ -37,19 +46,27 @@ bool EventWatch::is_beyond(int event, const Sample& sample) const {
   return actions_.memory().side[event] * value < 0 && std::abs(value) > actions_.band(event);
 }
 
-// What was thrown back may stand beyond its bound by rounding, and leaves it.
+bool EventWatch::drifts(int event) const {
+  return actions_.is_impact(event) && !actions_.is_held(event) && is_beyond(event, before_);
+}
+
+// What is beyond its bound already hits it where it begins to go further.
+double EventWatch::height(int event, double side, const Sample& sample) const {
+  return side * (drifts(event) ? sample.rates[event] : sample.values[event]);
+}
+
 bool EventWatch::passes(int event, const Sample& sample) const {
-  if (!is_beyond(event, sample) || !actions_.can_happen(event)) return false;
-  const double side = actions_.memory().side[event], value = sample.values[event];
-  const bool leaves = actions_.event(event).type == "impact" && side * value >= side * before_.values[event];
-  return !leaves && actions_.functions().is_passed_to(event, -side);
+  if (!is_beyond(event, sample)) return false;
+  if (actions_.is_held(event)) return true;
+  const double side = actions_.memory().side[event];
+  return actions_.can_happen(event) && actions_.functions().is_passed_to(event, -side) && height(event, side, sample) < 0;
 }
 
 Outcome EventWatch::begin(const State& state) {
   scratch_ = state;
   if (actions_.functions().count() == 0) return {};
   const Outcome outcome = look(state, before_);
-  if (outcome) remember(before_);
+  if (outcome) remember(before_, true);
   return outcome;
 }
 
@@ -60,10 +77,33 @@ Outcome EventWatch::search(double t, const State& end, State& event_state, bool&
   if (outcome) outcome = look(end, end_);
   for (const Sample* sample : {&middle_, &end_}) {
     if (!outcome) return outcome;
+    if (outcome = look_for_dips(*sample, found); !outcome) return outcome;
+    if (found) return locate(dip_, {t, end.t}, event_state);
     for (int k = 0; k < actions_.functions().count(); ++k) found |= passes(k, *sample);
     if (found) return locate(*sample, {t, end.t}, event_state);
     remember(*sample);
     before_ = *sample;
+  }
+  return {};
+}
+
+// A measure that approaches its bound before and leaves it after may have been beyond it between: the cubic through values and rates at
+// both ends says where to look.
+Outcome EventWatch::look_for_dips(const Sample& after, bool& found) {
+  const double length = after.t - before_.t;
+  for (int k = 0; k < actions_.functions().count() && !found; ++k) {
+    const double side = actions_.memory().side[k];
+    if (!actions_.is_impact(k) || actions_.is_held(k) || is_beyond(k, before_) || is_beyond(k, after)) continue;
+    const double first = side * before_.values[k], last = side * after.values[k];
+    const double falls = side * before_.rates[k] * length, rises = side * after.rates[k] * length;
+    if (!(falls < 0 && rises > 0)) continue;
+    // f(x) = first + falls x + c2 x^2 + c3 x^3; the slope passes zero from below at the minimum.
+    const double c2 = 3 * (last - first) - 2 * falls - rises, c3 = 2 * (first - last) + falls + rises;
+    const double x = -falls / (c2 + std::sqrt(std::max(c2 * c2 - 3 * c3 * falls, 0.0)));
+    const double lowest = first + x * (falls + x * (c2 + x * c3));
+    if (!(x > 0 && x < 1) || lowest > 0.1 * std::min(first, last)) continue;
+    if (Outcome outcome = look(before_.t + x * length, dip_); !outcome) return outcome;
+    found = passes(k, dip_);
   }
   return {};
 }
@@ -73,7 +113,7 @@ void EventWatch::take_new_sides(const std::vector<int>& due) {
   actions_.functions().evaluate(snapshot_, inside_.values);
   for (int k = 0; k < actions_.functions().count(); ++k) {
     double& side = actions_.memory().side[k];
-    if (side * inside_.values[k] < 0 && actions_.event(k).type != "impact" && std::ranges::count(due, k) == 0) side = -side;
+    if (side * inside_.values[k] < 0 && !actions_.is_impact(k) && std::ranges::count(due, k) == 0) side = -side;
   }
 }
 
@@ -91,26 +131,26 @@ Outcome EventWatch::locate(const Sample& after, const Bracket& step, State& even
     if (!passes(k, after)) continue;
     const auto value_at = [&](double t) {
       if (outcome) outcome = look(t, inside_);
-      return outcome ? sides[k] * inside_.values[k] : -1.0;
+      return outcome ? height(k, sides[k], inside_) : -1.0;
     };
-    const double at_bound = first.b == after.t ? sides[k] * after.values[k] : value_at(first.b);
+    const double at_bound = first.b == after.t ? height(k, sides[k], after) : value_at(first.b);
     if (at_bound >= 0) continue;  // later than the first so far
-    first = narrow({left, first.b}, std::max(sides[k] * before_.values[k], 0.0), at_bound, resolution, value_at);
+    first = narrow({left, first.b}, std::max(height(k, sides[k], before_), 0.0), at_bound, resolution, value_at);
     earliest = k;
   }
   if (!outcome) return outcome;
   const double together = std::min(first.b + 100 * resolution, after.t);
   std::vector<int> due;
   if (outcome = look(together, inside_); !outcome) return outcome;
-  const bool is_impact = actions_.event(earliest).type == "impact";
+  const bool is_blow = actions_.is_impact(earliest) && !actions_.is_held(earliest);
   for (int k = 0; k < actions_.functions().count(); ++k) {
-    if (k != earliest && (!is_beyond(k, after) || sides[k] * inside_.values[k] >= 0)) continue;
+    if (k != earliest && (!is_beyond(k, after) || height(k, sides[k], inside_) >= 0)) continue;
     if (passes(k, after)) due.push_back(k);
   }
-  if (outcome = dense_.end(step.a, is_impact ? first.a : first.b, event_state); !outcome) return outcome;
+  if (outcome = dense_.end(step.a, is_blow ? first.a : first.b, event_state); !outcome) return outcome;
   if (outcome = recording_.look(event_state, true, snapshot_); !outcome) return outcome;
-  if (!is_impact) take_new_sides(due);
-  actions_.make_due(std::move(due), snapshot_);
+  if (!is_blow) take_new_sides(due);
+  actions_.make_due(std::move(due), snapshot_, (after.values - before_.values) / (after.t - before_.t));
   return {};
 }
 

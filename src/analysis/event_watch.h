@@ -21,7 +21,7 @@ class EventWatch {
  private:
   struct Sample {
     double t;
-    VecX values;
+    VecX values, rates;  // rates of the measures of impacts
   };
   Outcome look(const State& state, Sample& sample);
   Outcome look(double t, Sample& sample) {
@@ -29,9 +29,13 @@ class EventWatch {
     return outcome ? look(scratch_, sample) : outcome;
   }
   bool is_beyond(int event, const Sample& sample) const;  // zero, seen from its side
+  // What passes zero from above where the event happens between two samples
+  double height(int event, double side, const Sample& sample) const;
+  bool drifts(int event) const;  // beyond the bound of an impact before the step
+  Outcome look_for_dips(const Sample& after, bool& found);
   void take_new_sides(const std::vector<int>& due);
   bool passes(int event, const Sample& sample) const;
-  void remember(const Sample& sample);
+  void remember(const Sample& sample, bool is_restart = false);
   Outcome locate(const Sample& after, const Bracket& step, State& event_state);  // between before_ and `after`
 
   EventActions& actions_;
@@ -39,7 +43,7 @@ class EventWatch {
   Recording& recording_;
   Snapshot snapshot_;
   State scratch_;
-  Sample before_, middle_, end_, inside_;
+  Sample before_, middle_, end_, inside_, dip_;
 };
 
 }  // namespace holonom

@@ -59,16 +59,17 @@ ImpulseResult apply_impulse(const Model& model, const std::optional<Impact>& imp
   const Evaluation& at = driven.evaluation();
   const Sizes sizes = driven.system().sizes();
   ImpulseResult result;
+  result.impulses.setZero(static_cast<int>(model.drivers.size()));
   if (sizes.rows == 0) return result;
   VecX change = -at.rate, dv = VecX::Zero(sizes.v), impulse = VecX::Zero(sizes.rows);
-  if (impact) {
-    result.rate_before = driven.rate();
-    change[driven.row()] = -(1 + impact->restitution) * result.rate_before;
-  }
+  const double rate_before = impact ? driven.rate() : 0;
+  if (impact) change[driven.row()] = -(1 + impact->restitution) * rate_before;
   Kkt kkt(driven.system());
   if (result.outcome = kkt.factor(at); !result.outcome) return result;
   kkt.solve(VecX::Zero(sizes.v), change, dv, impulse);
   body.v += dv;
+  for (const RowSource& source : driven.system().row_sources())
+    if (source.kind == RowSource::driver && source.row != driven.row()) result.impulses[source.index] = -impulse[source.row];
 
   const VecX momentum = times(at.M, dv), left = times(at.G, dv) - change;
   VecX balance = momentum;
@@ -82,7 +83,7 @@ ImpulseResult apply_impulse(const Model& model, const std::optional<Impact>& imp
                                              worst_row_name(driven.system(), left) + " and the others at once"};
   else if (largest(balance) > accuracy * std::max(largest(momentum), largest(times(at.M, body.v))))
     result.outcome = {Outcome::singular, "impulses cannot balance the change of momentum"};
-  const double along = impact ? -impulse[driven.row()] * (0.5 * (1 - impact->restitution)) * result.rate_before : 0;
+  const double along = impact ? -impulse[driven.row()] * (0.5 * (1 - impact->restitution)) * rate_before : 0;
   result.dissipated = impact ? -along : 0.5 * dv.dot(momentum);
   return result;
 }

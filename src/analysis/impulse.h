@@ -21,8 +21,8 @@ struct Impact {
 
 struct ImpulseResult {
   Outcome outcome;
-  double dissipated = 0;   // energy
-  double rate_before = 0;  // of the measure
+  double dissipated = 0;  // energy
+  VecX impulses;          // by each driver, in the sense of its effort
 };
 
 // Changes the speeds of a state of body coordinates whose positions obey the model.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "elements/coupler.h"
+#include "model/bounds.h"
 
 namespace holonom {
 namespace {
@@ -40,7 +41,7 @@ std::vector<Offer> offers_of(Model& model) {
       for (int k = 0; k < 3; ++k) offer(std::string("m") + axes[k], LinearInput::moment, k);
   }
   for (Element& driver : model.drivers)
-    for (int order = 0; order < 3; ++order)
+    for (int order = 0; order < 3 && !is_bound(driver); ++order)
       offers.push_back({driver.name + "." + motion_channels[order], LinearInput::motion, &driver, order});
   return offers;
 }
@@ -115,7 +116,7 @@ const Offer& find_offer(const std::vector<Offer>& offers, const std::string& nam
 std::vector<std::string> with_derivatives(const Model& model, const std::vector<std::string>& names) {
   std::vector<std::string> all;
   for (const std::string& name : names) {
-    if (std::ranges::count(model.drivers, name, &Element::name) == 0) {
+    if (std::ranges::none_of(model.drivers, [&](const Element& driver) { return driver.name == name && !is_bound(driver); })) {
       all.push_back(name);
       continue;
     }

@@ -10,6 +10,7 @@
 #include "analysis/registry.h"
 #include "elements/time_function.h"
 #include "integrators/catalogue.h"
+#include "model/bounds.h"
 #include "treatment/catalogue.h"
 
 namespace holonom {
@@ -146,7 +147,7 @@ bool has_constraint_rows(const Model& model, const std::string& coordinates, con
   if (model.events.empty()) return false;
   Model all_on = model;
   for (auto* elements : {&all_on.joints, &all_on.drivers})
-    for (Element& element : *elements) element.is_on = true;
+    for (Element& element : *elements) element.is_on |= !is_bound(element);
   return make_system(all_on, coordinates)->sizes().rows > 0;
 }
 

@@ -8,6 +8,7 @@
 #include "app/option_values.h"
 #include "app/statics_report.h"
 #include "results/output_guard.h"
+#include "model/bounds.h"
 #include "results/recorder.h"
 #include "system/channels.h"
 #include "system/unit_names.h"
@@ -61,7 +62,8 @@ void add_forces(const Equilibrium& found, const Model& model, std::vector<std::s
                                 point(reaction.force, model.dimension), unit.force, moment, unit.moment));
   }
   for (std::size_t k = 0; k < model.drivers.size(); ++k)
-    lines.push_back(fmt::format("  effort       {} = {:.6g}", model.drivers[k].name, found.found.drivers[k].effort));
+    if (!is_bound(model.drivers[k]))
+      lines.push_back(fmt::format("  effort       {} = {:.6g}", model.drivers[k].name, found.found.drivers[k].effort));
   for (std::size_t e = 0; e < found.layout.efforts.size(); ++e)
     lines.push_back(fmt::format("  effort       {}.{} = {:.6g}", found.layout.efforts[e].owner, found.layout.efforts[e].channel,
                                 found.found.efforts[e]));

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "math/nearest_name.h"
+#include "model/bounds.h"
 
 namespace holonom {
 namespace {
@@ -52,7 +53,8 @@ class EventCheck {
  public:
   explicit EventCheck(const Model& model) : model_(model) {
     for (const auto* elements : {&model.joints, &model.forces, &model.drivers})
-      for (const Element& element : *elements) switchable_.push_back(element.name);
+      for (const Element& element : *elements)
+        if (!is_bound(element)) switchable_.push_back(element.name);
     for (const Element& signal : model.signals)
       if (signal.type == "constant" || signal.type == "state" || signal.type == "integrator" || signal.type == "lag")
         settable_.push_back(signal.name);

@@ -13,6 +13,7 @@
 #include "elements/primitives/point_on_plane.h"
 #include "elements/primitives/velocity_row.h"
 #include "elements/stated_equations.h"
+#include "model/bounds.h"
 
 namespace holonom {
 
@@ -292,6 +293,11 @@ void MechanismBuilder<d>::check_coupled(const Element& coupler, int term, const 
 template <int d>
 const Measure<d>& MechanismBuilder<d>::held_by(const Element& driver) {
   const auto terms = coupled_terms(driver);
+  const Reference* known = is_bound(driver) ? find(terms[0].first) : nullptr;
+  if (is_bound(driver) && !(known && known->order == 0))
+    throw InputError(driver.location("measure"),
+                     "event '" + driver.name + "': '" + terms[0].first + "' is no length or angle that could hit a bound",
+                     "holonom list measures shows what can be held");
   if (is_driver(driver)) return *measure_for_motion(position_of(terms[0].first, driver.location("measure"), "a driver holds"));
   ErrorCollector errors;
   for (std::size_t k = 0; k < terms.size(); ++k)

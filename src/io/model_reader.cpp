@@ -14,6 +14,7 @@
 #include "io/port_reader.h"
 #include "io/settings_reader.h"
 #include "io/value_reader.h"
+#include "model/bounds.h"
 
 namespace holonom {
 
@@ -43,6 +44,7 @@ class ModelReader {
     read_sections(keys);
     for (Diagnostic& fault : validate(reading_.model)) reading_.faults.push_back(std::move(fault));
     if (!reading_.faults.empty()) fail();
+    add_bounds(reading_.model);
     return {std::move(reading_.model), std::move(ports_)};
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "elements/coupler.h"
+#include "model/bounds.h"
 
 namespace holonom {
 
@@ -47,6 +48,7 @@ void DeckRoles::sort_joint(const Model&, const Element& joint) {
 }
 
 void DeckRoles::sort_driver(const Model& model, const Element& driver) {
+  if (is_bound(driver)) return other_drivers.push_back(&driver);
   const std::string measure = is_driver(driver) ? driver.get<std::string>("measure") : "";
   const std::size_t dot = measure.find('.');
   const int body = dot == measure.npos ? 0 : model.find_body(measure.substr(0, dot));

@@ -9,6 +9,7 @@
 #include "elements/catalogue.h"
 #include "elements/coupler.h"
 #include "elements/own_rotation.h"
+#include "model/bounds.h"
 #include "system/unit_names.h"
 
 namespace holonom {
@@ -210,7 +211,7 @@ void ChannelList::add_drivers() {
     std::string unit = unit_.angle;
     for (const auto& [measure, factor] : coupled_terms(driver))
       if (unit_of(measure) == unit_.length) unit = unit_.length;
-    add(driver.name + ".value", unit, [k](const Snapshot& now) { return now.drivers[k].value; });
+    if (!is_bound(driver)) add(driver.name + ".value", unit, [k](const Snapshot& now) { return now.drivers[k].value; });
     add(driver.name + ".effort", unit == unit_.length ? unit_.force : unit_.moment, Channel::force,
         [k](const Snapshot& now) { return now.drivers[k].effort; });
   }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "elements/coupler.h"
+#include "model/bounds.h"
 #include "system/system.h"
 
 namespace holonom {
@@ -13,7 +14,10 @@ inline std::string source_name(const Model& model, const RowSource& source) {
     case RowSource::joint:
       return "joint " + model.joints[source.index].name;
     case RowSource::driver:
-      return (is_driver(model.drivers[source.index]) ? "driver " : "coupler ") + model.drivers[source.index].name;
+      return (is_bound(model.drivers[source.index])    ? "bound "
+              : is_driver(model.drivers[source.index]) ? "driver "
+                                                       : "coupler ") +
+             model.drivers[source.index].name;
     case RowSource::body:
       return "the rigidity of body " + model.bodies[source.index].name;
     case RowSource::initial:

@@ -60,23 +60,6 @@ TEST(Impact, EveryIntegratorFindsTheTime) {
   }
 }
 
-// The bounces add up to a finite time: what would never end says so by name.
-TEST(Impact, EndlessBouncingIsNamed) {
-  const Model model = model_from_text(ball("  land: {type: impact, measure: ball.y, at: 0, restitution: 0.5}\n"));
-  const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-8, 3, 0.1));
-  EXPECT_FALSE(result.evidence.outcome);
-  EXPECT_NE(result.evidence.outcome.reason.find("event land"), std::string::npos) << result.evidence.outcome.reason;
-  EXPECT_NE(result.evidence.outcome.reason.find("rest_speed"), std::string::npos);
-  EXPECT_NEAR(result.evidence.events.back().t, 3 * std::sqrt(2 / g), 1e-4);
-}
-
-TEST(Impact, WithoutRestitutionNothingHoldsTheBall) {
-  const Model model = model_from_text(ball("  land: {type: impact, measure: ball.y, at: 0, restitution: 0}\n"));
-  const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-8, 3, 0.1));
-  EXPECT_FALSE(result.evidence.outcome);
-  EXPECT_NE(result.evidence.outcome.reason.find("event land"), std::string::npos) << result.evidence.outcome.reason;
-}
-
 // Slow impacts switch a floor on that holds the ball, until a force greater than its weight turns the floor's effort.
 TEST(Impact, RestsAndRisesAgain) {
   const Model model = model_from_text(ball(R"(
