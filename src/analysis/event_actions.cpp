@@ -118,7 +118,8 @@ bool EventActions::can_happen(int event) const {
   return memory_.counts[event] < most && !rests(event);
 }
 
-double EventActions::band(int event) const { return 1e-12 * memory_.size[event]; }
+// The hops of an impact shrink to the rounding of places.
+double EventActions::band(int event) const { return (is_impact(event) && !is_held(event) ? 1e-15 : 1e-12) * memory_.size[event]; }
 
 double EventActions::band_of_restart(int event) const {
   constexpr double instant = 1e-12;  // of the characteristic time

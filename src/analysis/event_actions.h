@@ -67,6 +67,7 @@ class EventActions {
   Outcome act(int event, State& body);
   // Impacts, in impact_actions.cpp
   Outcome meet_bound(int event, State& body, bool& has_happened);
+  Outcome close_again(const EventMemory& before, const State& body);
   Outcome come_to_rest(int event, double speed, State& body);
   Outcome let_go(int event, State& body);
   Outcome strike(const std::optional<Impact>& impact, State& body);

@@ -91,20 +91,31 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
   const double restitution = hits ? element.get<double>("restitution") : 0;
   double acceleration = 0, since = t;
   has_released_ = false;
+  const EventMemory found = memory_;
   State thrown = body;
   Outcome outcome = strike(Impact{measure_of(element), restitution}, thrown);
   if (outcome) outcome = approach(event, thrown, acceleration);
   if (!outcome) return outcome;
   const bool presses = acceleration > least_press(event);
-  if (!hits && !presses) return has_released_ ? enter(body) : Outcome{};
+  if (!hits && !presses) return close_again(found, body);
   const bool is_endless = repeats_without_end(event, t, since);
   if (is_endless && !presses) return guard(event, t);
   has_happened = hits;
   const bool stays = restitution == 0 || speed < element.number("rest_speed", 0) || is_endless ||
                      dies_out(event, restitution * speed, acceleration, t);
-  if (stays) return come_to_rest(event, speed, body);
+  if (stays) outcome = close_again(found, body);
+  if (stays) return outcome ? come_to_rest(event, speed, body) : outcome;
   body = thrown;
   return has_released_ ? enter(body) : Outcome{};
+}
+
+// Bounds that have been opened for an impulse that is not taken hold as before.
+Outcome EventActions::close_again(const EventMemory& before, const State& body) {
+  if (!has_released_) return {};
+  memory_ = before;
+  has_released_ = false;
+  build();
+  return enter(body);
 }
 
 // Elements that the user names for it hold in place of the bound. They may pull, so that what only drifts along the bound, and is drawn
