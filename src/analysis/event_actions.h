@@ -70,7 +70,7 @@ class EventActions {
   Outcome close_again(const EventMemory& before, const State& body);
   Outcome come_to_rest(int event, double speed, State& body);
   Outcome let_go(int event, State& body);
-  Outcome strike(const std::optional<Impact>& impact, State& body);
+  Outcome strike(const std::optional<Impact>& impact, State& body, bool may_open = true);
   Outcome approach(int event, const State& body, double& acceleration);
   int pulled_bound(const VecX& impulses) const;
   bool dies_out(int event, double speed, double acceleration, double t) const;

@@ -61,13 +61,13 @@ int EventActions::pulled_bound(const VecX& impulses) const {
 }
 
 // Bounds that would have to pull open one by one, the one that would pull most first. Signs of impulses that change nothing are rounding.
-Outcome EventActions::strike(const std::optional<Impact>& impact, State& body) {
+Outcome EventActions::strike(const std::optional<Impact>& impact, State& body, bool may_open) {
   while (true) {
     State struck = body;
     const ImpulseResult result = apply_impulse(model(), impact, struck);
     const double change = largest((struck.v - body.v).array() / start().system->chart_scale().array());
     const bool is_noticed = change * time_scale_ > tolerance_;
-    const int pulled = result.outcome && is_noticed ? pulled_bound(result.impulses) : -1;
+    const int pulled = result.outcome && may_open && is_noticed ? pulled_bound(result.impulses) : -1;
     if (pulled < 0) {
       body.v = struck.v;
       body.work[Work::dissipated] += result.dissipated;
@@ -93,7 +93,7 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
   has_released_ = false;
   const EventMemory found = memory_;
   State thrown = body;
-  Outcome outcome = strike(Impact{measure_of(element), restitution}, thrown);
+  Outcome outcome = strike(Impact{measure_of(element), restitution}, thrown, hits);
   if (outcome) outcome = approach(event, thrown, acceleration);
   if (!outcome) return outcome;
   const bool presses = acceleration > least_press(event);
@@ -123,7 +123,7 @@ Outcome EventActions::close_again(const EventMemory& before, const State& body) 
 Outcome EventActions::come_to_rest(int event, double speed, State& body) {
   const Element& element = given_.events[event];
   double acceleration = 0;
-  Outcome outcome = strike(Impact{measure_of(element), 0}, body);
+  Outcome outcome = strike(Impact{measure_of(element), 0}, body, speed > 0);
   if (outcome) outcome = approach(event, body, acceleration);
   if (!outcome) return outcome;
   const bool presses = acceleration > least_press(event);

@@ -62,6 +62,7 @@ std::vector<MeasureMeaning> measure_meanings(const Schema& schema) {
       {"length rate", "of a spring: distance of its ends"},
       {"force moment", "of a spring: tension, or moment against growing angle"},
       {"value effort", "of a driver: what it holds, and what that takes (effort x rate > 0 supplies energy)"},
+      {"effort", "of an impact: what its bound pushes with while it holds, 0 otherwise"},
       {"actuator.MEASURE",
        "of holonom inverse --actuators MEASURE,...: the effort along that measure, in place of the drivers' own. Any position "
        "that a "

@@ -35,18 +35,22 @@ ElementType type(const std::string& name, const std::string& sentence, std::vect
 }
 
 ElementType impact_type() {
-  return type(
+  ElementType impact = type(
       "impact",
       "A measure hits a bound and is thrown back: its rate becomes -restitution times the rate before, by an impulse along the "
-      "measure; joints and drivers answer with impulses of their own.",
+      "measure; joints and drivers answer with impulses of their own. Bounces that die out come to rest: the bound then holds "
+      "the "
+      "measure, pushes with `effort`, and lets go where it would have to pull.",
       {{"measure", FieldKind::measure, "", true, "", "what hits the bound"},
        {"at", FieldKind::number, "m, rad", true, "", "the bound", Range::any, {}, Sense::of_measure},
        {"restitution", FieldKind::number, "", true, "", "rate after over rate before, from 0 to 1", Range::nonnegative},
        direction_field("the measure"),
-       {"rest_speed", FieldKind::number, "m/s, rad/s", false, "0", "below this rate it does not bounce but stays, rate zero",
-        Range::nonnegative},
-       switched("on", "joints, forces, drivers and couplers to switch on when it stays"),
+       {"rest_speed", FieldKind::number, "m/s, rad/s", false, "what the tolerance resolves",
+        "below this rate it does not bounce but stays, rate zero", Range::nonnegative},
+       switched("on", "joints, forces, drivers and couplers to switch on when it stays; they then hold in place of the bound"),
        switched("off", "what to switch off when it stays")});
+  impact.channels = {"effort"};
+  return impact;
 }
 
 class EventCheck {
