@@ -6,16 +6,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "elements/coupler.h"
 #include "linear/dense.h"
 #include "math/largest.h"
 
 namespace holonom {
 namespace {
 
-constexpr double no_lever = 1e-9;      // of the one a free body would give: such a motion counts as not moved
-constexpr double little_lever = 1e-3;  // is worth a note
-constexpr double left_unmoved = 1e-7;  // of inertia and applied forces: rounding below
-constexpr double agreement = 1e-11;    // of what laws read of the reactions, relative
+constexpr double no_lever = 1e-9;       // of the one a free body would give: such a motion counts as not moved
+constexpr double little_lever = 1e-3;   // is worth a note
+constexpr double left_unmoved = 1e-7;   // of inertia and applied forces: rounding below
+constexpr double agreement = 1e-11;     // of what laws read of the reactions, relative
+constexpr double takes_no_part = 1e-9;  // in a combination of rows: rounding below
 constexpr int most_repetitions = 200;
 
 std::vector<IndependentMeasure> channels(const std::vector<std::string>& names) {
@@ -55,6 +57,19 @@ Actuation::Actuation(const Model& model, const std::vector<std::string>& measure
   y_.setZero(sizes.y);
   efforts_.setZero(static_cast<long>(measures.size()));
   levers_.setZero(sizes.v, efforts_.size());
+}
+
+// Without the drivers the same ones vanish, unless a driver takes part.
+void Actuation::set_redundant(const std::vector<VecX>& combinations) {
+  const auto has_driver = [&](const VecX& n) {
+    const double size = largest(n.array() * system_->row_scale().array());
+    return std::ranges::any_of(system_->row_sources(), [&](const RowSource& source) {
+      return source.kind == RowSource::driver && is_driver(system_->model().drivers[source.index]) &&
+             std::abs(n[source.row]) * system_->row_scale()[source.row] > takes_no_part * size;
+    });
+  };
+  const bool is_known = std::ranges::none_of(combinations, has_driver);
+  free_.set_refined(is_known ? combinations : std::vector<VecX>{});
 }
 
 // One column for the answer to a unit of each effort, in the metric of free_motion.h

@@ -24,6 +24,8 @@ class Actuation {
   // At a state of body coordinates with the acceleration that the drivers give: puts the multipliers with actuators in place of those
   // with drivers, whose own become zero.
   Outcome replace_drivers(const State& state, const VecX& a, VecX& lambda);
+  // Combinations of rows that vanish with the drivers holding
+  void set_redundant(const std::vector<VecX>& combinations);
   const VecX& efforts() const { return efforts_; }  // tau
   const std::vector<std::string>& measures() const { return measures_; }
   std::string note() const;  // where the actuators had little lever; "" when they had enough

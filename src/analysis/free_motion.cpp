@@ -13,6 +13,11 @@ FreeMotion::FreeMotion(System& system, Drivers drivers)
   weight_ = scale.mass * scale.length * scale.length * system.chart_scale().array().square().inverse();
 }
 
+void FreeMotion::set_refined(const std::vector<VecX>& redundant) {
+  kkt_.set_redundant(redundant);
+  kkt_.set_refined(true);
+}
+
 // A row of zeros is answered by its own regularisation alone, that is not at all.
 Outcome FreeMotion::factor(Evaluation& evaluation) {
   SparseMatrix& G = evaluation.G;

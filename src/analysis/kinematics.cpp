@@ -29,10 +29,11 @@ class KinematicsRun {
         observer_(observer),
         evidence_(evidence),
         formulation_(make_project(system_)),
-        recording_(*formulation_, start, observer, evidence),
+        recording_(*formulation_, start, observer, evidence, Recovery::Motion::given),
         times_(plan),
         breaks_(motion_breaks(system_.model(), plan.start, plan.end)),
         state_(system_.drawn_state()) {
+    formulation_->set_given();
     if (start.is_motion_alone) {
       for (const MotionBreak& kink : breaks_)
         if (kink.kind == MotionBreak::speed) warn_of(kink);

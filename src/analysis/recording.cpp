@@ -1,8 +1,15 @@
 #include "analysis/recording.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace holonom {
+
+namespace {
+
+constexpr double least_noteworthy = 1e-8;  // of reactions that rounding may change, over the largest
+
+}  // namespace
 
 double OutputTimes::time(long index) const {
   if (!plan_.instants.empty()) return index < static_cast<long>(plan_.instants.size()) ? plan_.instants[index] : plan_.end;
@@ -15,11 +22,12 @@ void OutputTimes::advance() {
   ++index_;
 }
 
-Recording::Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence)
+Recording::Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence,
+                     Recovery::Motion motion)
     : formulation_(formulation),
       observer_(observer),
       evidence_(evidence),
-      recovery_(formulation.system().model(), start.state, start.report.speeds) {
+      recovery_(formulation.system().model(), start.state, start.report.speeds, motion) {
   recovery_.replace_drivers(start.actuation);
 }
 
@@ -34,6 +42,10 @@ void Recording::save(Checkpoint& checkpoint) const {
   checkpoint.worst_energy_balance = evidence_.worst_energy_balance;
   checkpoint.worst_energy_drift = evidence_.worst_energy_drift;
   checkpoint.worst_constraint_energy = evidence_.worst_constraint_energy;
+  checkpoint.worst_condition = evidence_.worst_condition;
+  checkpoint.worst_condition_time = evidence_.worst_condition_time;
+  checkpoint.worst_reaction_error = evidence_.worst_reaction_error;
+  checkpoint.worst_reaction_error_time = evidence_.worst_reaction_error_time;
 }
 
 void Recording::restore(const Checkpoint& checkpoint) {
@@ -48,6 +60,10 @@ void Recording::restore(const Checkpoint& checkpoint) {
   evidence_.worst_energy_balance = checkpoint.worst_energy_balance;
   evidence_.worst_energy_drift = checkpoint.worst_energy_drift;
   evidence_.worst_constraint_energy = checkpoint.worst_constraint_energy;
+  evidence_.worst_condition = checkpoint.worst_condition;
+  evidence_.worst_condition_time = checkpoint.worst_condition_time;
+  evidence_.worst_reaction_error = checkpoint.worst_reaction_error;
+  evidence_.worst_reaction_error_time = checkpoint.worst_reaction_error_time;
 }
 
 void Recording::observe(const Weighed& weighed) {
@@ -64,8 +80,26 @@ void Recording::observe(const Weighed& weighed) {
   evidence_.worst_velocity_violation = std::max(evidence_.worst_velocity_violation, weighed.velocity);
 }
 
+void Recording::observe_determinacy(double t) {
+  const Determinacy& found = recovery_.determinacy();
+  if (found.condition() > evidence_.worst_condition) {
+    evidence_.worst_condition = found.condition();
+    evidence_.worst_condition_time = t;
+  }
+  const double error = std::max(found.motion_error(), found.force_error());
+  if (error > evidence_.worst_reaction_error) {
+    evidence_.worst_reaction_error = error;
+    evidence_.worst_reaction_error_time = t;
+  }
+  const double noteworthy = std::max(least_noteworthy, evidence_.plan.tolerance);
+  if (error <= noteworthy) return;
+  for (const std::string& name : found.poor_reactions(noteworthy))
+    if (std::ranges::count(evidence_.poor_reactions, name) == 0) evidence_.poor_reactions.push_back(name);
+}
+
 Outcome Recording::record(const State& state) {
-  const Outcome outcome = recovery_.snapshot(formulation_.system(), state, snapshot_);
+  const Outcome outcome = recovery_.record(formulation_.system(), state, snapshot_);
+  observe_determinacy(state.t);
   if (!outcome) return outcome;
   observe({snapshot_.energy.total(), snapshot_.energy.kinetic, snapshot_.energy.constraint, snapshot_.position_violation,
            snapshot_.velocity_violation});

@@ -30,7 +30,8 @@ class OutputTimes {
 
 class Recording {
  public:
-  Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence);
+  Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence,
+            Recovery::Motion motion = Recovery::Motion::free);
   // Evidence and turns so far, to a checkpoint and back
   void save(Checkpoint& checkpoint) const;
   void restore(const Checkpoint& checkpoint);
@@ -54,6 +55,8 @@ class Recording {
   void observe(const Weighed& weighed);
 
  private:
+  void observe_determinacy(double t);
+
   Formulation& formulation_;
   Observer& observer_;
   Evidence& evidence_;

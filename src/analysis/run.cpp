@@ -59,6 +59,15 @@ void warn_of_stiff_springs(const Model& model, Evidence& evidence) {
   }
 }
 
+void note_poor_reactions(Evidence& evidence) {
+  if (!evidence.outcome || evidence.poor_reactions.empty()) return;
+  evidence.notes.push_back(fmt::format(
+      "near t = {:.6g} rounding may change reactions by {:.1g} of the largest, for constraints are nearly dependent there "
+      "(condition number {:.1g}): {}",
+      evidence.worst_reaction_error_time, evidence.worst_reaction_error, evidence.worst_condition,
+      name_list(evidence.poor_reactions)));
+}
+
 // Efforts of actuators stand after those of forces, as actuator.A.angle.
 OutputLayout layout_of(const Start& start) {
   OutputLayout layout = start.system->output_layout();
@@ -87,6 +96,7 @@ Evidence run_planned(Start& start, const ResolvedPlan& plan, Observer& observer,
   }
   if (plan.plan.analysis == "dynamics") warn_of_stiff_springs(start.system->model(), evidence);
   warn_of_constraint_energy(start.system->model(), evidence);
+  note_poor_reactions(evidence);
   return evidence;
 }
 

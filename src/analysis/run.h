@@ -61,6 +61,10 @@ struct Evidence {
   double worst_energy_balance = 0;     // largest |balance|
   double worst_energy_drift = 0;       // largest |balance - constraint|: the error of the motion's own energy
   double worst_constraint_energy = 0;  // largest |energy.constraint|: what feedback or projection took from the motion
+  double worst_condition = 1, worst_condition_time = 0;  // of the constraints, over all rows
+  double worst_reaction_error = 0,
+         worst_reaction_error_time = 0;     // that rounding may cause, over the largest; 0: none to speak of
+  std::vector<std::string> poor_reactions;  // joints and drivers with such errors, as messages name them
   double wall_seconds = 0;
   bool stopped_by_user = false;
   std::vector<EventRecord> events;  // that have happened, in order

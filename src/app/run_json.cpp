@@ -115,6 +115,7 @@ std::string run_as_json(const RunReport& report) {
       {"events", events_as_json(evidence.events)},
       {"statistics", statistics_as_json(evidence.statistics)},
       {"worst_violation", {{"position", evidence.worst_position_violation}, {"velocity", evidence.worst_velocity_violation}}},
+      {"worst_condition", {{"number", evidence.worst_condition}, {"t", evidence.worst_condition_time}}},
       {"energy",
        {{"worst_drift", evidence.worst_energy_drift},
         {"worst_balance", evidence.worst_energy_balance},

@@ -10,6 +10,8 @@ namespace holonom {
 
 namespace {
 
+constexpr double large_condition = 1e3;  // is worth a line
+
 std::string step_control(const Plan& plan, const std::string& time) {
   if (plan.integrator == "none") return "";
   if (plan.tolerance <= 0) return plan.step ? fmt::format(", fixed step {:.6g} {}", *plan.step, time) : "";
@@ -85,6 +87,9 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   lines.push_back("  " + cost(evidence.statistics));
   lines.push_back(fmt::format("  worst violation: position {:.2g}, velocity {:.2g}", evidence.worst_position_violation,
                               evidence.worst_velocity_violation));
+  if (evidence.worst_condition > large_condition)
+    lines.push_back(fmt::format("  worst condition number of the constraints {:.2g}, at t = {:.6g} {}", evidence.worst_condition,
+                                evidence.worst_condition_time, unit.time));
   const bool has_energy = plan.analysis != "kinematics" || evidence.energy_scale > 0;  // kinematics needs no masses
   if (has_energy) lines.push_back("  " + energy_line(evidence, unit.energy));
   for (const std::string& line : event_lines(evidence, unit.time)) lines.push_back("  " + line);

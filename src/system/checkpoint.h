@@ -23,6 +23,7 @@ struct Checkpoint {
   long rows = 0;
   double worst_position_violation = 0, worst_velocity_violation = 0, energy_scale = 0, worst_energy_balance = 0,
          worst_energy_drift = 0, worst_constraint_energy = 0;
+  double worst_condition = 1, worst_condition_time = 0, worst_reaction_error = 0, worst_reaction_error_time = 0;
 };
 
 // Calls visit(field) for every number, vector and count of a checkpoint, in an order that files rely on.
@@ -51,7 +52,9 @@ void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
   visit(checkpoint.first_energy);
   visit(checkpoint.rows);
   for (auto* number : {&checkpoint.worst_position_violation, &checkpoint.worst_velocity_violation, &checkpoint.energy_scale,
-                       &checkpoint.worst_energy_balance, &checkpoint.worst_energy_drift, &checkpoint.worst_constraint_energy})
+                       &checkpoint.worst_energy_balance, &checkpoint.worst_energy_drift, &checkpoint.worst_constraint_energy,
+                       &checkpoint.worst_condition, &checkpoint.worst_condition_time, &checkpoint.worst_reaction_error,
+                       &checkpoint.worst_reaction_error_time})
     visit(*number);
 }
 

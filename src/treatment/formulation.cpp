@@ -32,7 +32,7 @@ Outcome Formulation::factor(const State& state) {
   Outcome outcome;
   if (!mass_solver_) {
     kkt_->set_softness(1);
-    outcome = kkt_->factor(evaluation_);
+    outcome = given_weight_.size() > 0 ? kkt_->factor_given(given_weight_, evaluation_) : kkt_->factor(evaluation_);
   } else if (!mass_solver_->factor()) {
     outcome = no_inertia();
   }

@@ -47,6 +47,16 @@ class Formulation {
   Outcome acceleration(const State& state, VecX& a, VecX& lambda);
   // v' and multipliers without any feedback of constraint errors: what reactions are recovered from
   Outcome consistent_acceleration(const State& state, VecX& a, VecX& lambda);
+  // Solutions to rounding from here on, for answers that are recorded (kkt_refinement.cpp)
+  void set_refined(bool is_refined);
+  // The constraints alone give the motion: speeds and accelerations then know neither masses nor forces.
+  void set_given();
+  // Moves a state onto the constraints, positions and speeds, as near as rounding allows
+  Outcome settle(State& state);
+  // Moves a state so that rows and their rates change by so much: how errors of either spread
+  Outcome displace(State& state, const VecX& rows, const VecX& rates);
+  // Of the constraints at the last refined acceleration, see kkt.h
+  double condition() { return kkt_ ? kkt_->condition() : 1; }
   // Rates of the work integrals, from the last acceleration or stage; finish() may make those of a stage better
   const VecX& work_rate() const { return work_rate_; }
   // Rates of the first-order states, likewise
@@ -167,6 +177,7 @@ class Formulation {
   void resize();
 
   AlgebraicLoop loop_;
+  VecX given_weight_;                    // empty unless the constraints give the motion
   std::unique_ptr<Formulation> beside_;  // for stages that do not give reactions
   VecX beside_a_, beside_lambda_;
   VecX loop_start_, loop_step_, loop_y_, loop_force_, no_rows_;

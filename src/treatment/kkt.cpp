@@ -67,6 +67,7 @@ void Kkt::copy_penalty(const Kkt& other) {
 Outcome Kkt::factor(const Evaluation& evaluation) { return factor_tangent(evaluation, 0, 0, 0); }
 
 Outcome Kkt::factor_tangent(const Evaluation& evaluation, double damping, double stiffness, double rate) {
+  given_mass_ = nullptr;
   for (int offset : upper_left_) matrix_.value[offset] = 0;
   for (std::size_t k = 0; k < mass_offset_.size(); ++k) matrix_.value[mass_offset_[k]] = evaluation.M.value[k];
   if (damping != 0 || stiffness != 0)
@@ -78,7 +79,14 @@ Outcome Kkt::factor_tangent(const Evaluation& evaluation, double damping, double
   return factor_current(evaluation.G);
 }
 
+Outcome Kkt::factor_given(const VecX& weight, const Evaluation& evaluation) {
+  Outcome outcome = factor_weighted(weight, evaluation);
+  given_mass_ = &evaluation.M;
+  return outcome;
+}
+
 Outcome Kkt::factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held) {
+  given_mass_ = nullptr;
   for (int offset : upper_left_) matrix_.value[offset] = 0;
   for (int r = 0; r < nv_; ++r) matrix_.value[diagonal_offset_[r]] = weight[r];
   fill_rows(evaluation, held);
@@ -100,11 +108,42 @@ Outcome Kkt::factor_current(const SparseMatrix& G) {
   return {Outcome::singular, "the constrained mass matrix is singular: some motion that the joints leave free has no inertia"};
 }
 
+void Kkt::rate_residual() {
+  const auto scale = system_.row_scale().array();
+  const double size = std::max(largest(right_side_.tail(rows_).array() / scale),
+                               largest(solution_.head(nv_).array() / system_.chart_scale().array()));
+  residual_ = size > 0 ? largest(residual_vector_.tail(rows_).array() / scale) / size : 0;
+}
+
+void Kkt::update_residual() {
+  residual_vector_ = right_side_;
+  matrix_.add_product(-1, solution_, residual_vector_);
+  residual_vector_.tail(rows_).array() -= softness_ * regularisation_.array() * solution_.tail(rows_).array();
+  forget_open_rows(residual_vector_.tail(rows_));
+}
+
 void Kkt::solve(const VecX& f, const VecX& c, VecX& x, VecX& l) {
   right_side_.head(nv_) = f;
   right_side_.tail(rows_) = c;
+  if (given_mass_) {
+    right_side_.head(nv_).setZero();
+    solve_once();
+    x = solution_.head(nv_);
+    right_side_.head(nv_) = f;
+    right_side_.tail(rows_).setZero();
+    given_mass_->add_product(-1, x, right_side_);
+    solve_once();
+  } else {
+    solve_once();
+    x = solution_.head(nv_);
+  }
+  l = solution_.tail(rows_);
+}
+
+void Kkt::solve_once() {
   residual_vector_ = right_side_;
   solution_.setZero();
+  if (is_refined_ && rows_ > 0) return solve_refined();
   double last = std::numeric_limits<double>::infinity();
   for (int sweep = 0; sweep < most_sweeps_; ++sweep) {
     correction_ = residual_vector_;
@@ -112,19 +151,11 @@ void Kkt::solve(const VecX& f, const VecX& c, VecX& x, VecX& l) {
     leave_open(correction_);
     solution_ += correction_;
     if (rows_ == 0) break;
-    residual_vector_ = right_side_;
-    matrix_.add_product(-1, solution_, residual_vector_);
-    residual_vector_.tail(rows_).array() -= softness_ * regularisation_.array() * solution_.tail(rows_).array();
-    forget_open_rows(residual_vector_.tail(rows_));
-    const auto scale = system_.row_scale().array();
-    const double size =
-        std::max(largest(c.array() / scale), largest(solution_.head(nv_).array() / system_.chart_scale().array()));
-    residual_ = size > 0 ? largest(residual_vector_.tail(rows_).array() / scale) / size : 0;
+    update_residual();
+    rate_residual();
     if (residual_ <= good_residual || !(residual_ < 0.5 * last)) break;
     last = residual_;
   }
-  x = solution_.head(nv_);
-  l = solution_.tail(rows_);
 }
 
 }  // namespace holonom

@@ -17,6 +17,7 @@
 //   [ 0   m^T   0 ] [ s ]   [ 0 ]
 //
 // (Proximal or augmented-Lagrangian iteration: Bayo, Ledesma, Nonlinear Dynamics 9 (1996) 113-130.)
+// Where an answer is recorded, it must not depend on E: set_refined() continues the sweeps to rounding, see kkt_refinement.cpp.
 #pragma once
 
 #include "linear/sparse_lu.h"
@@ -36,14 +37,22 @@ class Kkt {
   const VecX& regularisation() const { return regularisation_; }  // the diagonal of E
 
   void set_redundant(const std::vector<VecX>& combinations);
+  // From the next factor on, which must be symmetric: solutions to rounding, weak directions included
+  void set_refined(bool is_refined);
 
   Outcome factor(const Evaluation& evaluation);  // with the mass matrix
   // With a diagonal weight in place of M; columns of G that are `held` count as zero
   Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held = {});
+  // Where the rows alone determine x: with a weight in place of M, which then only balances l. x knows neither M nor f.
+  Outcome factor_given(const VecX& weight, const Evaluation& evaluation);
   // With M + damping C + stiffness K, and G + rate dG/dt in the rows: the tangent of an implicit stage
   Outcome factor_tangent(const Evaluation& evaluation, double damping, double stiffness, double rate);
   // x and l must be sized; never allocates
   void solve(const VecX& f, const VecX& c, VecX& x, VecX& l);
+
+  // 1/sigma of the weakest direction of G at the current factor, redundant ones left out, 1 at least; sigma over row_scale and in the
+  // metric of M over mass length^2. Near infinity in a singular position.
+  double condition();
 
   long factorisations() const { return lu_.factorisations(); }
   double smallest_pivot() const { return lu_.smallest_pivot(); }
@@ -52,6 +61,17 @@ class Kkt {
  private:
   void fill_rows(const Evaluation& evaluation, const std::vector<char>& held);
   Outcome factor_current(const SparseMatrix& G);
+
+  void solve_once();  // right_side_ into solution_
+  void update_residual();
+  void rate_residual();
+  // Of kkt_refinement.cpp
+  void solve_refined();
+  void remove_residual();                                 // of the rows, by conjugate gradients
+  void precondition(const Eigen::Ref<const VecX>& rows);  // into correction_
+  void multiply_rows(const VecX& solution, VecX& product) const;
+  double length(const VecX& solution) const;
+  double unit_strength(const VecX& solution) const;
 
   // Of kkt_redundancy.cpp: the open rows of the current factor
   void open_redundant_rows(const SparseMatrix& G);
@@ -79,6 +99,11 @@ class Kkt {
   VecX solution_, residual_vector_, correction_, right_side_;
   double residual_ = 0;
   int most_sweeps_ = 6;
+  bool is_refined_ = false;
+  const SparseMatrix* given_mass_ = nullptr;  // where x is given by the rows
+  VecX direction_, image_;                    // of the conjugate gradients: p, and its rows G p_x
+  VecX before_;
+  VecX weakest_;  // the combination of rows that vanishes most nearly and is not redundant
 };
 
 }  // namespace holonom

@@ -15,6 +15,7 @@ void Kkt::set_redundant(const std::vector<VecX>& combinations) {
   open_.assign(combinations.size(), VecX::Zero(rows_));
   answer_.assign(combinations.size(), VecX::Zero(nv_ + rows_));
   open_count_ = 0;
+  weakest_.resize(0);
 }
 
 bool Kkt::vanishes(const VecX& combination, const SparseMatrix& G) {
@@ -41,7 +42,7 @@ void Kkt::open_redundant_rows(const SparseMatrix& G) {
   open_count_ = 0;
   const auto scale = system_.row_scale().array();
   for (VecX& n : redundant_) {
-    if (vanishes(n, G)) continue;
+    if (!is_refined_ && vanishes(n, G)) continue;
     VecX &m = open_[open_count_], &answer = answer_[open_count_];
     m = scale.square() * n.array();
     solve_for_row(m, answer);

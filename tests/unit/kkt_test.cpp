@@ -5,77 +5,24 @@
 #include <Eigen/LU>
 #include <Eigen/SVD>
 
-#include <Eigen/LU>
-
-#include "unit/sparse_samples.h"
+#include "unit/matrices.h"
 
 namespace holonom {
 namespace {
 
 using namespace sparse_test;
 
-// A system that is nothing but its two matrices.
-class Matrices final : public System {
- public:
-  Matrices(const Eigen::MatrixXd& M, const Eigen::MatrixXd& G) : M_(sparse_of(M, true)), G_(sparse_of(G)) {
-    sizes_ = {static_cast<int>(M.rows()), static_cast<int>(M.rows()), static_cast<int>(G.rows())};
-    chart_scale_.setOnes(sizes_.v);
-    row_scale_.setOnes(sizes_.rows);
-  }
-  void prepare(Evaluation& evaluation) const override {
-    evaluation.M = M_;
-    evaluation.G = G_;
-  }
-  void prepare_tangent() override {}
-  VecX& row_scales() { return row_scale_; }
-
-  const Model& model() const override { return model_; }
-  const Sizes& sizes() const override { return sizes_; }
-  const Characteristic& characteristic() const override { return characteristic_; }
-  const VecX& chart_scale() const override { return chart_scale_; }
-  const VecX& row_scale() const override { return row_scale_; }
-  const std::vector<char>& velocity_rows() const override { return velocity_rows_; }
-  const std::vector<RowSource>& row_sources() const override { return sources_; }
-  const VecX& state_scale() const override { return state_scale_; }
-  std::string signal_name(int) const override { return {}; }
-  std::string state_name(int) const override { return {}; }
-  std::string coordinate_name(int) const override { return {}; }
-  State drawn_state() const override { return {}; }
-  void evaluate(const State&, unsigned, Evaluation&) override {}
-  void observe(const VecX&, const VecX&, VecX&) override {}
-  void respond(const State&, int, VecX&) override {}
-  void observe_change(int, const VecX&, const VecX&, VecX&) override {}
-  std::string observed_name(int) const override { return {}; }
-  void commit(State&) override {}
-  void retract(const VecX&, const VecX&, VecX&) const override {}
-  void difference(const VecX&, const VecX&, VecX&) const override {}
-  void chart_rate(const VecX&, const VecX&, VecX&) const override {}
-  void chart_speed(const VecX&, const VecX&, VecX&) const override {}
-  void chart_acceleration(const VecX&, const VecX&, const VecX&, const VecX&, VecX&) const override {}
-  void to_body(const State&, State&) override {}
-  void from_body(const State&, State&) const override {}
-
- private:
-  SparseMatrix M_, G_;
-  Model model_;
-  Sizes sizes_;
-  Characteristic characteristic_;
-  VecX chart_scale_, row_scale_, state_scale_;
-  std::vector<RowSource> sources_;
-  std::vector<char> velocity_rows_;
-};
-
-struct Answer {
+struct KktAnswer {
   VecX x, l;
   Outcome outcome;
   double residual = 0;
 };
 
-Answer solve(const Matrices& system, const VecX& f, const VecX& c, const VecX* weight = nullptr) {
+KktAnswer solve(const Matrices& system, const VecX& f, const VecX& c, const VecX* weight = nullptr) {
   Evaluation evaluation;
   system.prepare(evaluation);
   Kkt kkt(system);
-  Answer answer{VecX::Zero(f.size()), VecX::Zero(c.size()), {}};
+  KktAnswer answer{VecX::Zero(f.size()), VecX::Zero(c.size()), {}};
   answer.outcome = weight ? kkt.factor_weighted(*weight, evaluation) : kkt.factor(evaluation);
   if (!answer.outcome) return answer;
   kkt.solve(f, c, answer.x, answer.l);
@@ -83,17 +30,12 @@ Answer solve(const Matrices& system, const VecX& f, const VecX& c, const VecX* w
   return answer;
 }
 
-Eigen::MatrixXd random_mass(int n, std::mt19937& engine) {
-  const Eigen::MatrixXd root = random_dense(n, n, engine);
-  return Eigen::MatrixXd::Identity(n, n) + root * root.transpose();
-}
-
 TEST(Kkt, SolvesTheConstrainedSystem) {
   std::mt19937 engine(1);
   for (int round = 0; round < 20; ++round) {
     const Eigen::MatrixXd M = random_mass(7, engine), G = random_dense(4, 7, engine);
     const VecX f = random_dense(7, 1, engine), c = random_dense(4, 1, engine);
-    const Answer answer = solve(Matrices(M, G), f, c);
+    const KktAnswer answer = solve(Matrices(M, G), f, c);
     ASSERT_TRUE(answer.outcome);
     EXPECT_LT((M * answer.x + G.transpose() * answer.l - f).norm(), 1e-10);
     EXPECT_LT((G * answer.x - c).norm(), 1e-12);
@@ -105,7 +47,7 @@ TEST(Kkt, WithoutRowsItIsTheMassMatrix) {
   std::mt19937 engine(2);
   const Eigen::MatrixXd M = random_mass(5, engine);
   const VecX f = random_dense(5, 1, engine);
-  const Answer answer = solve(Matrices(M, Eigen::MatrixXd(0, 5)), f, VecX());
+  const KktAnswer answer = solve(Matrices(M, Eigen::MatrixXd(0, 5)), f, VecX());
   ASSERT_TRUE(answer.outcome);
   EXPECT_LT((M * answer.x - f).norm(), 1e-12);
 }
@@ -115,7 +57,7 @@ TEST(Kkt, WeightTakesThePlaceOfTheMass) {
   const Eigen::MatrixXd G = random_dense(2, 5, engine);
   const VecX weight = random_dense(5, 1, engine).cwiseAbs() + VecX::Ones(5);
   const VecX c = random_dense(2, 1, engine), zero = VecX::Zero(5);
-  const Answer answer = solve(Matrices(random_mass(5, engine), G), zero, c, &weight);
+  const KktAnswer answer = solve(Matrices(random_mass(5, engine), G), zero, c, &weight);
   ASSERT_TRUE(answer.outcome);
   const Eigen::MatrixXd Winv = weight.cwiseInverse().asDiagonal();
   const VecX wanted = Winv * G.transpose() * (G * Winv * G.transpose()).inverse() * c;
@@ -134,7 +76,7 @@ TEST(Kkt, CompatibleRedundantRowsGiveLeastMultipliers) {
     c << c3, mix * c3;
     Matrices system(M, G);
     system.row_scales()[4] = scale;
-    const Answer answer = solve(system, f, c), reference = solve(Matrices(M, independent), f, c3);
+    const KktAnswer answer = solve(system, f, c), reference = solve(Matrices(M, independent), f, c3);
     ASSERT_TRUE(answer.outcome);
     EXPECT_LT((answer.x - reference.x).norm(), 1e-9);
     EXPECT_LT((M * answer.x + G.transpose() * answer.l - f).norm(), 1e-9);
@@ -149,7 +91,7 @@ TEST(Kkt, CompatibleRedundantRowsGiveLeastMultipliers) {
 TEST(Kkt, TwoEqualRowsShareTheLoad) {
   Eigen::MatrixXd G(2, 1);
   G << 1, 1;
-  const Answer answer = solve(Matrices(Eigen::MatrixXd::Identity(1, 1), G), VecX::Constant(1, 6), VecX::Zero(2));
+  const KktAnswer answer = solve(Matrices(Eigen::MatrixXd::Identity(1, 1), G), VecX::Constant(1, 6), VecX::Zero(2));
   ASSERT_TRUE(answer.outcome);
   EXPECT_NEAR(answer.l[0], 3, 1e-6);
   EXPECT_NEAR(answer.l[1], 3, 1e-6);
@@ -162,7 +104,7 @@ TEST(Kkt, ASingularDirectionIsHardlyCorrected) {
   G << 1, 0, 1, 1e-9;
   VecX c(2);
   c << 1e-3, 1.1e-3;
-  const Answer answer = solve(Matrices(Eigen::MatrixXd::Identity(2, 2), G), VecX::Zero(2), c);
+  const KktAnswer answer = solve(Matrices(Eigen::MatrixXd::Identity(2, 2), G), VecX::Zero(2), c);
   ASSERT_TRUE(answer.outcome);
   EXPECT_NEAR(answer.x[0], 1e-3, 2e-4) << "the sound direction is";
   EXPECT_LT(std::abs(answer.x[1]), 1e-2) << "the singular one asks for 1e5";
@@ -174,7 +116,7 @@ TEST(Kkt, AWeakDirectionIsCorrected) {
   G << 1, 0, 1, 1e-2;
   VecX c(2);
   c << 0, 1e-3;
-  const Answer answer = solve(Matrices(Eigen::MatrixXd::Identity(2, 2), G), VecX::Zero(2), c);
+  const KktAnswer answer = solve(Matrices(Eigen::MatrixXd::Identity(2, 2), G), VecX::Zero(2), c);
   ASSERT_TRUE(answer.outcome);
   EXPECT_NEAR(answer.x[1], 0.1, 1e-9);
 }
@@ -185,12 +127,12 @@ TEST(Kkt, ZeroMassIsLegalWhereRowsHoldIt) {
   held << 1, -1;  // the massless coordinate follows the massive one
   loose << 1, 0;
   const VecX f = (VecX(2) << 4, 2).finished();
-  const Answer answer = solve(Matrices(M, held), f, VecX::Zero(1));
+  const KktAnswer answer = solve(Matrices(M, held), f, VecX::Zero(1));
   ASSERT_TRUE(answer.outcome);
   EXPECT_NEAR(answer.x[0], 3, 1e-8);
   EXPECT_NEAR(answer.x[1], 3, 1e-8);
   EXPECT_NEAR(answer.l[0], -2, 1e-7);
-  const Answer free = solve(Matrices(M, loose), f, VecX::Zero(1));
+  const KktAnswer free = solve(Matrices(M, loose), f, VecX::Zero(1));
   EXPECT_EQ(free.outcome.kind, Outcome::singular);
   EXPECT_NE(free.outcome.reason.find("inertia"), std::string::npos);
 }

@@ -1,0 +1,134 @@
+// The constrained system of kkt.h to rounding, with the regularised factor P as a preconditioner.
+//
+// With S = G M^-1 G^T, in which x follows from l by M x = f - G^T l, the multipliers solve S l = G M^-1 f - c. A sweep takes
+//   dl = -(S + E)^-1 r,   r = c - G x,
+// one step of a fixed-point iteration that leaves eps/(eps + sigma^2) of r along a direction with singular value sigma. The same solves
+// used as the preconditioner of conjugate gradients (M. R. Hestenes, E. Stiefel, J. Res. Nat. Bur. Standards 49 (1952) 409-436) end after
+// as many steps as there are different sigma^2 near eps or below it: the other eigenvalues of (S + E)^-1 S are 1 to within eps. M itself
+// need not be inverted, for P gives dx with dl, and S dl = -G dx.
+//
+// A solve with P leaves row residuals of the size of rounding, and along redundant combinations n these become multipliers of
+// rounding/eps, 1e-6 of the others. So all redundant rows are left open here and l is kept normal to them: least multipliers to rounding.
+#include <algorithm>
+#include <cmath>
+
+#include "math/largest.h"
+#include "math/sequence.h"
+#include "treatment/kkt.h"
+
+namespace holonom {
+namespace {
+
+constexpr double converged = 1e-13;  // of a correction over the solution: the next one is smaller by eps/sigma^2 than the error
+constexpr double small_step = 1e-8;  // of conjugate gradients, likewise: what is left goes into the next round
+constexpr int most_rounds = 6;
+constexpr int most_conjugate_steps = 60;
+constexpr double least_strength = 1e-15;                  // sigma: rounding of G
+constexpr int first_iterations = 8, next_iterations = 1;  // towards the weakest direction
+
+}  // namespace
+
+void Kkt::set_refined(bool is_refined) {
+  is_refined_ = is_refined;
+  for (VecX* field : {&direction_, &before_}) field->setZero(nv_ + rows_);
+  image_.setZero(rows_);
+}
+
+// Of either part over its scales
+double Kkt::length(const VecX& solution) const {
+  const Characteristic& scale = system_.characteristic();
+  return std::max(
+      largest(solution.head(nv_).array() / system_.chart_scale().array()),
+      largest(solution.tail(rows_).array() * system_.row_scale().array()) / (scale.mass * scale.length * scale.length));
+}
+
+// What l.S l would be along the multipliers of a solution, were sigma one
+double Kkt::unit_strength(const VecX& solution) const {
+  const Characteristic& scale = system_.characteristic();
+  return (solution.tail(rows_).array() * system_.row_scale().array()).square().sum() / (scale.mass * scale.length * scale.length);
+}
+
+void Kkt::multiply_rows(const VecX& solution, VecX& product) const {
+  for (int r = 0; r < rows_; ++r) {
+    double sum = 0;
+    for (int k = matrix_.start[nv_ + r]; matrix_.column[k] < nv_; ++k) sum += matrix_.value[k] * solution[matrix_.column[k]];
+    product[r] = sum;
+  }
+}
+
+void Kkt::precondition(const Eigen::Ref<const VecX>& rows) {
+  correction_.head(nv_).setZero();
+  correction_.tail(rows_) = rows;
+  lu_.solve(correction_);
+  leave_open(correction_);
+}
+
+// Each round solves for what is left of both right sides, and then for what E has left of the rows.
+void Kkt::solve_refined() {
+  double last = std::numeric_limits<double>::infinity();
+  for (int round = 0; round < most_rounds; ++round) {
+    correction_ = residual_vector_;
+    lu_.solve(correction_);
+    leave_open(correction_);
+    before_ = solution_;
+    solution_ += correction_;
+    update_residual();
+    if (length(correction_) > converged * length(solution_)) {
+      remove_residual();
+      update_residual();
+    }
+    before_ -= solution_;
+    const double change = length(before_);
+    if (!(change > converged * length(solution_)) || !(change < 0.5 * last)) break;
+    last = change;
+  }
+  rate_residual();
+}
+
+void Kkt::remove_residual() {
+  auto r = residual_vector_.tail(rows_);
+  double last = 0;
+  for (int step = 0; step < most_conjugate_steps; ++step) {
+    precondition(r);
+    const double gain = -r.dot(correction_.tail(rows_));
+    if (!(gain > 0)) return;
+    direction_ *= step == 0 ? 0 : gain / last;
+    direction_ += correction_;
+    last = gain;
+    multiply_rows(direction_, image_);
+    const double curvature = -direction_.tail(rows_).dot(image_);
+    if (!(curvature > least_strength * least_strength * unit_strength(direction_))) return;
+    const double share = gain / curvature;
+    solution_ += share * direction_;
+    r -= share * image_;
+    forget_open_rows(r);
+    if (!(share * length(direction_) > small_step * length(solution_))) return;
+  }
+}
+
+// Inverse iteration with (S + E)^-1; sigma^2 by Rayleigh's quotient, which does not know E.
+double Kkt::condition() {
+  if (rows_ == 0) return 1;
+  const auto scale = system_.row_scale().array();
+  const bool is_new = weakest_.size() == 0;
+  if (is_new) {
+    weakest_.setZero(rows_);
+    Sequence sequence;
+    for (double& part : weakest_) part = sequence.next();
+    weakest_.array() /= scale;
+  }
+  for (int iteration = 0; iteration < (is_new ? first_iterations : next_iterations); ++iteration) {
+    image_ = scale.square() * weakest_.array();
+    forget_open_rows(image_);
+    precondition(image_);
+    const double size = (scale * correction_.tail(rows_).array()).matrix().norm();
+    if (!(size > 0)) return 1;
+    correction_ /= size;
+    weakest_ = correction_.tail(rows_);
+  }
+  multiply_rows(correction_, image_);
+  const double strength = std::sqrt(std::max(0.0, -weakest_.dot(image_) / unit_strength(correction_)));
+  return 1 / std::clamp(strength, least_strength, 1.0);
+}
+
+}  // namespace holonom

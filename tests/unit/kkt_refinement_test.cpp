@@ -1,0 +1,118 @@
+// The constrained system to rounding, against dense solutions in long double.
+#include <gtest/gtest.h>
+
+#include <Eigen/LU>
+#include <Eigen/QR>
+#include <Eigen/SVD>
+
+#include "treatment/kkt.h"
+#include "unit/matrices.h"
+
+namespace holonom {
+namespace {
+
+using namespace sparse_test;
+using Long = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
+
+struct Solved {
+  VecX x, l;
+  double condition = 0;
+};
+
+Solved refined(const Matrices& system, const VecX& f, const VecX& c, const std::vector<VecX>& redundant = {}) {
+  Evaluation evaluation;
+  system.prepare(evaluation);
+  Kkt kkt(system);
+  kkt.set_redundant(redundant);
+  kkt.set_refined(true);
+  EXPECT_TRUE(kkt.factor(evaluation));
+  Solved answer{VecX::Zero(f.size()), VecX::Zero(c.size())};
+  kkt.solve(f, c, answer.x, answer.l);
+  answer.condition = kkt.condition();
+  return answer;
+}
+
+VecX dense_solution(const Eigen::MatrixXd& M, const Eigen::MatrixXd& G, const VecX& f, const VecX& c) {
+  const long n = M.rows(), rows = G.rows();
+  Long matrix = Long::Zero(n + rows, n + rows), right(n + rows, 1);
+  matrix.topLeftCorner(n, n) = M.cast<long double>();
+  matrix.topRightCorner(n, rows) = G.transpose().cast<long double>();
+  matrix.bottomLeftCorner(rows, n) = G.cast<long double>();
+  right << f.cast<long double>(), c.cast<long double>();
+  return Long(matrix.fullPivLu().solve(right)).cast<double>();
+}
+
+// With the rows' weakest directions as strong as said, between strong ones
+Eigen::MatrixXd rows_with(const std::vector<double>& strengths, int speeds, std::mt19937& engine) {
+  const int rows = static_cast<int>(strengths.size());
+  const Eigen::MatrixXd left = random_dense(rows, rows, engine).householderQr().householderQ();
+  const Eigen::MatrixXd right = random_dense(speeds, speeds, engine).householderQr().householderQ();
+  const VecX values = Eigen::Map<const VecX>(strengths.data(), rows);
+  return left * values.asDiagonal() * right.leftCols(rows).transpose();
+}
+
+// sigma^2 near eps = 1e-10 and far below it: what six sweeps leave as a number in between
+TEST(KktRefinement, WeakDirectionsAreSolvedToRounding) {
+  std::mt19937 engine(11);
+  for (const std::vector<double>& strengths :
+       {std::vector{1.0, 0.7, 1e-3}, {1.0, 0.5, 1e-5}, {1.0, 0.5, 1e-6, 3e-5, 1e-5}, {1.0, 1e-4, 2e-5, 8e-6, 3e-6, 1e-6, 5e-7}}) {
+    const int rows = static_cast<int>(strengths.size()), speeds = rows + 2;
+    const double weakest = *std::min_element(strengths.begin(), strengths.end());
+    const Eigen::MatrixXd M = Eigen::MatrixXd::Identity(speeds, speeds), G = rows_with(strengths, speeds, engine);
+    const VecX f = random_dense(speeds, 1, engine), c = G * random_dense(speeds, 1, engine);
+    const Solved answer = refined(Matrices(M, G), f, c);
+    const VecX exact = dense_solution(M, G, f, c);
+    const VecX x = exact.head(speeds), l = exact.tail(rows);
+    EXPECT_LT((answer.x - x).norm(), 1e-14 / weakest * x.norm()) << weakest;
+    EXPECT_LT((answer.l - l).norm(), 1e-14 / weakest * (l.norm() + x.norm() / weakest)) << weakest;
+    EXPECT_GT(answer.condition * weakest, 0.5);
+    EXPECT_LT(answer.condition * weakest, 1.01);
+  }
+}
+
+TEST(KktRefinement, LeastMultipliersOfRedundantRowsAreExact) {
+  std::mt19937 engine(12);
+  for (const double strength : {1.0, 1e-3, 1e-5}) {
+    const Eigen::MatrixXd M = random_mass(7, engine), independent = rows_with({1, 0.6, strength}, 7, engine),
+                          mix = random_dense(2, 3, engine);
+    Eigen::MatrixXd G(5, 7);
+    G << independent, mix * independent;
+    const VecX f = random_dense(7, 1, engine), c = G * random_dense(7, 1, engine);
+    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(G, Eigen::ComputeFullU);
+    const Eigen::MatrixXd null = svd.matrixU().rightCols(2);
+    const Solved answer = refined(Matrices(M, G), f, c, {null.col(0), null.col(1)});
+    const VecX kept = dense_solution(M, independent, f, c.head(3)).tail(3);
+    Eigen::MatrixXd gather(3, 5);  // what five multipliers are to the independent rows
+    gather << Eigen::MatrixXd::Identity(3, 3), mix.transpose();
+    const VecX least = gather.transpose() * (gather * gather.transpose()).inverse() * kept;
+    EXPECT_LT((answer.l - least).norm(), 1e-13 / strength * least.norm()) << strength;
+    EXPECT_GT(answer.condition, 0.1 / strength);
+    EXPECT_LT(answer.condition, 30 / strength) << "redundant rows are no weak ones";
+  }
+}
+
+// Where rows alone give x, mass and forces must not enter it, not even by rounding.
+TEST(KktRefinement, AGivenMotionKnowsNeitherMassNorForce) {
+  std::mt19937 engine(13);
+  const Eigen::MatrixXd G = rows_with({1, 0.5, 0.2, 1e-5}, 4, engine);
+  const VecX c = G * random_dense(4, 1, engine), weight = VecX::Ones(4);
+  VecX first, l = VecX::Zero(4);
+  for (int round = 0; round < 3; ++round) {
+    const Eigen::MatrixXd M = random_mass(4, engine);
+    const VecX f = 100 * random_dense(4, 1, engine);
+    const Matrices system(M, G);
+    Evaluation evaluation;
+    system.prepare(evaluation);
+    Kkt kkt(system);
+    kkt.set_refined(true);
+    ASSERT_TRUE(kkt.factor_given(weight, evaluation));
+    VecX x = VecX::Zero(4);
+    kkt.solve(f, c, x, l);
+    if (round == 0) first = x;
+    EXPECT_EQ((x - first).norm(), 0);
+    EXPECT_LT((M * x + G.transpose() * l - f).norm(), 1e-13 * l.norm());
+  }
+}
+
+}  // namespace
+}  // namespace holonom

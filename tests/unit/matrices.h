@@ -1,0 +1,64 @@
+// A system that is nothing but its two matrices.
+#pragma once
+
+#include "system/system.h"
+#include "unit/sparse_samples.h"
+
+namespace holonom::sparse_test {
+
+class Matrices final : public System {
+ public:
+  Matrices(const Eigen::MatrixXd& M, const Eigen::MatrixXd& G) : M_(sparse_of(M, true)), G_(sparse_of(G)) {
+    sizes_ = {static_cast<int>(M.rows()), static_cast<int>(M.rows()), static_cast<int>(G.rows())};
+    chart_scale_.setOnes(sizes_.v);
+    row_scale_.setOnes(sizes_.rows);
+  }
+  void prepare(Evaluation& evaluation) const override {
+    evaluation.M = M_;
+    evaluation.G = G_;
+  }
+  void prepare_tangent() override {}
+  VecX& row_scales() { return row_scale_; }
+
+  const Model& model() const override { return model_; }
+  const Sizes& sizes() const override { return sizes_; }
+  const Characteristic& characteristic() const override { return characteristic_; }
+  const VecX& chart_scale() const override { return chart_scale_; }
+  const VecX& row_scale() const override { return row_scale_; }
+  const std::vector<char>& velocity_rows() const override { return velocity_rows_; }
+  const std::vector<RowSource>& row_sources() const override { return sources_; }
+  const VecX& state_scale() const override { return state_scale_; }
+  std::string signal_name(int) const override { return {}; }
+  std::string state_name(int) const override { return {}; }
+  std::string coordinate_name(int) const override { return {}; }
+  State drawn_state() const override { return {}; }
+  void evaluate(const State&, unsigned, Evaluation&) override {}
+  void observe(const VecX&, const VecX&, VecX&) override {}
+  void respond(const State&, int, VecX&) override {}
+  void observe_change(int, const VecX&, const VecX&, VecX&) override {}
+  std::string observed_name(int) const override { return {}; }
+  void commit(State&) override {}
+  void retract(const VecX&, const VecX&, VecX&) const override {}
+  void difference(const VecX&, const VecX&, VecX&) const override {}
+  void chart_rate(const VecX&, const VecX&, VecX&) const override {}
+  void chart_speed(const VecX&, const VecX&, VecX&) const override {}
+  void chart_acceleration(const VecX&, const VecX&, const VecX&, const VecX&, VecX&) const override {}
+  void to_body(const State&, State&) override {}
+  void from_body(const State&, State&) const override {}
+
+ private:
+  SparseMatrix M_, G_;
+  Model model_;
+  Sizes sizes_;
+  Characteristic characteristic_;
+  VecX chart_scale_, row_scale_, state_scale_;
+  std::vector<RowSource> sources_;
+  std::vector<char> velocity_rows_;
+};
+
+inline Eigen::MatrixXd random_mass(int n, std::mt19937& engine) {
+  const Eigen::MatrixXd root = random_dense(n, n, engine);
+  return Eigen::MatrixXd::Identity(n, n) + root * root.transpose();
+}
+
+}  // namespace holonom::sparse_test
