@@ -96,14 +96,32 @@ void require_driven(const Start& start) {
                    what_to_drive(start));
 }
 
-// Nothing is free, so there is no way of integrating it to choose.
-RunSettings without_integration(const RunSettings& given) {
+// Nothing is free, so there is no way of integrating the motion to choose. First-order states are integrated along it: by the integrator
+// and at the tolerance of the file, with a treatment that solves the drivers' equations at every stage.
+RunSettings along_given_motion(const RunSettings& given, bool has_states) {
   RunSettings settings;
   settings.coordinates = given.coordinates;
   settings.end = given.end;
   settings.output = given.output;
   settings.instants = given.instants;
+  if (!has_states) return settings;
+  if (!settings.coordinates) settings.coordinates = Choice{"body", {}, {}};
+  settings.treatment = Choice{"partition", {}, {}};
+  settings.integrator = given.integrator;
+  settings.step = given.step;
+  settings.tolerance = given.tolerance;
   return settings;
+}
+
+ResolvedPlan plan_along_motion(const Model& model, const RunSettings& given, const CheckReport& report) {
+  const bool has_states = report.integrated_states > 0;
+  ResolvedPlan resolved = make_plan(model, along_given_motion(given, has_states), report);
+  resolved.plan.analysis = "kinematics";
+  if (has_states)
+    resolved.plan.reasons.insert(resolved.plan.reasons.begin(),
+                                 "treatment partition: drivers and joints give the motion at every stage, and first-order states "
+                                 "are integrated along it");
+  return resolved;
 }
 
 Evidence follow_drivers(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators,
@@ -115,7 +133,7 @@ Evidence follow_drivers(const Model& model, const RunSettings& settings, const s
   require_driven(start);
   start.is_motion_alone = analysis == "kinematics";
   if (!actuators.empty()) start.actuation = std::make_shared<Actuation>(given, actuators);
-  Evidence evidence = run_planned(start, make_plan(given, without_integration(settings), start.report), observer);
+  Evidence evidence = run_planned(start, plan_along_motion(given, settings, start.report), observer);
   if (!model.events.empty()) evidence.notes.push_back("events do not happen in " + analysis + ", where the motion is given");
   evidence.plan.analysis = analysis;
   if (start.actuation)

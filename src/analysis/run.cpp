@@ -91,8 +91,8 @@ Evidence run_planned(Start& start, const ResolvedPlan& plan, Observer& observer,
   evidence.outcome = start.report.outcome;
   if (evidence.outcome) {
     observer.begin(plan.plan, layout_of(start));
-    evidence.outcome = plan.plan.analysis == "kinematics" ? run_kinematics(start, plan, observer, evidence, from)
-                                                          : run_dynamics(start, plan, observer, evidence, from);
+    evidence.outcome = plan.plan.integrator == "none" ? run_kinematics(start, plan, observer, evidence, from)
+                                                      : run_dynamics(start, plan, observer, evidence, from);
   }
   if (plan.plan.analysis == "dynamics") warn_of_stiff_springs(start.system->model(), evidence);
   warn_of_constraint_energy(start.system->model(), evidence);

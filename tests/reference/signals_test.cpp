@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "support/all_coordinates.h"
+#include "support/given_motion.h"
 
 namespace holonom {
 namespace {
@@ -147,6 +147,42 @@ signals: {sum: {type: integrator, of: S.travel}}
   const RunResult result = run_model(model, kinematics_to(2, 0.5));
   ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
   EXPECT_NEAR(result.last()["sum.value"], 1 - std::cos(2.), 1e-5);
+}
+
+// T s' = sin(t) - s from zero: s = (sin t - T cos t + T exp(-t/T))/(1 + T^2). The motion is that of the drivers to rounding, and the plan
+// says what was integrated.
+TEST(Signals, StatesAlongAGivenMotion) {
+  const Model model = carrier_with(R"(
+drivers: {go: {measure: S.travel, motion: sin(t)}}
+signals: {slow: {type: lag, of: S.travel, time: 0.4}, fast: {type: lag, of: S.travel, time: 1e-4}}
+)");
+  in_every_set([&](const std::string& coordinates) {
+    for (const char* integrator : {"", "tsitouras", "bdf", "sdirk4"})
+      for (const bool is_inverse : {false, true}) {
+        SCOPED_TRACE(integrator);
+        RunSettings settings = kinematics_to(2, 0.1);
+        settings.coordinates = Choice{coordinates, {}, {}};
+        if (*integrator) settings.integrator = Choice{integrator, {}, {}};
+        settings.tolerance = 1e-8;
+        const RunResult result = is_inverse ? inverse_of_model(model, settings, {}) : kinematics_of_model(model, settings);
+        ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+        const Plan& plan = result.evidence.plan;
+        EXPECT_EQ(plan.analysis, is_inverse ? "inverse dynamics" : "kinematics");
+        EXPECT_EQ(plan.treatment.substr(0, 9), "partition");
+        EXPECT_EQ(plan.integrator.substr(0, plan.integrator.find(':')), *integrator ? integrator : "bdf");
+        EXPECT_EQ(plan.tolerance, 1e-8);
+        for (const std::string& reason : plan.reasons) EXPECT_EQ(reason.find("dynamics:"), std::string::npos) << reason;
+        for (std::size_t k = 0; k < result.size(); ++k) {
+          const Row row = result.row(k);
+          const double t = row["t"];
+          for (const auto& [name, T] : {std::pair{"slow.value", 0.4}, {"fast.value", 1e-4}})
+            EXPECT_NEAR(row[name], (std::sin(t) - T * std::cos(t) + T * std::exp(-t / T)) / (1 + T * T), 3e-6) << name << t;
+          EXPECT_NEAR(row["S.travel"], std::sin(t), 1e-13);
+          EXPECT_NEAR(row["S.speed"], std::cos(t), 1e-12);
+          EXPECT_NEAR(row["S.acceleration"], -std::sin(t), 1e-11);
+        }
+      }
+  });
 }
 
 TEST(Signals, BeyondATableTheRunEndsByName) {
