@@ -116,8 +116,7 @@ Outcome Recording::record(const State& state) {
 
 Outcome Recording::look(const State& state, bool with_solution, Snapshot& out) {
   if (with_solution || recovery_.observes()) return recovery_.snapshot(formulation_.system(), state, out);
-  recovery_.glance(formulation_.system(), state, out);
-  return {};
+  return recovery_.glance(formulation_.system(), state, out);
 }
 
 Recording::Weighed Recording::weigh(const State& state) const {

@@ -11,6 +11,12 @@ namespace {
 
 constexpr double determined = 1e-6;  // of accelerations and multipliers, over the largest
 
+Outcome all_defined(const Snapshot& snapshot) {
+  if (snapshot.undefined_signal.empty()) return {};
+  return {Outcome::diverged,
+          fmt::format("at t = {:.9g} signal {} is read beyond the ends of its table", snapshot.t, snapshot.undefined_signal)};
+}
+
 }  // namespace
 
 Recovery::Recovery(const Model& model, const State& start, int freedoms, Motion motion)
@@ -56,9 +62,9 @@ void Recovery::recover(Snapshot& out) {
 Outcome Recovery::snapshot(System& system, const State& state, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);
-  const Outcome outcome = solve(here_, answer_);
-  if (outcome) recover(out);
-  return outcome;
+  if (Outcome outcome = solve(here_, answer_); !outcome) return outcome;
+  recover(out);
+  return all_defined(out);
 }
 
 // A start in a singular position does not tell them.
@@ -86,7 +92,7 @@ Outcome Recovery::record(System& system, const State& state, Snapshot& out) {
     if (outcome = solve(here_, answer_); !outcome) return outcome;
   }
   recover(out);
-  return {};
+  return all_defined(out);
 }
 
 bool Recovery::is_determined() const {
@@ -112,10 +118,11 @@ Outcome Recovery::rates(System& system, const State& state, VecX& s_rate, VecX& 
   return outcome;
 }
 
-void Recovery::glance(System& system, const State& state, Snapshot& out) {
+Outcome Recovery::glance(System& system, const State& state, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);
   body_level_->recover(here_, no_a_, no_lambda_, out);
+  return all_defined(out);
 }
 
 Outcome Recovery::balance(const Formulation& formulation, const Snapshot& recovered, Snapshot& moved, ForceBalance& out) {

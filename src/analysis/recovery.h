@@ -33,11 +33,11 @@ class Recovery {
   const Determinacy& determinacy() const { return determinacy_; }
   bool is_determined() const;  // the last record; if not, it holds the regularised answer
   // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
-  void glance(System& system, const State& state, Snapshot& out);
+  Outcome glance(System& system, const State& state, Snapshot& out);
   // Rates of states and work there
   Outcome rates(System& system, const State& state, VecX& s_rate, VecX& work_rate);
   // Whether signals depend on what a glance does not tell
-  bool observes() const { return body_level_->sizes().y > 0; }
+  bool observes() const { return body_level_->signals_read_solution(); }
 
   // The same instant with the forces row by row. Where the treatment of `formulation` feeds constraint errors back, accelerations and
   // reactions have its feedback in them here, as that treatment moves the mechanism. After snapshot(), which gave `recovered`.

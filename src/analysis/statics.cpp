@@ -133,6 +133,8 @@ Outcome Statics::describe() {
   if (Outcome outcome = balance.evaluate(result_.state); !outcome) return outcome;
   result_.residual = balance.residual();
   body.recover(result_.state, VecX::Zero(body.sizes().v), balance.lambda(), result_.found);
+  if (!result_.found.undefined_signal.empty())
+    return {Outcome::diverged, "signal " + result_.found.undefined_signal + " has no value here"};
   const StaticStability stability = stability_at(balance, result_.state);
   if (!stability.is_free) return {};
   result_.least_stiffness = stability.least;

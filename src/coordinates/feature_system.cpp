@@ -129,7 +129,7 @@ template <int d, class Base>
 double FeatureSystem<d, Base>::state_decay() {
   mechanism_.signals.linearise(0, quantity_values_);
   double decay = 0;
-  for (int k = 0; k < sizes_.s; ++k) decay = std::max(decay, -quantity_values_.rate_slopes(k, k));
+  for (int k = 0; k < sizes_.s; ++k) decay = std::max(decay, -mechanism_.signals.own_slope(k, quantity_values_));
   return decay;
 }
 

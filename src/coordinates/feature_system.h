@@ -24,9 +24,7 @@ class FeatureSystem : public Base {
   std::string signal_name(int signal) const override;
   std::string state_name(int state) const override { return mechanism_.signals.states[state].name; }
   double state_decay() override;
-  void filter_states(VecX& error) override {
-    if (error.size() > 0) quantity_values_.closure.solve(error);
-  }
+  void filter_states(VecX& error) override { mechanism_.signals.filter(error, quantity_values_); }
   void prepare(Evaluation&) const override;
   double turning_rate(const State&, Evaluation&) override;
   void observe(const VecX& a, const VecX& lambda, VecX& y) override { observe_with(a, lambda, totals_.efforts, y); }

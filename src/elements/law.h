@@ -22,6 +22,7 @@ struct Quantity {
   int body = -1;  // of a spin
   int axis = 0;
   int observed = -1;
+  int in_motion = -1;  // of a signal that is only recorded and reads one of the motion: the latter's quantity
 };
 
 class Law {

@@ -129,32 +129,63 @@ Quantity<d> MechanismBuilder<d>::spin_of(const std::string& channel) const {
 }
 
 template <int d>
+const Measure<d>* MechanismBuilder<d>::measure_to_read(int definition) {
+  if (readings_ == &motion_) return measure_for_motion(definition);
+  const Measure<d>*& known = in_record_[definition];
+  if (!known) {
+    auto& measures = mechanism_.recorded.measures;
+    measures.push_back(instantiate(definitions_[definition], mechanism_.outputs.features));
+    known = measures.back().get();
+  }
+  return known;
+}
+
+template <int d>
 int MechanismBuilder<d>::quantity(const std::string& channel, const Location& where) {
   if (channel == "t") return 0;
-  auto known = quantities_.find(channel);
-  if (known != quantities_.end()) return known->second;
+  Readings& readings = *readings_;
+  const auto known = readings.numbers.find(channel);
+  if (known != readings.numbers.end()) return known->second;
   Quantity<d> quantity = spin_of(channel);
-  if (quantity.body < 0) {
+  const auto in_motion = motion_.numbers.find(channel);
+  if (in_motion != motion_.numbers.end()) {
+    quantity.kind = Quantity<d>::Kind::derived;
+    quantity.in_motion = in_motion->second;
+  } else if (quantity.body < 0) {
     if (std::optional<Observed<d>> seen = observed(channel, where)) {
       quantity.kind = Quantity<d>::Kind::observed;
-      quantity.observed = static_cast<int>(mechanism_.observed.size());
-      mechanism_.observed.push_back(std::move(*seen));
-      observed_where_.push_back(where);
+      quantity.observed = static_cast<int>(readings.observed.size());
+      readings.observed.push_back(std::move(*seen));
+      readings.observed_where.push_back(where);
     } else {
       const Reference* reference = find(channel);
       if (!reference) unknown_channel(channel, where);
       quantity.kind = Quantity<d>::Kind::measure;
-      quantity.measure = measure_for_motion(reference->definition);
+      quantity.measure = measure_to_read(reference->definition);
       quantity.order = reference->order;
     }
   }
-  mechanism_.quantities.push_back(quantity);
-  return quantities_[channel] = static_cast<int>(mechanism_.quantities.size()) - 1;
+  readings.quantities.push_back(quantity);
+  return readings.numbers[channel] = static_cast<int>(readings.quantities.size()) - 1;
 }
 
 template <int d>
 Law MechanismBuilder<d>::law(const Element& element, const std::string& field, const Expression& expression,
                              const std::vector<std::string>& own) {
+  Law law = bind(element, field, expression, own);
+  for (int k = 0; k < law.reads(); ++k)
+    if (law.source(k) > 0) read_by_forces_.push_back(law.source(k));
+  return law;
+}
+
+template <int d>
+int MechanismBuilder<d>::read(const std::string& channel, const Location& where) {
+  return read_by_forces_.emplace_back(quantity(channel, where));
+}
+
+template <int d>
+Law MechanismBuilder<d>::bind(const Element& element, const std::string& field, const Expression& expression,
+                              const std::vector<std::string>& own) {
   std::vector<int> source;
   const auto& names = expression.variables();
   for (std::size_t k = 0; k < names.size(); ++k) {
@@ -164,7 +195,7 @@ Law MechanismBuilder<d>::law(const Element& element, const std::string& field, c
     where.column += expression.variable_offset(static_cast<int>(k));
     source.push_back(mine != own.end() ? -1 - static_cast<int>(mine - own.begin()) : quantity(names[k], where));
   }
-  return Law(mechanism_.laws, expression, std::move(source));
+  return Law(readings_->laws, expression, std::move(source));
 }
 
 template <int d>
@@ -190,7 +221,8 @@ template <int d>
 void MechanismBuilder<d>::unknown_channel(const std::string& channel, const Location& where) const {
   std::vector<std::string> names;
   for (const auto& [name, reference] : references_) names.push_back(name);
-  for (const auto& [name, number] : quantities_) names.push_back(name);
+  for (const Readings* readings : {&motion_, &recorded_})
+    for (const auto& [name, number] : readings->numbers) names.push_back(name);
   std::sort(names.begin(), names.end());
   const std::string nearest = nearest_name(channel, names);
   throw InputError(where, "nothing is measured under the name '" + channel + "'",

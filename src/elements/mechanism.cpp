@@ -13,10 +13,8 @@ void Mechanism<d>::evaluate_constraints(double t, const FeatureTable<d>& table, 
 
 template <int d>
 void Mechanism<d>::arrange_laws() {
-  std::vector<int> in_order;
-  for (const SignalNetwork::Value& value : signals.values) in_order.push_back(value.law.number());
-  for (const SignalNetwork::Integral& state : signals.states) in_order.push_back(state.rate.number());
-  laws->arrange(in_order);
+  laws->arrange(signals.laws_in_order());
+  recorded.laws->arrange(recorded.signals.laws_in_order());
 }
 
 template <int d>
@@ -42,11 +40,9 @@ void Mechanism<d>::evaluate_response(const Instant& now, int number, FeatureTabl
   int source = 0;
   for (std::size_t k = 1; k < quantities.size(); ++k)
     if (quantities[k].kind == Kind::observed && quantities[k].observed == number) source = static_cast<int>(k);
-  for (std::size_t k = 0; k < quantities.size(); ++k) {
-    const std::vector<int>* reach = signals.reach(static_cast<int>(k));
-    const bool is_reached = reach && std::ranges::count(*reach, source) > 0;
-    values.direction[k] = is_reached ? signals.slope(static_cast<int>(k), source, values) : static_cast<int>(k) == source ? 1 : 0;
-  }
+  std::ranges::fill(values.direction, 0);
+  values.direction[source] = 1;
+  signals.slopes_by(source, values, values.direction);
   table.clear_forces();
   change.setZero();
   laws->share(values.value);
@@ -101,6 +97,8 @@ void Mechanism<d>::commit_outputs(const FeatureTable<d>& output_table, VecX& mem
   for (const auto& named : outputs.measures)
     if (named.measure->memory_slot() >= 0)
       memory_values[named.measure->memory_slot()] = named.measure->value(output_table, memory_values);
+  for (const auto& measure : recorded.measures)
+    if (measure->memory_slot() >= 0) memory_values[measure->memory_slot()] = measure->value(output_table, memory_values);
 }
 
 template class Mechanism<2>;

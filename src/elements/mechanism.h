@@ -33,6 +33,16 @@ struct OutputMeasures {
   std::vector<NamedMeasure<d>> measures;
 };
 
+// Signals that nothing in the motion reads (signals/needed.h), evaluated when a row is recorded.
+template <int d>
+struct RecordedSignals {
+  std::vector<Quantity<d>> quantities;                     // [0] is time
+  std::vector<Observed<d>> observed;                       // with their owners only: they are in the snapshot by then
+  std::vector<std::unique_ptr<LocalMeasure<d>>> measures;  // over the output features
+  SignalNetwork signals;
+  std::shared_ptr<LawTape> laws = std::make_shared<LawTape>();
+};
+
 struct EffortName {
   std::string owner, channel;  // pull, force
 };
@@ -58,6 +68,7 @@ class Mechanism {
   std::vector<EffortName> efforts;
   std::vector<double> memory;  // initial values of the state's memory
   OutputMeasures<d> outputs;
+  RecordedSignals<d> recorded;
 
   int rows() const { return layout.rows(); }
 

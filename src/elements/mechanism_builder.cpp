@@ -4,6 +4,7 @@
 
 #include "elements/catalogue.h"
 #include "elements/coupler.h"
+#include "elements/error_collector.h"
 #include "elements/function.h"
 #include "elements/primitives/batch.h"
 #include "elements/primitives/coincident.h"
@@ -12,6 +13,7 @@
 #include "elements/primitives/measure_equals.h"
 #include "elements/primitives/point_on_plane.h"
 #include "elements/primitives/velocity_row.h"
+#include "elements/signals/needed.h"
 #include "elements/stated_equations.h"
 #include "model/bounds.h"
 
@@ -127,34 +129,16 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
   const Joint<d>& joint_;
 };
 
-namespace {
-
-// Collects the errors of every element, so that a file's faults are reported together.
-class ErrorCollector {
- public:
-  template <class Action>
-  void attempt(Action&& action) {
-    try {
-      action();
-    } catch (const InputError& error) {
-      diagnostics_.insert(diagnostics_.end(), error.diagnostics().begin(), error.diagnostics().end());
-    }
-  }
-  void raise() {
-    if (!diagnostics_.empty()) throw InputError(std::move(diagnostics_));
-  }
-
- private:
-  std::vector<Diagnostic> diagnostics_;
-};
-
-}  // namespace
-
 template <int d>
 MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const RowChoice<d>& choice)
-    : model_(model), choice_(choice), rows_(rows), read_reactions_(joints_with_read_reactions(model)) {
+    : model_(model),
+      choice_(choice),
+      rows_(rows),
+      read_reactions_(joints_with_read_reactions(model)),
+      is_of_motion_(signals_of_motion(model)) {
   mechanism_.model = &model;
   mechanism_.quantities.push_back({});
+  mechanism_.recorded.quantities.push_back({});
   define_bodies_and_markers();
   ErrorCollector errors;
   errors.attempt([&] { declare_signals(); });
@@ -220,49 +204,6 @@ void MechanismBuilder<d>::add_forces() {
     ++force_number_;
   }
   errors.raise();
-}
-
-template <int d>
-void MechanismBuilder<d>::declare_signals() {
-  ErrorCollector errors;
-  const auto declare = [&](const std::string& channel) {
-    quantities_[channel] = static_cast<int>(mechanism_.quantities.size());
-    mechanism_.quantities.push_back({Quantity<d>::Kind::derived});
-  };
-  for (const Element& element : model_.signals)
-    errors.attempt([&] {
-      signals_.push_back(signal_definer(element.type)(element));
-      for (const auto& value : signals_.back().values) declare(value.channel);
-      for (const auto& state : signals_.back().states) declare(state.channel);
-    });
-  errors.raise();
-}
-
-template <int d>
-void MechanismBuilder<d>::bind_signals() {
-  ErrorCollector errors;
-  SignalNetwork& network = mechanism_.signals;
-  for (std::size_t k = 0; k < signals_.size(); ++k) {
-    const Element& element = model_.signals[k];
-    const std::string field = element.has("of") ? "of" : element.has("rate") ? "rate" : "value";
-    for (const auto& value : signals_[k].values)
-      errors.attempt([&] {
-        network.values.push_back(
-            {quantities_.at(value.channel), value.channel, law(element, field, value.law), value.table, value.ends_at_table});
-      });
-    for (const auto& state : signals_[k].states)
-      errors.attempt([&] {
-        network.states.push_back(
-            {quantities_.at(state.channel), state.channel, law(element, field, state.rate), state.initial, state.scale});
-      });
-  }
-  errors.raise();
-  const std::vector<std::string> ring = network.arrange(static_cast<int>(mechanism_.quantities.size()));
-  if (ring.empty()) return;
-  std::string text;
-  for (const std::string& name : ring) text += (text.empty() ? "" : " reads ") + name;
-  const auto owner = std::ranges::find(model_.signals, ring[0].substr(0, ring[0].find('.')), &Element::name);
-  throw InputError(owner->where, "signals read one another in a ring: " + text, "a lag or an integrator between them opens it");
 }
 
 template <int d>

@@ -48,7 +48,7 @@ class MechanismBuilder {
   // Binds the names of a law; `own` are the element's variables. Throws InputError at the name that is unknown.
   Law law(const Element& element, const std::string& field, const Expression& expression,
           const std::vector<std::string>& own = {});
-  int read(const std::string& channel, const Location& where) { return quantity(channel, where); }  // the quantity of a channel
+  int read(const std::string& channel, const Location& where);  // the quantity of a channel
   int new_effort(const std::string& owner, const std::string& channel);
   int new_memory(double initial);
   // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the drawing.
@@ -77,6 +77,13 @@ class MechanismBuilder {
     int definition;
     int order;
   };
+  struct Readings {  // of the motion, or of signals that are only recorded
+    std::vector<Quantity<d>>& quantities;
+    std::vector<Observed<d>>& observed;
+    std::shared_ptr<LawTape>& laws;
+    std::map<std::string, int> numbers = {};
+    std::vector<Location> observed_where = {};  // where each observed quantity is first read
+  };
 
   void define_bodies_and_markers();
   void add_joints();
@@ -85,6 +92,8 @@ class MechanismBuilder {
   void add_forces();
   void declare_signals();  // their names, before anything reads them
   void bind_signals();     // to what they read, when all channels are known
+  void bind_signal(const Element& element, const SignalDefinition& signal, SignalNetwork& network);
+  void arrange_signals(SignalNetwork& network, std::size_t quantities);
   void add_drivers();
   void add_own_spin(int index, const Element& driver);
   void add_initial(RowSet rows);
@@ -95,15 +104,18 @@ class MechanismBuilder {
   const Reference* find(const std::string& channel) const;
   int position_of(const std::string& channel, const Location& where, const std::string& user) const;  // its definition
   const LocalMeasure<d>* measure_for_motion(int definition);
+  const LocalMeasure<d>* measure_to_read(int definition);  // for the law being bound
   std::unique_ptr<LocalMeasure<d>> instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& features);
   Quantity<d> spin_of(const std::string& channel) const;  // body.wx, .wy, .wz in space; body -1 when it is none
   int quantity(const std::string& channel, const Location& where);
+  Law bind(const Element& element, const std::string& field, const Expression& expression, const std::vector<std::string>& own);
   std::optional<Observed<d>> observed(const std::string& channel, const Location& where);
   std::optional<Observed<d>> observed_reaction(const std::string& owner, const std::string& quantity);
   // Whether a force reads the solution of the equations of motion, by itself or through signals
   bool reads_solution(const Element& force) const;
   bool is_solved(const std::string& channel, std::vector<std::string>& seen) const;
   void place_observed();  // when all rows and efforts are known
+  void find_efforts(Readings& readings);
   [[noreturn]] void unknown_channel(const std::string& channel, const Location& where) const;
 
   const Model& model_;
@@ -115,8 +127,12 @@ class MechanismBuilder {
   std::vector<MeasureDefinition<d>> definitions_;
   std::unordered_map<std::string, Reference> references_;
   std::map<int, const LocalMeasure<d>*> in_motion_;  // definitions already instantiated on the features of the motion
-  std::map<std::string, int> quantities_;
-  std::vector<Location> observed_where_;                           // where each observed quantity is first read
+  Readings motion_{mechanism_.quantities, mechanism_.observed, mechanism_.laws};
+  Readings recorded_{mechanism_.recorded.quantities, mechanism_.recorded.observed, mechanism_.recorded.laws};
+  Readings* readings_ = &motion_;                                  // of the law being bound
+  std::map<int, const LocalMeasure<d>*> in_record_;                // definitions already instantiated for recorded signals
+  std::vector<char> is_of_motion_;                                 // one per signal of the model
+  std::vector<int> read_by_forces_;                                // quantities, some of them often
   std::vector<SignalDefinition> signals_;                          // as in model.signals
   std::map<std::type_index, void*> batches_;                       // of constraints
   std::array<std::map<std::type_index, void*>, 3> force_batches_;  // of each group

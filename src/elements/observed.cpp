@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "elements/signals/needed.h"
 #include "model/channel_index.h"
 
 namespace holonom {
@@ -60,21 +61,17 @@ std::vector<char> joints_with_read_reactions(const Model& model) {
   const auto mark = [&](const std::string& name) {
     if (const auto joint = joints.find(name); joint != joints.end()) is_read[joint->second] = 1;
   };
-  const auto scan = [&](const Expression& law) {
-    for (const std::string& name : law.variables()) {
-      const auto [owner, quantity] = split_channel(name);
-      if (reaction_channel(quantity, model.dimension)) mark(owner);
-    }
+  const auto mark_reaction = [&](const std::string& name) {
+    const auto [owner, quantity] = split_channel(name);
+    if (reaction_channel(quantity, model.dimension)) mark(owner);
   };
-  for (const auto* elements : {&model.forces, &model.signals})
-    for (const Element& element : *elements) {
-      if (element.type == "friction" && element.has("measure")) mark(split_channel(element.get<std::string>("measure")).first);
-      for (const Element::Entry& entry : element.entries) {
-        if (const auto* law = std::get_if<Expression>(&entry.value)) scan(*law);
-        if (const auto* laws = std::get_if<std::vector<Expression>>(&entry.value))
-          for (const Expression& law : *laws) scan(law);
-      }
-    }
+  for (const Element& force : model.forces) {
+    if (force.type == "friction" && force.has("measure")) mark(split_channel(force.get<std::string>("measure")).first);
+    for_names_read(force, mark_reaction);
+  }
+  const std::vector<char> is_of_motion = signals_of_motion(model);
+  for (std::size_t k = 0; k < model.signals.size(); ++k)
+    if (is_of_motion[k]) for_names_read(model.signals[k], mark_reaction);
   return is_read;
 }
 

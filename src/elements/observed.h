@@ -21,7 +21,7 @@ struct Observed {
   std::string name;                     // of the channel
   const Measure<d>* measure = nullptr;  // whose acceleration it is
   std::array<int, 3> directors = {};    // of the body whose spin rate it is
-  int owner = -1;                       // joint or driver of the model, or number of an effort
+  int owner = -1;                       // joint, driver or body of the model, or number of an effort
   int axis = 0;
   int origin = -1;            // of a reaction: the feature at the joint's point on the second body
   int row = -1;               // of a driver; -1: it is off
@@ -44,7 +44,7 @@ template <int d>
 double observe(const Observed<d>& observed, const FeatureList<d>& features, const ConstraintLayout& layout,
                const FeatureTable<d>& table, const ConstraintRows<d>& rows, const VecX& lambda, const VecX& efforts);
 
-// Which joints of a model have reactions that laws or friction read: every coordinate set writes equations for these.
+// Which joints of a model have reactions that friction or laws of the motion read: every coordinate set writes equations for these.
 std::vector<char> joints_with_read_reactions(const Model& model);
 
 }  // namespace holonom

@@ -13,7 +13,7 @@ std::optional<Observed<d>> MechanismBuilder<d>::observed(const std::string& chan
   using Kind = typename Observed<d>::Kind;
   if (const Reference* reference = find(channel)) {
     if (reference->order < 2) return std::nullopt;
-    return Observed<d>{Kind::acceleration, channel, measure_for_motion(reference->definition)};
+    return Observed<d>{Kind::acceleration, channel, measure_to_read(reference->definition)};
   }
   const auto [owner, quantity] = split_channel(channel);
   if (std::optional<Observed<d>> reaction = observed_reaction(owner, quantity)) return reaction;
@@ -21,7 +21,9 @@ std::optional<Observed<d>> MechanismBuilder<d>::observed(const std::string& chan
     const int body = model_.find_body(owner), axis = quantity[2] - 'x';
     if (body <= 0 || axis < 0 || axis > 2) return std::nullopt;
     Observed<d> spin_rate{Kind::spin_rate, channel};
-    for (int k = 0; k < d; ++k) spin_rate.directors[k] = features().director(body, Vec<d>::Unit(k));
+    if (readings_ == &motion_)
+      for (int k = 0; k < d; ++k) spin_rate.directors[k] = features().director(body, Vec<d>::Unit(k));
+    spin_rate.owner = body;
     spin_rate.axis = axis;
     return spin_rate;
   }
@@ -94,16 +96,23 @@ bool MechanismBuilder<d>::reads_solution(const Element& force) const {
 }
 
 template <int d>
+void MechanismBuilder<d>::find_efforts(Readings& readings) {
+  for (std::size_t k = 0; k < readings.observed.size(); ++k) {
+    Observed<d>& observed = readings.observed[k];
+    if (observed.kind != Observed<d>::Kind::effort) continue;
+    for (std::size_t e = 0; e < mechanism_.efforts.size(); ++e)
+      if (mechanism_.efforts[e].owner + "." + mechanism_.efforts[e].channel == observed.name)
+        observed.owner = static_cast<int>(e);
+    if (observed.owner < 0) unknown_channel(observed.name, readings.observed_where[k]);
+  }
+}
+
+template <int d>
 void MechanismBuilder<d>::place_observed() {
   using Kind = typename Observed<d>::Kind;
-  for (std::size_t k = 0; k < mechanism_.observed.size(); ++k) {
-    Observed<d>& observed = mechanism_.observed[k];
-    if (observed.kind == Kind::effort) {
-      for (std::size_t e = 0; e < mechanism_.efforts.size(); ++e)
-        if (mechanism_.efforts[e].owner + "." + mechanism_.efforts[e].channel == observed.name)
-          observed.owner = static_cast<int>(e);
-      if (observed.owner < 0) unknown_channel(observed.name, observed_where_[k]);
-    }
+  find_efforts(motion_);
+  find_efforts(recorded_);
+  for (Observed<d>& observed : mechanism_.observed) {
     const bool is_reaction = observed.kind == Kind::reaction_force || observed.kind == Kind::reaction_moment;
     if (!is_reaction && observed.kind != Kind::driver_effort) continue;
     const auto group = std::ranges::find_if(mechanism_.groups, [&](const RowGroup& rows) {

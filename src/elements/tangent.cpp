@@ -34,12 +34,13 @@ void add_law_tangent(const Law& law, const TangentInputs<d>& inputs, const Featu
     const int source = law.source(k);
     if (source <= 0) continue;  // time, or a variable of the element itself
     const double slope = law.partial(k, inputs.quantities, own);
-    const std::vector<int>* reach = inputs.signals.reach(source);
-    if (!reach) add_quantity_tangent<d>(source, slope, inputs, table, row, direction, sink);
-    if (reach)
-      for (int measured : *reach)
-        add_quantity_tangent<d>(measured, slope * inputs.signals.slope(source, measured, inputs.values), inputs, table, row,
-                                direction, sink);
+    if (!inputs.signals.is_derived(source)) {
+      add_quantity_tangent<d>(source, slope, inputs, table, row, direction, sink);
+      continue;
+    }
+    for (const Dependence& dependence : inputs.signals.reach(source))
+      add_quantity_tangent<d>(dependence.measured, slope * inputs.values.closure.slope[dependence.slot], inputs, table, row,
+                              direction, sink);
   }
 }
 

@@ -75,4 +75,37 @@ EigenPairs eigenpairs(const Eigen::MatrixXd& A) {
   return {solver.eigenvalues(), solver.eigenvectors()};
 }
 
+struct DenseLU::Factors {
+  explicit Factors(int size) : lu(size) {}
+  Eigen::PartialPivLU<Eigen::MatrixXd> lu;
+};
+
+DenseLU::DenseLU(int size)
+    : matrix_(Eigen::MatrixXd::Identity(size, size)), scratch_(VecX::Zero(size)), factors_(std::make_unique<Factors>(size)) {
+  factor();
+}
+DenseLU::~DenseLU() = default;
+DenseLU::DenseLU(DenseLU&&) noexcept = default;
+DenseLU& DenseLU::operator=(DenseLU&&) noexcept = default;
+
+bool DenseLU::factor() {
+  if (matrix_.size() == 0) return true;
+  factors_->lu.compute(matrix_);
+  const auto pivots = factors_->lu.matrixLU().diagonal().array();
+  return pivots.isFinite().all() && (pivots != 0).all();
+}
+
+void DenseLU::solve(VecX& b) {
+  if (matrix_.size() == 0) return;
+  scratch_ = factors_->lu.solve(b);
+  b = scratch_;
+}
+
+int DenseLU::determinant_sign() const {
+  if (matrix_.size() == 0) return 1;
+  const long odd = (factors_->lu.matrixLU().diagonal().array() < 0).count();
+  const int swaps = static_cast<int>(factors_->lu.permutationP().determinant());
+  return odd % 2 == 0 ? swaps : -swaps;
+}
+
 }  // namespace holonom

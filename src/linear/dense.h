@@ -1,6 +1,7 @@
-// Small dense problems of set-up; the only place that instantiates dense factorisations.
+// Small dense problems; the only place that instantiates dense factorisations.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "math/types.h"
@@ -49,5 +50,25 @@ struct EigenPairs {
   Eigen::MatrixXcd vectors;
 };
 EigenPairs eigenpairs(const Eigen::MatrixXd& A);
+
+// LU with partial pivoting of a small matrix that is factored again and again: memory is taken once.
+class DenseLU {
+ public:
+  explicit DenseLU(int size = 0);
+  ~DenseLU();
+  DenseLU(DenseLU&&) noexcept;
+  DenseLU& operator=(DenseLU&&) noexcept;
+
+  Eigen::MatrixXd& matrix() { return matrix_; }  // to be filled before factor()
+  bool factor();                                 // false: a pivot is zero or not a finite number
+  void solve(VecX& b);                           // b <- matrix^-1 b
+  int determinant_sign() const;                  // of the current factor; the determinant itself may leave the range of doubles
+
+ private:
+  struct Factors;
+  Eigen::MatrixXd matrix_;
+  VecX scratch_;
+  std::unique_ptr<Factors> factors_;
+};
 
 }  // namespace holonom

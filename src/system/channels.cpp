@@ -60,6 +60,8 @@ class ChannelList {
       : model_(model), layout_(layout), unit_(model), d_(model.dimension) {
     for (std::size_t m = 0; m < layout.measures.size(); ++m) measures_of_[layout.measures[m].owner].push_back(m);
     for (std::size_t e = 0; e < layout.efforts.size(); ++e) efforts_of_[layout.efforts[e].owner].push_back(e);
+    for (std::size_t s = 0; s < layout.signals.size(); ++s)
+      signals_of_[layout.signals[s].substr(0, layout.signals[s].rfind('.'))].push_back(s);
   }
 
   void add(const std::string& name, const std::string& unit, Read read) { add(name, unit, Channel::state, std::move(read)); }
@@ -104,7 +106,7 @@ class ChannelList {
   const OutputLayout& layout_;
   UnitNames unit_;
   int d_;
-  std::unordered_map<std::string, std::vector<std::size_t>> measures_of_, efforts_of_;  // by owner
+  std::unordered_map<std::string, std::vector<std::size_t>> measures_of_, efforts_of_, signals_of_;  // by owner
   std::vector<Channel> channels_;
 };
 
@@ -247,9 +249,8 @@ void ChannelList::add_actuators() {
 // In the order of the model file; their units are what their laws make of them.
 void ChannelList::add_signals() {
   for (const Element& signal : model_.signals)
-    for (std::size_t k = 0; k < layout_.signals.size(); ++k)
-      if (layout_.signals[k].starts_with(signal.name + "."))
-        add(layout_.signals[k], "", [k](const Snapshot& now) { return now.signals[k]; });
+    for (std::size_t k : signals_of_[signal.name])
+      add(layout_.signals[k], "", [k](const Snapshot& now) { return now.signals[k]; });
 }
 
 void ChannelList::add_markers() {

@@ -41,8 +41,9 @@ struct Snapshot {
   std::vector<MeasureSnapshot> measures;  // as in OutputLayout::measures
   std::vector<Reaction> reactions;        // one a joint
   std::vector<DriverSnapshot> drivers;
-  std::vector<double> efforts;  // as in OutputLayout::efforts
-  std::vector<double> signals;  // as in OutputLayout::signals
+  std::vector<double> efforts;   // as in OutputLayout::efforts
+  std::vector<double> signals;   // as in OutputLayout::signals
+  std::string undefined_signal;  // a recorded one that is read beyond the ends of its table; "" where there is none
   EnergySnapshot energy;
   double position_violation = 0, velocity_violation = 0;  // largest absolute row
 };

@@ -126,6 +126,7 @@ class BodyLevel : public System {
   // Body motion, measures, reactions, efforts and energies from a consistent acceleration and its multipliers.
   virtual void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) = 0;
   virtual OutputLayout output_layout() const = 0;
+  virtual bool signals_read_solution() const = 0;  // signals depend on accelerations, reactions or efforts
 };
 
 }  // namespace holonom

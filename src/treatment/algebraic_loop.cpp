@@ -124,7 +124,7 @@ Outcome Formulation::iterate_loop(const State& state, bool& is_unique, VecX& a, 
     if (is_stuck) return no_unique_loop();
     if (size < last) {
       if (!respond_to_loop(state)) return no_unique_loop();
-      is_unique = loop_.determinant() > 0;
+      is_unique = loop_.determinant_sign() > 0;
       loop_start_ = evaluation_.y;
       loop_step_ = loop_.step();
       share = 1;
@@ -157,7 +157,7 @@ bool Formulation::are_signs_unique(const State& state) {
     evaluation_.y *= -1;
     system_.evaluate(state, need_force, evaluation_);
     if (side == 0 && !evaluation_.Q.allFinite()) continue;
-    is_unique = is_unique && respond_to_loop(state) && loop_.determinant() > 0;
+    is_unique = is_unique && respond_to_loop(state) && loop_.determinant_sign() > 0;
   }
   return is_unique;
 }

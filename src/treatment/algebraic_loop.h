@@ -13,7 +13,7 @@
 
 #include <vector>
 
-#include "math/small_lu.h"
+#include "linear/dense.h"
 #include "system/system.h"
 
 namespace holonom {
@@ -32,7 +32,7 @@ class AlgebraicLoop {
     }
     return factor();
   }
-  double determinant() const { return lu_.determinant(); }
+  int determinant_sign() const { return lu_.determinant_sign(); }
 
   // r(y) into residual(); returns its size relative to y
   double measure(const VecX& a, const VecX& lambda, const VecX& y);
@@ -46,7 +46,7 @@ class AlgebraicLoop {
   bool factor();
 
   System& system_;
-  SmallLu lu_;
+  DenseLU lu_;
   VecX E_, residual_, seen_, step_, a_;
   std::vector<VecX> A_, L_;
 };

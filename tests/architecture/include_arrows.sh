@@ -27,7 +27,7 @@ BEGIN {
   room_sees("linear",      "math")
   room_sees("model",       "math")
   room_sees("topology",    "math model")
-  room_sees("elements",    "math model topology")
+  room_sees("elements",    "math linear model topology")
   room_sees("system",      "math linear model topology elements")
   room_sees("coordinates", "math linear model topology elements system")
   room_sees("treatment",   "math linear model elements system")

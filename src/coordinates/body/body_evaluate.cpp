@@ -237,9 +237,6 @@ void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambd
     Shared::observe(a, lambda, this->y_);
     evaluate_forces();
   }
-  out.signals.clear();
-  for (const auto& signal : mechanism_.signals.values) out.signals.push_back(this->quantity_values_.value[signal.quantity]);
-  for (int k = 0; k < sizes_.s; ++k) out.signals.insert(out.signals.end(), {state.s[k], this->quantity_values_.s_rate[k]});
   out.efforts.assign(totals_.efforts.begin(), totals_.efforts.end());
   out.reactions.assign(model_.joints.size(), {});
   out.drivers.assign(model_.drivers.size(), {});
@@ -252,6 +249,7 @@ void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambd
   out.energy = {kinetic_energy(), totals_.potential, state.work[Work::dissipated], state.work[Work::supplied],
                 state.work[Work::constraint]};
   for (int b = 1; b < body_count(); ++b) out.energy.potential -= inertia_[b].mass * gravity_.dot(bodies_[b].r);
+  recover_signals(state, out);
   out.position_violation = largest(rows_.g);
   out.velocity_violation = largest(rows_.rate);
 }

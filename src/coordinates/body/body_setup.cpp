@@ -22,6 +22,8 @@ BodySystem<d>::BodySystem(const Model& model, RowSet rows) : Shared(model), grav
   body_force_.assign(bodies, Vec<d>::Zero());
   body_torque_.assign(bodies, Spin<d>::Zero());
   output_table_.resize(mechanism_.outputs.features.size(), bodies);
+  mechanism_.recorded.signals.prepare(recorded_values_);
+  mechanism_.recorded.laws->prepare(recorded_values_.value.work());
   build_jacobian_pattern();
 }
 
@@ -116,7 +118,8 @@ OutputLayout BodySystem<d>::output_layout() const {
     layout.measures.push_back(
         {named.owner, named.value_name, named.rate_name, named.acceleration_name, named.measure->is_length()});
   for (const EffortName& effort : mechanism_.efforts) layout.efforts.push_back({effort.owner, effort.channel});
-  for (const auto& signal : mechanism_.signals.values) layout.signals.push_back(signal.name);
+  for (const SignalNetwork* network : {&mechanism_.signals, &mechanism_.recorded.signals})
+    for (const auto& signal : network->values) layout.signals.push_back(signal.name);
   for (const auto& state : mechanism_.signals.states) {
     const std::string owner = state.name.substr(0, state.name.find('.'));
     layout.signals.push_back(state.name);

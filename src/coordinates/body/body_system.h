@@ -39,6 +39,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void from_body(const State& body, State& state) const override { state = body; }
   void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) override;
   OutputLayout output_layout() const override;
+  bool signals_read_solution() const override { return sizes_.y > 0 || !mechanism_.recorded.observed.empty(); }
 
   const Mechanism<d>& mechanism() const { return mechanism_; }
 
@@ -67,6 +68,10 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void clear_accelerations();
   void assemble_tangent(const State& state, Evaluation& out);
   double kinetic_energy() const;
+  // Signals that are only recorded, from the rest of the snapshot
+  void recover_signals(const State& state, Snapshot& out);
+  double recorded_quantity(const Quantity<d>& quantity, const State& state, const Snapshot& out) const;
+  double recorded_solution(const Observed<d>& observed, const Snapshot& out) const;
   Reaction reaction_of(const RowGroup& group, const VecX& lambda) const;
   int body_count() const { return static_cast<int>(inertia_.size()); }  // with the ground
 
@@ -84,6 +89,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   std::vector<Vec<d>> body_force_;
   std::vector<Spin<d>> body_torque_;
   FeatureTable<d> output_table_;
+  QuantityValues recorded_values_;
 };
 
 std::unique_ptr<BodyLevel> make_body_system(const Model& model, RowSet rows);

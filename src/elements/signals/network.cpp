@@ -2,99 +2,66 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <limits>
 
 namespace holonom {
 namespace {
 
 constexpr int most_iterations = 40;
-constexpr double accuracy = 1e-13;  // of states in a stage, relative to their size and scale
+constexpr double accuracy = 1e-13;   // of states in a stage, relative to their size and scale
+constexpr double stagnation = 1e-9;  // below which corrections that do not become smaller are rounding
 
 }  // namespace
 
-// Depth first; what is met again on the way down closes a ring.
-bool SignalNetwork::visit(std::size_t value, std::vector<int>& mark, std::vector<std::size_t>& order,
-                          std::vector<std::size_t>& path) const {
-  if (mark[value] == 2) return true;
-  path.push_back(value);
-  if (mark[value] == 1) return false;
-  mark[value] = 1;
-  for (int k = 0; k < values[value].law.reads(); ++k) {
-    const auto read = std::ranges::find(values, values[value].law.source(k), &Value::quantity);
-    if (read != values.end() && !visit(static_cast<std::size_t>(read - values.begin()), mark, order, path)) return false;
-  }
-  mark[value] = 2;
-  path.pop_back();
-  order.push_back(value);
-  return true;
-}
-
-std::vector<std::string> SignalNetwork::arrange(int quantities) {
-  std::vector<int> mark(values.size(), 0);
-  std::vector<std::size_t> order, path;
-  for (std::size_t k = 0; k < values.size(); ++k) {
-    if (visit(k, mark, order, path)) continue;
-    std::vector<std::string> ring;
-    for (auto at = std::ranges::find(path, path.back()); at != path.end(); ++at) ring.push_back(values[*at].name);
-    return ring;
-  }
+std::vector<std::string> SignalNetwork::arrange(const std::vector<char>& is_read) {
+  row_.assign(is_read.size(), -1);
+  for (int k = 0; k < value_count(); ++k) row_[values[k].quantity] = k;
+  std::vector<NodeList> reads(values.size());
+  for (std::size_t k = 0; k < values.size(); ++k)
+    for (int i = 0; i < values[k].law.reads(); ++i)
+      if (const int row = row_[values[k].law.source(i)]; row >= 0) reads[k].push_back(row);
   std::vector<Value> sorted;
-  for (std::size_t k : order) sorted.push_back(std::move(values[k]));
+  for (const NodeList& component : strong_components(reads)) {
+    std::vector<std::string> ring;
+    for (int row : ring_of(component, reads)) ring.push_back(values[row].name);
+    if (!ring.empty()) return ring;
+    sorted.push_back(std::move(values[component.front()]));
+  }
   values = std::move(sorted);
-  find_reach(quantities);
+  for (int k = 0; k < value_count(); ++k) row_[values[k].quantity] = k;
+  for (int k = 0; k < state_count(); ++k) row_[states[k].quantity] = value_count() + k;
+
+  const std::size_t rows = values.size() + states.size();
+  quantity_.assign(rows, 0);
+  std::vector<char> wanted(rows, 0);
+  for (std::size_t q = 0; q < row_.size(); ++q)
+    if (row_[q] >= 0) {
+      quantity_[row_[q]] = static_cast<int>(q);
+      wanted[row_[q]] = is_read[q];
+    }
+  std::vector<std::vector<ClosureRead>> of_row(rows);
+  for (std::size_t r = 0; r < rows; ++r)
+    for (int i = 0; i < law_of(static_cast<int>(r)).reads(); ++i) {
+      const int source = law_of(static_cast<int>(r)).source(i);
+      of_row[r].push_back({source > 0 && row_[source] < 0 ? source : -1, row_[source]});
+    }
+  closure_.arrange(std::move(of_row), value_count(), wanted);
   return {};
 }
 
-void SignalNetwork::find_reach(int quantities) {
-  const std::size_t rows = values.size() + states.size();
-  row_.assign(quantities, -1);
-  column_.assign(quantities, -1);
-  for (std::size_t k = 0; k < values.size(); ++k) row_[values[k].quantity] = static_cast<int>(k);
-  for (std::size_t k = 0; k < states.size(); ++k) row_[states[k].quantity] = static_cast<int>(values.size() + k);
-  std::vector<std::set<int>> reached(rows);
-  for (bool grows = true; grows;) {  // states may depend on one another in rings
-    grows = false;
-    for (std::size_t r = 0; r < rows; ++r) {
-      const Law& law = r < values.size() ? values[r].law : states[r - values.size()].rate;
-      const std::size_t before = reached[r].size();
-      for (int k = 0; k < law.reads(); ++k) {
-        const int source = law.source(k);
-        if (source <= 0) continue;  // time
-        if (row_[source] < 0)
-          reached[r].insert(source);
-        else
-          reached[r].insert(reached[row_[source]].begin(), reached[row_[source]].end());
-      }
-      grows |= reached[r].size() > before;
-    }
-  }
-  columns_.clear();
-  reach_.assign(rows, {});
-  for (std::size_t r = 0; r < rows; ++r) {
-    reach_[r].assign(reached[r].begin(), reached[r].end());
-    for (int quantity : reach_[r])
-      if (column_[quantity] < 0) {
-        column_[quantity] = static_cast<int>(columns_.size());
-        columns_.push_back(quantity);
-      }
-  }
-}
-
 void SignalNetwork::prepare(QuantityValues& quantities) const {
-  const int n_s = static_cast<int>(states.size()), n_z = static_cast<int>(values.size()), n_m = static_cast<int>(columns_.size());
   quantities.value.assign(row_.empty() ? quantities.value.size() : row_.size(), 0);
   quantities.direction = quantities.value;
-  quantities.s.setZero(n_s);
-  quantities.s_rate.setZero(n_s);
-  quantities.correction.setZero(n_s);
-  quantities.closure.resize(n_s);
-  quantities.slope.setZero(n_z + n_s, n_m);
-  quantities.value_slopes.setZero(n_z, n_s + n_m);
-  quantities.rate_slopes.setZero(n_s, n_s + n_m);
+  quantities.s.setZero(state_count());
+  quantities.s_rate.setZero(state_count());
+  if (!empty()) closure_.prepare(quantities.closure);
 }
 
-const std::vector<int>* SignalNetwork::reach(int quantity) const {
-  return row_.empty() || row_[quantity] < 0 ? nullptr : &reach_[row_[quantity]];
+std::vector<int> SignalNetwork::laws_in_order() const {
+  std::vector<int> numbers;
+  for (const Value& value : values) numbers.push_back(value.law.number());
+  for (const Integral& state : states) numbers.push_back(state.rate.number());
+  return numbers;
 }
 
 // With the states that stand in quantities.s
@@ -115,80 +82,89 @@ void SignalNetwork::evaluate_given(QuantityValues& quantities) const {
   for (std::size_t k = 0; k < states.size(); ++k) quantities.s_rate[static_cast<int>(k)] = states[k].rate(quantities.value);
 }
 
+bool SignalNetwork::is_settled(const VecX& s_known, double c, const QuantityValues& quantities) const {
+  for (int k = 0; k < state_count(); ++k) {
+    const double change = c * quantities.s_rate[k], residual = s_known[k] + change - quantities.s[k];
+    const double size = states[k].scale + std::abs(quantities.s[k]) + std::abs(change);
+    if (!(std::abs(residual) <= accuracy * size)) return false;
+  }
+  return true;
+}
+
+// By the states of the solution in the closure; returns the largest change, relative
+double SignalNetwork::correct_states(QuantityValues& quantities) const {
+  double largest = 0;
+  for (int k = 0; k < state_count(); ++k) {
+    const double change = quantities.closure.x[value_count() + k];
+    quantities.s[k] += change;
+    const double relative = std::abs(change) / (states[k].scale + std::abs(quantities.s[k]));
+    if (!(relative <= largest)) largest = relative;
+  }
+  return largest;
+}
+
+// The residual of a long stage may be rounding times its weight, far above that of the states themselves: so the size of Newton's
+// correction counts too.
 void SignalNetwork::evaluate(const VecX& s_known, double c, QuantityValues& quantities) const {
   quantities.s = s_known;
   evaluate_given(quantities);
   if (c == 0 || states.empty()) return;
-  const int n = static_cast<int>(states.size());
+  double last = std::numeric_limits<double>::infinity();
   for (int iteration = 0; iteration < most_iterations; ++iteration) {
-    quantities.correction = s_known + c * quantities.s_rate - quantities.s;
-    bool is_solved = true;
-    for (int k = 0; k < n; ++k) {
-      const double change = std::abs(quantities.correction[k]), size = states[k].scale + std::abs(quantities.s[k]);
-      is_solved = is_solved && change <= accuracy * (size + std::abs(c * quantities.s_rate[k]));
-    }
-    if (is_solved) return;
+    if (is_settled(s_known, c, quantities)) return;
     local_slopes(quantities);
-    quantities.closure.matrix().setIdentity();
-    quantities.closure.matrix() -= c * quantities.rate_slopes.leftCols(n);
-    if (!quantities.closure.factor()) break;
-    quantities.closure.solve(quantities.correction);
-    quantities.s += quantities.correction;
+    if (!closure_.factor(c, quantities.closure)) break;
+    VecX& x = quantities.closure.x;
+    x.tail(state_count()) = s_known + c * quantities.s_rate - quantities.s;
+    closure_.solve(quantities.closure);
+    const double change = correct_states(quantities);
+    x.setZero();
     evaluate_given(quantities);
+    if (change <= accuracy || (change <= stagnation && change > last / 2)) return;
+    last = change;
   }
-  quantities.undefined_signal = static_cast<int>(values.size());
+  quantities.undefined_signal = value_count();
 }
 
-void SignalNetwork::add_slopes(const Law& law, double factor, const QuantityValues& quantities, Eigen::MatrixXd& to,
-                               int row) const {
-  const int n_z = static_cast<int>(values.size()), n_s = static_cast<int>(states.size());
-  for (int k = 0; k < law.reads(); ++k) {
-    const int source = law.source(k);
-    if (source <= 0) continue;
-    const double slope = factor * law.partial(k, quantities.value);
-    if (slope == 0) continue;
-    if (row_[source] < 0)
-      to(row, n_s + column_[source]) += slope;
-    else if (row_[source] >= n_z)
-      to(row, row_[source] - n_z) += slope;
-    else
-      to.row(row) += slope * quantities.value_slopes.row(row_[source]);
-  }
-}
-
-// Of values and rates by states and measured quantities, both taken as given
+// Of values and rates by what their laws read
 void SignalNetwork::local_slopes(QuantityValues& quantities) const {
-  quantities.value_slopes.setZero();
-  quantities.rate_slopes.setZero();
-  for (std::size_t k = 0; k < values.size(); ++k) {
+  for (int r = 0; r < closure_.rows(); ++r) {
+    const Law& law = law_of(r);
     double factor = 1;
-    if (values[k].table) {
-      const double at = values[k].law(quantities.value);
-      factor = values[k].table->inside(at) ? values[k].table->evaluate(at).d1 : 0;
+    if (r < value_count() && values[r].table) {
+      const double at = law(quantities.value);
+      factor = values[r].table->inside(at) ? values[r].table->evaluate(at).d1 : 0;
     }
-    add_slopes(values[k].law, factor, quantities, quantities.value_slopes, static_cast<int>(k));
+    double* partials = closure_.partials(r, quantities.closure);
+    for (int k = 0; k < law.reads(); ++k) partials[k] = law.source(k) > 0 ? factor * law.partial(k, quantities.value) : 0;
   }
-  for (std::size_t k = 0; k < states.size(); ++k)
-    add_slopes(states[k].rate, 1, quantities, quantities.rate_slopes, static_cast<int>(k));
 }
 
 void SignalNetwork::linearise(double c, QuantityValues& quantities) const {
   if (empty()) return;
-  const int n_s = static_cast<int>(states.size()), n_z = static_cast<int>(values.size()), n_m = static_cast<int>(columns_.size());
   local_slopes(quantities);
-  quantities.closure.matrix().setIdentity();
-  quantities.closure.matrix() -= c * quantities.rate_slopes.leftCols(n_s);
-  const bool is_closed = quantities.closure.factor();
-  for (int m = 0; m < n_m; ++m) {
-    quantities.correction = c * quantities.rate_slopes.col(n_s + m);
-    if (is_closed) quantities.closure.solve(quantities.correction);
-    for (int z = 0; z < n_z; ++z) {
-      double slope = quantities.value_slopes(z, n_s + m);
-      for (int k = 0; k < n_s; ++k) slope += quantities.value_slopes(z, k) * quantities.correction[k];
-      quantities.slope(z, m) = slope;
-    }
-    for (int k = 0; k < n_s; ++k) quantities.slope(n_z + k, m) = quantities.correction[k];
-  }
+  if (closure_.factor(c, quantities.closure))
+    closure_.find_slopes(quantities.closure);
+  else
+    std::ranges::fill(quantities.closure.slope, 0);
+}
+
+void SignalNetwork::filter(VecX& error, QuantityValues& quantities) const {
+  if (states.empty()) return;
+  VecX& x = quantities.closure.x;
+  x.tail(state_count()) = error;
+  closure_.solve(quantities.closure);
+  error = x.tail(state_count());
+  x.setZero();
+}
+
+double SignalNetwork::own_slope(int state, QuantityValues& quantities) const {
+  return closure_.own_slope(value_count() + state, quantities.closure);
+}
+
+void SignalNetwork::slopes_by(int measured, const QuantityValues& quantities, std::vector<double>& direction) const {
+  if (const auto* reached = closure_.reached_from(measured))
+    for (const SignalClosure::Reached& row : *reached) direction[quantity_[row.row]] = quantities.closure.slope[row.slot];
 }
 
 }  // namespace holonom

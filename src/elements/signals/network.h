@@ -8,7 +8,7 @@
 //
 //   s = s_c + c R(m, s, z(m, s)),        ds/dm = c (1 - c dR/ds)^-1 dR/dm
 //
-// so that the mechanics sees signals and states as functions of m alone, with exact slopes.
+// so that the mechanics sees signals and states as functions of m alone, with exact slopes (closure.h).
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "elements/law.h"
-#include "math/small_lu.h"
+#include "elements/signals/closure.h"
 #include "math/spline.h"
 
 namespace holonom {
@@ -27,11 +27,7 @@ struct QuantityValues {
   std::vector<double> direction;  // scratch: a direction in which they change
   VecX s, s_rate;                 // states as they stand, and their rates
   int undefined_signal = -1;      // a table is asked beyond its ends, or states have no solution; else -1
-  Eigen::MatrixXd slope;          // of values and states (rows) by the measured quantities that they reach (columns)
-  Eigen::MatrixXd value_slopes;   // scratch: by states, then by measured quantities
-  Eigen::MatrixXd rate_slopes;
-  SmallLu closure;
-  VecX correction;
+  ClosureValues closure;          // slopes of the laws there, and what follows from them
 };
 
 class SignalNetwork {
@@ -54,32 +50,39 @@ class SignalNetwork {
   std::vector<Integral> states;
 
   bool empty() const { return values.empty() && states.empty(); }
-  // Orders the values and finds what they reach. Returns a ring of signals that read one another, empty when there is none.
-  std::vector<std::string> arrange(int quantities);
+  // Orders the values and finds what they reach; slopes are had of those that `is_read` by forces, one entry a quantity. Returns a ring
+  // of signals that read one another, the first one again at the end, empty when there is none.
+  std::vector<std::string> arrange(const std::vector<char>& is_read);
   void prepare(QuantityValues& quantities) const;
+  std::vector<int> laws_in_order() const;  // of evaluation: their numbers in the tape
 
   // Values, states and rates from the measured quantities in `quantities`, the known part of the states and the weight c.
   void evaluate(const VecX& s_known, double c, QuantityValues& quantities) const;
   // Slopes there
   void linearise(double c, QuantityValues& quantities) const;
+  // (1 - c dR/ds)^-1 of the last slopes applied to an error of states
+  void filter(VecX& error, QuantityValues& quantities) const;
+  // ds'/ds of one state by itself, signals between included, where slopes were found last
+  double own_slope(int state, QuantityValues& quantities) const;
 
-  // The measured quantities that a signal or state may depend on; for a measured one null
-  const std::vector<int>* reach(int quantity) const;
-  double slope(int quantity, int measured, const QuantityValues& quantities) const {
-    return quantities.slope(row_[quantity], column_[measured]);
-  }
+  bool is_derived(int quantity) const { return !row_.empty() && row_[quantity] >= 0; }
+  // Which measured quantities a signal or state depends on, and where its slopes by them stand in closure.slope; for one that forces read
+  const std::vector<Dependence>& reach(int quantity) const { return closure_.reach(row_[quantity]); }
+  // The derived quantities that depend on a measured one: the slopes into `direction`, which is else untouched.
+  void slopes_by(int measured, const QuantityValues& quantities, std::vector<double>& direction) const;
 
  private:
   void evaluate_given(QuantityValues& quantities) const;
+  bool is_settled(const VecX& s_known, double c, const QuantityValues& quantities) const;
+  double correct_states(QuantityValues& quantities) const;
   void local_slopes(QuantityValues& quantities) const;
-  void add_slopes(const Law& law, double factor, const QuantityValues& quantities, Eigen::MatrixXd& to, int row) const;
-  bool visit(std::size_t value, std::vector<int>& mark, std::vector<std::size_t>& order, std::vector<std::size_t>& path) const;
-  void find_reach(int quantities);
+  int value_count() const { return static_cast<int>(values.size()); }
+  int state_count() const { return static_cast<int>(states.size()); }
+  const Law& law_of(int row) const { return row < value_count() ? values[row].law : states[row - value_count()].rate; }
 
-  std::vector<int> row_;     // of each quantity among slopes: values first, then states; -1 where it is measured
-  std::vector<int> column_;  // of each measured quantity among slopes; -1 where no signal reaches it
-  std::vector<int> columns_;
-  std::vector<std::vector<int>> reach_;  // one a row
+  SignalClosure closure_;
+  std::vector<int> row_;       // of each quantity in the closure: values first, then states; -1 where it is measured
+  std::vector<int> quantity_;  // of each row
 };
 
 }  // namespace holonom

@@ -89,7 +89,7 @@ std::vector<SignalEntry> pid_signal() {
        number("initial", "", "0", "integral part at the start"), number("filtered", "", "0", "the filtered error at the start"),
        scale_field()}};
   type.channels = {"value", "error", "unbounded", "integral", "filtered"};
-  return {{type, define_pid}};
+  return {{type, define_pid, true}};
 }
 
 }  // namespace holonom

@@ -28,6 +28,7 @@ struct SignalDefinition {
 struct SignalEntry {
   ElementType type;
   SignalDefinition (*define)(const Element&);  // throws InputError
+  bool has_states = false;                     // that are integrated
 };
 
 // One function a kind; catalogue.cpp lists them.

@@ -1,0 +1,23 @@
+// Which signals the motion needs: those that forces read, those with first-order states, and whatever these read. The others are evaluated
+// when a row is recorded or an event looks at them, and cost the motion nothing.
+#pragma once
+
+#include "model/model.h"
+
+namespace holonom {
+
+std::vector<char> signals_of_motion(const Model& model);  // one a signal of the model
+
+// Calls visit(name) for every name that the laws of an element read.
+template <class Visit>
+void for_names_read(const Element& element, const Visit& visit) {
+  for (const Element::Entry& entry : element.entries) {
+    if (const auto* law = std::get_if<Expression>(&entry.value))
+      for (const std::string& name : law->variables()) visit(name);
+    if (const auto* laws = std::get_if<std::vector<Expression>>(&entry.value))
+      for (const Expression& law : *laws)
+        for (const std::string& name : law.variables()) visit(name);
+  }
+}
+
+}  // namespace holonom
