@@ -25,6 +25,9 @@ constexpr int most_downhill_steps = 500, most_search_steps = 60;
 constexpr int most_halvings = 12, most_downhill_halvings = 50;  // downhill a stiff stop may be in the way, a hair's breadth ahead
 constexpr int relaxations = 3, most_relaxed_halvings = 5;
 constexpr int most_state_passes = 60;
+constexpr double first_shares[] = {1e-2,
+                                   1e-4};  // of the time in which states come to rest, where all of it at once leads nowhere
+constexpr double growth_of_time = 3;
 constexpr double far_away = 60;               // times the longest move
 constexpr int steps_without_resistance = 50;  // as long as allowed, one after the other
 
@@ -62,20 +65,41 @@ Outcome EquilibriumSearch::downhill(State& state, double shift) {
 
 Outcome EquilibriumSearch::newton(State& state) { return bring_states_to_rest(state, &EquilibriumSearch::go_by_newton); }
 
+// A controller that has all the time there is goes to its bounds, where nothing resists: then states begin with a short time, in which
+// they stay near their values while the mechanism finds its place.
 Outcome EquilibriumSearch::bring_states_to_rest(State& state, Way way) {
   state.v.setZero();
-  state.s_weight = system_.sizes().s > 0 ? balance_.state_weight() : 0;
   from_ = state.q;
+  const State begin = state;
+  const FollowedBodies followed = bodies_;
+  const double shift = shift_;
+  const Outcome outcome = approach_rest(state, way, 1);
+  if (outcome || state.s.size() == 0) return outcome;
+  for (const double share : first_shares) {
+    state = begin;
+    bodies_ = followed;
+    shift_ = shift;
+    if (approach_rest(state, way, share)) return {};
+  }
+  return outcome;
+}
+
+// `share`: of the long time that states have to come to rest, in the first pass
+Outcome EquilibriumSearch::approach_rest(State& state, Way way, double share) {
+  const double longest = system_.sizes().s > 0 ? balance_.state_weight() : 0;
+  double weight = share * longest;
   Outcome outcome;
   double change = 0;
   for (int pass = 0; pass < most_state_passes; ++pass) {
+    state.s_weight = weight;
     outcome = balance_.evaluate(state);
     if (outcome) outcome = (this->*way)(state);
     if (!outcome || state.s.size() == 0) break;
     const VecX size = system_.state_scale().array() + balance_.states().array().abs();
     change = largest((balance_.states() - state.s).array() / size.array());
     state.s = balance_.states();
-    if (change <= states_at_rest) break;
+    if (weight == longest && change <= states_at_rest) break;
+    weight = std::min(longest, growth_of_time * weight);
   }
   state.s_weight = 0;
   if (outcome && change > states_at_rest) return states_go_on();

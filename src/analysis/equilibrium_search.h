@@ -43,6 +43,7 @@ class EquilibriumSearch {
  private:
   using Way = Outcome (EquilibriumSearch::*)(State&);
   Outcome bring_states_to_rest(State& state, Way way);
+  Outcome approach_rest(State& state, Way way, double share);
   Outcome go_downhill(State& state);
   Outcome go_by_newton(State& state);
   bool find_downhill_move();

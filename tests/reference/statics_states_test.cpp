@@ -70,6 +70,32 @@ initial: {hinge.angle: 10 deg}
 }
 
 // With too little feedback the pole stands, but does not stay.
+// A controller with bounds and a motor behind it: the search begins where they saturate. It stands upright where it is told to.
+TEST(StaticsStates, BoundedControllerOfACart) {
+  const std::string text = R"yaml(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  cart: {mass: 0.5, inertia: 0.01, position: [0, 0]}
+  pole: {mass: 0.2, inertia: 0.006, position: [0, 0.3]}
+joints:
+  rail: {type: translational, connect: [ground, cart], axis: [1, 0], friction: {coefficient: 0, slip: 1e-3, viscous: 0.1}}
+  hinge: {type: revolute, connect: [cart, pole], at: [0, 0]}
+signals:
+  wanted: {type: limiter, of: "-0.08*(xr - rail.travel) + 0.1*rail.speed", lower: -0.15, upper: 0.15}
+  u: {type: pid, of: "wanted - hinge.angle", p: 30, i: 20, d: 4, filter: 0.01, lower: -10, upper: 10}
+  F: {type: lag, of: u, time: 5 ms}
+forces: {motor: {type: motor, measure: rail.travel, effort: F}}
+)yaml";
+  for (const double place : {-0.9, -0.4, -0.1, 0.05, 0.3, 0.4, 0.7, 0.9})
+    in_every_search(text + "parameters: {xr: " + std::to_string(place) + "}\n", [&](const Found& found) {
+      EXPECT_NEAR(found["rail.travel"], place, 1e-9);
+      EXPECT_NEAR(found["hinge.angle"], 0, 1e-9);
+      EXPECT_NEAR(found["F.value"], 0, 1e-8);
+    });
+}
+
 TEST(StaticsStates, PoleThatDoesNotStay) {
   const Found found = equilibrium_of(R"yaml(
 holonom: 1
