@@ -8,16 +8,17 @@
 #include "analysis/registry.h"
 #include "elements/catalogue.h"
 #include "properties/random_models.h"
+#include "support/run_model.h"
 
 namespace holonom {
 namespace {
 
 using namespace property_test;
 
-// Two bodies, one signal "E" and a force that reads it; nothing where the signal's maker refuses the element.
-std::optional<Model> model_with(const Element& signal, int d, Random& random) {
+// Two bodies, signals and a force that reads the one called "E"; nothing where a signal's maker refuses its element.
+std::optional<Model> model_with(const std::vector<Element>& signals, int d, Random& random) {
   Model model = random_bodies(d, 2, random);
-  model.signals = {signal};
+  model.signals = signals;
   Element force;
   force.name = "F";
   force.type = "force";
@@ -81,13 +82,38 @@ TEST_P(Signals, AnswerToTheMotionAsDifferencesSay) {
   std::set<std::string> tested;
   for (const SignalEntry& entry : signal_catalogue())
     for (const Element& signal : variants(entry.type, d, {1, 2}, random)) {
-      const std::optional<Model> model = model_with(signal, d, random);
+      const std::optional<Model> model = model_with({signal}, d, random);
       if (!model) continue;
       SCOPED_TRACE(title_of(signal, {1, 2}));
       for (double c : {0.0, 0.2})
         if (check(*model, c, random)) tested.insert(entry.type.name);
     }
   for (const SignalEntry& entry : signal_catalogue()) EXPECT_TRUE(tested.contains(entry.type.name)) << entry.type.name;
+}
+
+// States in rings with signals between them, a controller in a ring with a lag, and a chain behind them
+TEST_P(Signals, NetworksAnswerToTheMotionAsDifferencesSay) {
+  const int d = GetParam();
+  Random random(60 + d);
+  const Model network = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies: {one: {mass: 1, inertia: 1, position: [0, 0]}, two: {mass: 1, inertia: 1, position: [1, 0]}}
+signals:
+  a: {type: lag, of: "one.x + 0.7*g + two.vy", time: 0.3}
+  g: {type: expression, value: "sin(b) + 0.2*c^2 + one.y"}
+  b: {type: lag, of: "a*two.x + 0.5*c", time: 0.2}
+  c: {type: integrator, of: "0.4*a - 1.3*c + g"}
+  u: {type: pid, of: "one.x - 0.6*E + g", p: 2, i: 3, d: 0.5, filter: 0.1, lower: -0.2, upper: 0.2}
+  E: {type: lag, of: "u + 0.3*c", time: 0.15}
+  unread: {type: lag, of: "E + two.y", time: 0.1}
+)");
+  for (const double c : {0.0, 0.05, 0.4}) {
+    const std::optional<Model> model = model_with(network.signals, d, random);
+    ASSERT_TRUE(model);
+    EXPECT_TRUE(check(*model, c, random)) << c;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(PlaneAndSpace, Signals, testing::Values(2, 3));
