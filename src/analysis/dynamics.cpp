@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "analysis/branch_monitor.h"
-#include "analysis/event_watch.h"
+#include "analysis/event_location.h"
 #include "analysis/independent.h"
 #include "analysis/motion.h"
 #include "analysis/motion_breaks.h"
@@ -261,6 +261,7 @@ class DynamicsRun {
   }
 
   void accept() {
+    begun_turning_rate_ = turning_rate_;
     turning_rate_ = trial_turning_rate_;
     const double before = stepper_->state().t;
     stepper_->accept();
@@ -274,14 +275,32 @@ class DynamicsRun {
   // A step that an event cuts short counts to the event only. The search evaluates the formulation elsewhere, so what it says of the step
   // is taken first.
   Outcome watch_events() {
-    const Recording::Weighed step = recording_.weigh(stepper_->state());
+    Recording::Weighed step = recording_.weigh(stepper_->state());
     if (Outcome outcome = violation_.check(stepper_->state(), step.position); !outcome) return outcome;
     if (system_->sizes().rows > 0) branches_.observe(*formulation_, stepper_->state(), stepper_->acceleration());
-    bool found = false;
+    const auto step_again = [&](double end, double usual_end) {
+      const Outcome outcome = repeat_step(end, usual_end);
+      if (outcome) step = recording_.weigh(stepper_->state());
+      return outcome;
+    };
+    std::optional<double> found;
     if (events_.functions().count() > 0)
-      if (Outcome outcome = watch_.search(begun_, stepper_->state(), event_state_, found); !outcome) return outcome;
+      if (Outcome outcome = find_event(*stepper_, watch_, begun_, step_again, event_state_, found); !outcome) return outcome;
     if (!found) recording_.observe(step);
     recording_.follow(found ? event_state_ : stepper_->state());
+    return {};
+  }
+
+  // The step that was taken back, to another end, or to the usual one where that fails
+  Outcome repeat_step(double end, double usual_end) {
+    --steps_;
+    turning_rate_ = begun_turning_rate_;
+    double error = 0;
+    Outcome outcome = stepper_->attempt(end, error);
+    if (!outcome || error > 1) outcome = stepper_->attempt(usual_end, error);
+    if (!outcome) return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, usual_end, outcome.reason)};
+    turn_of_trial();
+    accept();
     return {};
   }
 
@@ -330,7 +349,7 @@ class DynamicsRun {
   static constexpr double longest_turn = 2;  // radians of a step
   Turning turning_;
   ViolationBound violation_;
-  double turning_rate_ = 0, trial_turning_rate_ = 0, last_turn_ = 1;
+  double turning_rate_ = 0, begun_turning_rate_ = 0, trial_turning_rate_ = 0, last_turn_ = 1;
 };
 
 void note_corrections(Evidence& evidence) {

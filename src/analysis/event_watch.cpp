@@ -5,10 +5,17 @@
 #include <limits>
 
 namespace holonom {
+namespace {
+
+double resolution_of(const Bracket& step) {
+  return std::max(1e-14 * (step.b - step.a), 4 * std::numeric_limits<double>::epsilon() * std::abs(step.b));
+}
+
+}  // namespace
 
 EventWatch::EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording)
     : actions_(actions), dense_(dense), recording_(recording) {
-  for (Sample* sample : {&before_, &middle_, &end_, &inside_, &dip_})
+  for (Sample* sample : {&before_, &middle_, &end_, &inside_, &dip_, &start_})
     for (VecX* numbers : {&sample->values, &sample->rates}) numbers->setZero(actions.functions().count());
 }
 
@@ -70,17 +77,24 @@ Outcome EventWatch::begin(const State& state) {
   return outcome;
 }
 
-Outcome EventWatch::search(double t, const State& end, State& event_state, bool& found) {
-  found = false;
+Outcome EventWatch::search(double t, const State& end, std::optional<double>& found) {
+  found.reset();
   before_.t = t;
+  start_ = before_;
+  sides_at_start_ = actions_.memory().side;
+  bool is_found = false;
   Outcome outcome = look(t + 0.5 * (end.t - t), middle_);
   if (outcome) outcome = look(end, end_);
   for (const Sample* sample : {&middle_, &end_}) {
     if (!outcome) return outcome;
-    if (outcome = look_for_dips(*sample, found); !outcome) return outcome;
-    if (found) return locate(dip_, {t, end.t}, event_state);
-    for (int k = 0; k < actions_.functions().count(); ++k) found |= passes(k, *sample);
-    if (found) return locate(*sample, {t, end.t}, event_state);
+    if (outcome = look_for_dips(*sample, is_found); !outcome) return outcome;
+    const Sample& after = is_found ? dip_ : *sample;
+    for (int k = 0; k < actions_.functions().count(); ++k) is_found |= passes(k, after);
+    if (is_found) {
+      outcome = locate(after, {t, end.t});
+      found = first_.b;
+      return outcome;
+    }
     remember(*sample);
     before_ = *sample;
   }
@@ -108,6 +122,11 @@ Outcome EventWatch::look_for_dips(const Sample& after, bool& found) {
   return {};
 }
 
+void EventWatch::forget_search() {
+  before_ = start_;
+  actions_.memory().side = sides_at_start_;
+}
+
 // Of laws that have passed zero at the instant of an event and are not due
 void EventWatch::take_new_sides(const std::vector<int>& due) {
   actions_.functions().evaluate(snapshot_, inside_.values);
@@ -117,12 +136,11 @@ void EventWatch::take_new_sides(const std::vector<int>& due) {
   }
 }
 
-// The first zero, and all that lie so near to it that they cannot be told apart. An impact stands just before its zero, so that what
-// it throws back is still on its side. A law that passes the other way than its event asks for is on its new side as well: if what
-// happens here drives it back, it passes again, and the two events of a relay follow one another; an impact lets nothing pass.
-Outcome EventWatch::locate(const Sample& after, const Bracket& step, State& event_state) {
-  const double resolution = std::max(1e-14 * (step.b - step.a), 4 * std::numeric_limits<double>::epsilon() * std::abs(step.b));
-  const double left = before_.t;
+// The first zero
+Outcome EventWatch::locate(const Sample& after, const Bracket& step) {
+  after_ = &after;
+  step_ = step;
+  const double resolution = resolution_of(step), left = before_.t;
   const VecX sides = actions_.memory().side;
   Bracket first{left, after.t};
   Outcome outcome;
@@ -138,7 +156,21 @@ Outcome EventWatch::locate(const Sample& after, const Bracket& step, State& even
     first = narrow({left, first.b}, std::max(height(k, sides[k], before_), 0.0), at_bound, resolution, value_at);
     earliest = k;
   }
-  if (!outcome) return outcome;
+  first_ = first;
+  earliest_ = earliest;
+  return outcome;
+}
+
+// All whose zeros lie so near to the first that they cannot be told apart. An impact stands just before its zero, so that what
+// it throws back is still on its side. A law that passes the other way than its event asks for is on its new side as well: if what
+// happens here drives it back, it passes again, and the two events of a relay follow one another; an impact lets nothing pass.
+Outcome EventWatch::settle(State& event_state) {
+  const Sample& after = *after_;
+  const Bracket step = step_, first = first_;
+  const int earliest = earliest_;
+  const double resolution = resolution_of(step);
+  const VecX sides = actions_.memory().side;
+  Outcome outcome;
   const double together = std::min(first.b + 100 * resolution, after.t);
   std::vector<int> due;
   if (outcome = look(together, inside_); !outcome) return outcome;

@@ -2,6 +2,8 @@
 // come to the other side of zero, the first zero is narrowed down on the dense output, to rounding.
 #pragma once
 
+#include <optional>
+
 #include "analysis/dense_output.h"
 #include "analysis/event_actions.h"
 #include "analysis/recording.h"
@@ -14,9 +16,12 @@ class EventWatch {
   EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording);
 
   Outcome begin(const State& state);
-  // In the step from t to the state at its end. Where something happens, `found` is set, what happens is made due, and `event_state`
-  // is where.
-  Outcome search(double t, const State& end, State& event_state, bool& found);
+  // In the step from t to the state at its end; `found` is when something first happens, or nothing.
+  Outcome search(double t, const State& end, std::optional<double>& found);
+  // Forgets the last search, so that the step can be searched again with another end.
+  void forget_search();
+  // What has been found is made due, and `event_state` is where.
+  Outcome settle(State& event_state);
 
  private:
   struct Sample {
@@ -36,7 +41,7 @@ class EventWatch {
   void take_new_sides(const std::vector<int>& due);
   bool passes(int event, const Sample& sample) const;
   void remember(const Sample& sample, bool is_restart = false);
-  Outcome locate(const Sample& after, const Bracket& step, State& event_state);  // between before_ and `after`
+  Outcome locate(const Sample& after, const Bracket& step);  // between before_ and `after`
 
   EventActions& actions_;
   DenseOutput& dense_;
@@ -44,6 +49,12 @@ class EventWatch {
   Snapshot snapshot_;
   State scratch_;
   Sample before_, middle_, end_, inside_, dip_;
+  // Of the search
+  VecX sides_at_start_;
+  Sample start_;
+  const Sample* after_ = nullptr;
+  Bracket step_{}, first_{};
+  int earliest_ = -1;
 };
 
 }  // namespace holonom

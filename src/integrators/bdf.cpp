@@ -101,7 +101,7 @@ Outcome BdfStepper::start_up(double t_end) {
 
 Outcome BdfStepper::attempt(double t_end, double& error) {
   error = 0;
-  const int order = used_order();
+  const int order = used_ = used_order();
   if (order > count_ && !judged()) return start_up(t_end);
   is_starting_ = false;
   trial_.memory = state_.memory;
@@ -206,6 +206,26 @@ void BdfStepper::accept() {
   point.s = trial_.s;
   point.work = trial_.work;
   Stepper::accept();
+}
+
+void BdfStepper::interpolate(double t, State& out) {
+  if (is_starting_) return Stepper::interpolate(t, out);
+  out.t = t;
+  out.memory = last_memory_;
+  xi_.setZero();
+  for (VecX* sum : {&out.v, &out.s, &out.work}) sum->setZero();
+  for (int j = 0; j <= used_; ++j) {
+    double weight = 1;
+    for (int m = 0; m <= used_; ++m)
+      if (m != j) weight *= (t - past(m).t) / (past(j).t - past(m).t);
+    if (weight == 0) continue;
+    system_.difference(state_.q, past(j).q, chart_error_);
+    xi_ += weight * chart_error_;
+    out.v += weight * past(j).v;
+    out.s += weight * past(j).s;
+    out.work += weight * past(j).work;
+  }
+  system_.retract(state_.q, xi_, out.q);
 }
 
 }  // namespace holonom

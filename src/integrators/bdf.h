@@ -7,6 +7,9 @@
 // kept, on the constraints. The error of order m is c_m prod_j<=m (t_n+1 - t_n+1-j) y[t_n+1, ..., t_n-m], by divided differences
 // (Hairer, Wanner, III.5; Byrne, Hindmarsh, ACM TOMS 1 (1975) 71-96).
 //
+// Within a step positions, speeds, states and work are each the polynomial through the points of the formula, whose error is no larger
+// than that of the step. The slope of a polynomial through positions would have their errors divided by the step.
+//
 // With error control the order rises from 1 as the errors tell. With fixed steps the first points come from the SDIRK method of order 4.
 #pragma once
 
@@ -26,6 +29,7 @@ class BdfStepper final : public Stepper {
   double after_success(double h, double error) override;
   double after_rejection(double h, double error) override;
   double after_failure(double h) override;
+  void interpolate(double t, State& out) override;
 
  private:
   static constexpr int kept = highest_order + 3;
@@ -49,6 +53,7 @@ class BdfStepper final : public Stepper {
   FirstOrderMap map_;
   int highest_, order_ = 1;
   int steps_at_order_ = 0, failures_ = 0;
+  int used_ = 1;  // order of the attempted step
   std::vector<Point> points_;
   int newest_ = 0, count_ = 0;
   bool is_starting_ = false;

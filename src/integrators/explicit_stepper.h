@@ -16,6 +16,10 @@ class ExplicitStepper final : public Stepper {
 
   Outcome start(const State& state) override;
   Outcome attempt(double t_end, double& error) override;
+  bool take_back() override {
+    return_to_start();
+    return true;
+  }
 
  private:
   Outcome stages(double h);

@@ -170,8 +170,14 @@ Outcome SdirkStepper::attempt(double t_end, double& error) {
 }
 
 void SdirkStepper::accept() {
-  predicted_a_ = stage_a_;
+  predicted_a_.swap(stage_a_);
   Stepper::accept();
+}
+
+bool SdirkStepper::take_back() {
+  predicted_a_.swap(stage_a_);
+  return_to_start();
+  return true;
 }
 
 }  // namespace holonom

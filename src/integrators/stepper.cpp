@@ -80,6 +80,14 @@ void Stepper::accept() {
   s_rate_.swap(trial_s_rate_);
 }
 
+// accept() has left there what it has taken.
+void Stepper::return_to_start() {
+  std::swap(state_, trial_);
+  a_.swap(trial_a_);
+  first_work_rate_.swap(trial_work_rate_);
+  s_rate_.swap(trial_s_rate_);
+}
+
 bool Stepper::works() const {
   for (const int k : {Work::dissipated, Work::supplied})
     if (last_work_rate_[k] != 0 || first_work_rate_[k] != 0 || last_work_[k] != state_.work[k]) return true;

@@ -34,6 +34,8 @@ class Stepper {
   // Tries a step to t_end; `error` is the largest scaled error (0 without an estimate). A step that is not accepted leaves no trace.
   virtual Outcome attempt(double t_end, double& error) = 0;
   virtual void accept();
+  // Undoes the accepted step, once, so that it can be taken to another end. False: the method cannot, for its history has moved on.
+  virtual bool take_back() { return false; }
   // The next step after one of length h
   virtual double after_success(double h, double error) { return control_.after_success(h, error); }
   virtual double after_rejection(double h, double error) { return control_.after_rejection(h, error); }
@@ -62,6 +64,7 @@ class Stepper {
  protected:
   bool judged() const { return error_scale_.tolerance > 0; }
   double scaled_error() const;  // of chart_error_, speed_error_ and state_error_
+  void return_to_start();       // of the accepted step: what take_back() does in every method
 
   Formulation& formulation_;
   System& system_;

@@ -11,7 +11,8 @@
 //
 // in the form with an algorithmic acceleration A, which keeps order 2 for constrained systems and on rotations (M. Arnold, O. Bruls,
 // Multibody Syst. Dyn. 18 (2007) 185-202). A approximates a at t_n + (alpha_m - alpha_f) h and starts there. The error estimate compares
-// with the quadratic through the last three accelerations.
+// with the quadratic through the last three accelerations; in the first step, through those at its start, middle and end, with the state
+// in the middle from a(t) linear,  xi = h v/2 + h^2 (5 a_0 + a_1)/48,  v = v_0 + h (3 a_0 + a_1)/8.
 #pragma once
 
 #include "integrators/newton.h"
@@ -35,19 +36,25 @@ class StructuralStepper final : public Stepper {
   Outcome start(const State& state) override;
   Outcome attempt(double t_end, double& error) override;
   void accept() override;
+  bool take_back() override;
 
  private:
   class Map;
   Outcome start_algorithmic(double h);
   void estimate(double h);
+  Outcome look_at_the_middle(double h);
 
   StructuralParameters parameters_;
   Newton newton_;
-  VecX algorithmic_, from_, trial_algorithmic_, trial_lambda_, unprojected_, second_difference_;
-  VecX s_algorithmic_, s_from_, previous_s_rate_;  // of the first-order states, which the scheme treats as speeds
-  bool is_first_ = true;
-  VecX previous_a_;
-  double previous_h_ = 0;  // 0: there is no previous step
+  // What one step hands to the next beside the state
+  struct History {
+    VecX algorithmic, s_algorithmic;  // of the first-order states too, which the scheme treats as speeds
+    VecX a, s_rate;                   // of the step before
+    double h = 0;                     // its length; 0: there is none
+  };
+  History history_, earlier_;  // earlier_: before the accepted step
+  VecX from_, s_from_, trial_algorithmic_, trial_lambda_, unprojected_, second_difference_, middle_lambda_;
+  State middle_;
 };
 
 }  // namespace holonom
