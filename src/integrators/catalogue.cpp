@@ -128,7 +128,7 @@ std::unique_ptr<Stepper> make_stepper(const IntegratorInfo& info, const OptionVa
                                       double tolerance) {
   if (is_implicit(info, options)) formulation.prepare_implicit();
   NewtonSettings newton;
-  if (tolerance > 0) newton.accuracy = std::max(0.01 * tolerance, 1e-13);
+  if (tolerance > 0) newton.accuracy = 0.01 * tolerance;
   newton.full = options.contains("full") && options.at("full") == 1;
   const auto order_or = [&](int otherwise) {
     const int asked = static_cast<int>(options.at("order"));
@@ -152,8 +152,7 @@ std::unique_ptr<Stepper> make_stepper(const IntegratorInfo& info, const OptionVa
 #ifdef HOLONOM_SUNDIALS
   const int highest = order_or(highest_order(info.name));
   // Their root mean squares are made as strict as our largest error, and more so is what the iteration may leave.
-  newton.accuracy =
-      std::max(0.01 * tolerance / std::sqrt(1.0 + formulation.system().sizes().q + formulation.system().sizes().v), 1e-14);
+  newton.accuracy /= std::sqrt(1.0 + formulation.system().sizes().q + formulation.system().sizes().v);
   if (info.name == "ida") return make_ida_stepper(formulation, highest, newton);
   return make_cvode_stepper(formulation, {info.name == "adams", options.at("newton") == 1, highest}, newton);
 #else

@@ -11,7 +11,7 @@ namespace {
 constexpr double slow = 0.1;           // a contraction that asks for a new tangent
 constexpr double hopeless = 10;        // growth over the first two iterations that ends the stage
 constexpr double least_memory = 0.02;  // the best contraction that is counted on
-constexpr double rounding = 1e-14;     // size of an iteration that cannot shrink further
+constexpr double rounding = 1e-14;     // of coordinates: smaller iterations may be rounding, or still say something of the speeds
 constexpr double stagnation = 1e-8;    // and of one that does not: near singular positions rounding is amplified
 
 }  // namespace
@@ -64,11 +64,14 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     system_.chart_rate(xi, dx_, dxi_);
     xi += dxi_;
     lambda += dlambda_;
-    if (iteration > 0) contraction_ = contraction;
+    if (iteration > 0 && size > floor) contraction_ = contraction;
     const double trusted = std::max(contraction, least_memory);  // a new tangent makes one iteration look better than the next
     const double left = trusted < 1 ? size * trusted / (1 - trusted) : size;
     const bool stagnates = iteration > 2 && contraction > 0.5 && size <= stagnation;
-    if (left <= settings_.accuracy || size <= floor || stagnates) {
+    // An increment is known to rounding of itself, which is far below that of coordinates in short steps, and speeds are increments
+    // over the step: so an iteration is rounding only where it has ceased to shrink.
+    const bool is_rounding = iteration > 0 && contraction > slow && size <= floor;
+    if (left <= settings_.accuracy || is_rounding || stagnates) {
       formulation_.rate_stage_work(lambda);
       if (Outcome outcome = set_stage(q0, map, xi, stage, a); !outcome) return outcome;
       return formulation_.settle_states(stage);
