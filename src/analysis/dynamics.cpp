@@ -55,6 +55,7 @@ class DynamicsRun {
         formulation_(make_formulation(*system_, plan, start_)),
         stepper_(
             make_stepper(*find_integrator(plan.integrator.type), plan.integrator.options, *formulation_, plan.plan.tolerance)),
+        step_tolerance_(step_tolerance(*find_integrator(plan.integrator.type), plan.plan.tolerance)),
         branches_(*system_),
         recording_(*formulation_, start_, observer, evidence),
         dense_(*stepper_, *formulation_, recording_),
@@ -104,6 +105,7 @@ class DynamicsRun {
       outcome = {Outcome::diverged, reason_of(*break_, system_->model())};
     evidence_.statistics = sum_of(earlier_, formulation_->statistics());
     evidence_.statistics.steps = steps_;
+    evidence_.statistics.error_sum = error_sum_;
     evidence_.statistics.rejected = rejected_ + formulation_->statistics().rejected;
     evidence_.statistics.smallest_step = steps_ ? smallest_ : 0;
     evidence_.statistics.largest_step = largest_;
@@ -127,6 +129,7 @@ class DynamicsRun {
     turning_rate_ = is_taken_up_ ? from.turning_rate : turning_.rate(*system_, output_state_);
     earlier_ = from.statistics;
     steps_ = earlier_.steps;
+    error_sum_ = earlier_.error_sum;
     rejected_ = earlier_.rejected;
     if (steps_ > 0) smallest_ = earlier_.smallest_step;
     largest_ = earlier_.largest_step;
@@ -155,12 +158,12 @@ class DynamicsRun {
     if (characteristic_time_ == 0)
       characteristic_time_ = characteristic_time(system, stepper_->state(), stepper_->acceleration(), plan_.end - plan_.start);
     const double time = characteristic_time_;
-    const double constraint = plan_.tolerance > 0 ? std::max(plan_.tolerance / 100, 1e-13) : 1e-10;
+    const double constraint = plan_.tolerance > 0 ? std::max(step_tolerance_ / 100, 1e-13) : 1e-10;
     ProjectionTolerance tolerance{constraint, constraint, time};
     if (plan_.tolerance > 0) tolerance.largest_correction = std::max(std::sqrt(plan_.tolerance), 1e-3);
     formulation_->set_tolerance(tolerance);
-    stepper_->set_error_scale({plan_.tolerance, system.chart_scale(), system.chart_scale() / time, system.state_scale()});
-    if (!is_taken_up_) h_ = time * std::pow(std::max(plan_.tolerance, 1e-12), 1.0 / (stepper_->estimate_order() + 1));
+    stepper_->set_error_scale({step_tolerance_, system.chart_scale(), system.chart_scale() / time, system.state_scale()});
+    if (!is_taken_up_) h_ = time * std::pow(std::max(step_tolerance_, 1e-12), 1.0 / (stepper_->estimate_order() + 1));
     if (!is_taken_up_) h_ = std::min(h_, events_.first_flight() / 8);
     largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
     // With nothing free the error estimate is projected away whole; the work integrals still want steps.
@@ -213,6 +216,7 @@ class DynamicsRun {
         continue;
       }
       if (outcome && error <= 1) {
+        error_sum_ += error;
         h_ = std::min(stepper_->after_success(h, error), taken() * longest_turn / last_turn_);
         accept();
         return {};
@@ -235,8 +239,8 @@ class DynamicsRun {
     if (h <= 1e-14 * plan_.end && std::ranges::count(events, "stop", &Element::type) == 0)
       return {Outcome::diverged,
               fmt::format("at t = {:.9g} the step is {:.3g}, by which the end is never reached: choose a nearer "
-                          "one, or an event that stops the run",
-                          t, h)};
+                          "one, or an event that stops the run; the last reason: {}",
+                          t, h, reason)};
     return {};
   }
 
@@ -333,6 +337,7 @@ class DynamicsRun {
   std::unique_ptr<System> system_;
   std::unique_ptr<Formulation> formulation_;
   std::unique_ptr<Stepper> stepper_;
+  const double step_tolerance_;  // 0: fixed steps
   BranchMonitor branches_;
   Recording recording_;
   DenseOutput dense_;
@@ -345,6 +350,7 @@ class DynamicsRun {
   double begun_ = 0;  // the last step
   Statistics earlier_;
   double h_ = 0, largest_allowed_ = 0, smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0;
+  double error_sum_ = 0;
   long steps_ = 0, rejected_ = 0;
   static constexpr double longest_turn = 2;  // radians of a step
   Turning turning_;

@@ -4,6 +4,13 @@
 #include <cmath>
 
 namespace holonom {
+namespace {
+
+double exchanged(double kinetic, double dissipated, double supplied) {
+  return std::max({kinetic, std::abs(dissipated), std::abs(supplied)});
+}
+
+}  // namespace
 
 namespace {
 
@@ -39,6 +46,7 @@ void Recording::save(Checkpoint& checkpoint) const {
   checkpoint.worst_position_violation = evidence_.worst_position_violation;
   checkpoint.worst_velocity_violation = evidence_.worst_velocity_violation;
   checkpoint.energy_scale = evidence_.energy_scale;
+  checkpoint.energy_exchanged = evidence_.energy_exchanged;
   checkpoint.worst_energy_balance = evidence_.worst_energy_balance;
   checkpoint.worst_energy_drift = evidence_.worst_energy_drift;
   checkpoint.worst_constraint_energy = evidence_.worst_constraint_energy;
@@ -57,6 +65,7 @@ void Recording::restore(const Checkpoint& checkpoint) {
   evidence_.worst_position_violation = checkpoint.worst_position_violation;
   evidence_.worst_velocity_violation = checkpoint.worst_velocity_violation;
   evidence_.energy_scale = checkpoint.energy_scale;
+  evidence_.energy_exchanged = checkpoint.energy_exchanged;
   evidence_.worst_energy_balance = checkpoint.worst_energy_balance;
   evidence_.worst_energy_drift = checkpoint.worst_energy_drift;
   evidence_.worst_constraint_energy = checkpoint.worst_constraint_energy;
@@ -73,6 +82,7 @@ void Recording::observe(const Weighed& weighed) {
   }
   const double total = weighed.total - first_energy_, constraint = weighed.constraint;
   evidence_.energy_scale = std::max(evidence_.energy_scale, weighed.kinetic);
+  evidence_.energy_exchanged = std::max(evidence_.energy_exchanged, weighed.exchanged);
   evidence_.worst_energy_balance = std::max(evidence_.worst_energy_balance, std::abs(total));
   evidence_.worst_energy_drift = std::max(evidence_.worst_energy_drift, std::abs(total - constraint));
   evidence_.worst_constraint_energy = std::max(evidence_.worst_constraint_energy, std::abs(constraint));
@@ -101,8 +111,9 @@ Outcome Recording::record(const State& state) {
   const Outcome outcome = recovery_.record(formulation_.system(), state, snapshot_);
   observe_determinacy(state.t);
   if (!outcome) return outcome;
-  observe({snapshot_.energy.total(), snapshot_.energy.kinetic, snapshot_.energy.constraint, snapshot_.position_violation,
-           snapshot_.velocity_violation});
+  const EnergySnapshot& energy = snapshot_.energy;
+  observe({energy.total(), energy.kinetic, exchanged(energy.kinetic, energy.dissipated, energy.supplied), energy.constraint,
+           snapshot_.position_violation, snapshot_.velocity_violation});
   observer_.record(snapshot_);
   observer_.record_state(recovery_.body_state());
   if (observer_.wants_balance()) {
@@ -122,7 +133,11 @@ Outcome Recording::look(const State& state, bool with_solution, Snapshot& out) {
 Recording::Weighed Recording::weigh(const State& state) const {
   const double total = formulation_.kinetic() + formulation_.potential() + state.work[Work::dissipated] -
                        state.work[Work::supplied] + state.work[Work::constraint];
-  return {total, formulation_.kinetic(), state.work[Work::constraint], formulation_.position_violation(),
+  return {total,
+          formulation_.kinetic(),
+          exchanged(formulation_.kinetic(), state.work[Work::dissipated], state.work[Work::supplied]),
+          state.work[Work::constraint],
+          formulation_.position_violation(),
           formulation_.velocity_violation()};
 }
 

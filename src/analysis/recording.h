@@ -49,7 +49,7 @@ class Recording {
   void go_back(const State& followed) { recovery_.restore(followed); }
   // Evidence of a state: energies and the largest rows
   struct Weighed {
-    double total, kinetic, constraint, position, velocity;
+    double total, kinetic, exchanged, constraint, position, velocity;
   };
   Weighed weigh(const State& state) const;  // an accepted step, from the formulation's last acceleration
   void observe(const Weighed& weighed);

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "analysis/actuation.h"
 #include "analysis/motion.h"
+#include "integrators/catalogue.h"
 #include "math/name_list.h"
 #include "model/channel_index.h"
 
@@ -68,6 +70,37 @@ void note_poor_reactions(Evidence& evidence) {
       name_list(evidence.poor_reactions)));
 }
 
+// An exact motion keeps the balance of energy, and under error control it is kept to some hundred times the tolerance. Where forces dissipate
+// or supply more than the motion holds, the balance is as good as the integral of their work, whose error is not under control.
+void warn_of_energy_drift(const Model& model, Evidence& evidence) {
+  const double tolerance = evidence.plan.tolerance, exchanged = evidence.energy_exchanged, drift = evidence.worst_energy_drift;
+  double allowed = tolerance > 0 ? std::clamp(1000 * tolerance, 1e-6, 0.1) : 0.01;
+  if (exchanged > evidence.energy_scale) allowed = std::max(allowed, 0.01);
+  if (!(drift > allowed * exchanged) || drift <= rounding_energy(model, evidence)) return;
+  evidence.warnings.push_back(fmt::format(
+      "the energy drifts by {:.2g} of what the motion holds or exchanges, where {:.2g} is the limit: the motion or the work "
+      "is not accurate; compare with a smaller {} or another integrator",
+      drift / exchanged, allowed, tolerance > 0 ? "tolerance" : "step"));
+}
+
+// The estimates of structural methods are those of the result that they advance, of low order, so that errors of many steps add up.
+void warn_of_added_errors(const IntegratorInfo& integrator, Evidence& evidence) {
+  const Plan& plan = evidence.plan;
+  const double sum = evidence.statistics.error_sum;
+  if (integrator.family != IntegratorInfo::structural || !(sum > 1000)) return;
+  evidence.warnings.push_back(fmt::format(
+      "the estimated errors of {} steps of {} add up to {:.2g}, {:.2g} times the tolerance: the motion is not as accurate "
+      "as that; use tsitouras, sdirk4 or bdf, or compare with a smaller tolerance",
+      evidence.statistics.steps, integrator.name, sum * plan.tolerance, sum));
+}
+
+void warn_of_rounding(Evidence& evidence) {
+  const double left = evidence.statistics.unsettled, tolerance = evidence.plan.tolerance;
+  if (!(tolerance > 0 && left > tolerance)) return;
+  evidence.warnings.push_back(fmt::format(
+      "rounding keeps Newton's iterations at {:.2g}, above the tolerance: near a singular position no more is to be had", left));
+}
+
 // Efforts of actuators stand after those of forces, as actuator.A.angle.
 OutputLayout layout_of(const Start& start) {
   OutputLayout layout = start.system->output_layout();
@@ -96,6 +129,11 @@ Evidence run_planned(Start& start, const ResolvedPlan& plan, Observer& observer,
   }
   if (plan.plan.analysis == "dynamics") warn_of_stiff_springs(start.system->model(), evidence);
   warn_of_constraint_energy(start.system->model(), evidence);
+  if (plan.plan.analysis == "dynamics") {
+    warn_of_energy_drift(start.system->model(), evidence);
+    warn_of_added_errors(*find_integrator(plan.integrator.type), evidence);
+    warn_of_rounding(evidence);
+  }
   note_poor_reactions(evidence);
   return evidence;
 }

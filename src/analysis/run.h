@@ -58,6 +58,7 @@ struct Evidence {
   long rows = 0;       // recorded
   double worst_position_violation = 0, worst_velocity_violation = 0;
   double energy_scale = 0;             // largest kinetic energy seen
+  double energy_exchanged = 0;         // the same, or what was dissipated or supplied where that is more
   double worst_energy_balance = 0;     // largest |balance|
   double worst_energy_drift = 0;       // largest |balance - constraint|: the error of the motion's own energy
   double worst_constraint_energy = 0;  // largest |energy.constraint|: what feedback or projection took from the motion

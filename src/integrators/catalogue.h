@@ -32,6 +32,10 @@ bool is_implicit(const IntegratorInfo& info, const OptionValues& options);
 // It damps what it cannot resolve; without that, multipliers of position constraints swing on
 bool damps_fast_motion(const IntegratorInfo& info, const OptionValues& options);
 
+// What the error estimate of one step may be, so that equal tolerances make about equal errors of the motion (docs/theory/integrators.md):
+// a share of the tolerance, as far as rounding allows.
+double step_tolerance(const IntegratorInfo& info, double tolerance);
+
 // `tolerance` 0: fixed steps
 std::unique_ptr<Stepper> make_stepper(const IntegratorInfo& info, const OptionValues& options, Formulation& formulation,
                                       double tolerance);

@@ -72,6 +72,7 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     // over the step: so an iteration is rounding only where it has ceased to shrink.
     const bool is_rounding = iteration > 0 && contraction > slow && size <= floor;
     if (left <= settings_.accuracy || is_rounding || stagnates) {
+      if (left > settings_.accuracy) formulation_.statistics().unsettled = std::max(formulation_.statistics().unsettled, size);
       formulation_.rate_stage_work(lambda);
       if (Outcome outcome = set_stage(q0, map, xi, stage, a); !outcome) return outcome;
       return formulation_.settle_states(stage);

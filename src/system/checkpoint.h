@@ -21,8 +21,8 @@ struct Checkpoint {
   double first_energy = 0;
   // Evidence so far
   long rows = 0;
-  double worst_position_violation = 0, worst_velocity_violation = 0, energy_scale = 0, worst_energy_balance = 0,
-         worst_energy_drift = 0, worst_constraint_energy = 0;
+  double worst_position_violation = 0, worst_velocity_violation = 0, energy_scale = 0, energy_exchanged = 0,
+         worst_energy_balance = 0, worst_energy_drift = 0, worst_constraint_energy = 0;
   double worst_condition = 1, worst_condition_time = 0, worst_reaction_error = 0, worst_reaction_error_time = 0;
 };
 
@@ -41,8 +41,8 @@ void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
   for (auto* count : {&statistics.steps, &statistics.rejected, &statistics.evaluations, &statistics.factorisations,
                       &statistics.iterations, &statistics.projections, &statistics.switches})
     visit(*count);
-  for (auto* number :
-       {&statistics.smallest_step, &statistics.largest_step, &statistics.largest_correction, &statistics.largest_correction_time})
+  for (auto* number : {&statistics.smallest_step, &statistics.largest_step, &statistics.largest_correction,
+                       &statistics.largest_correction_time, &statistics.error_sum, &statistics.unsettled})
     visit(*number);
   auto& events = checkpoint.events;
   for (auto* field : {&events.joints, &events.forces, &events.drivers, &events.shifts, &events.constants, &events.side,
@@ -52,9 +52,9 @@ void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
   visit(checkpoint.first_energy);
   visit(checkpoint.rows);
   for (auto* number : {&checkpoint.worst_position_violation, &checkpoint.worst_velocity_violation, &checkpoint.energy_scale,
-                       &checkpoint.worst_energy_balance, &checkpoint.worst_energy_drift, &checkpoint.worst_constraint_energy,
-                       &checkpoint.worst_condition, &checkpoint.worst_condition_time, &checkpoint.worst_reaction_error,
-                       &checkpoint.worst_reaction_error_time})
+                       &checkpoint.energy_exchanged, &checkpoint.worst_energy_balance, &checkpoint.worst_energy_drift,
+                       &checkpoint.worst_constraint_energy, &checkpoint.worst_condition, &checkpoint.worst_condition_time,
+                       &checkpoint.worst_reaction_error, &checkpoint.worst_reaction_error_time})
     visit(*number);
 }
 

@@ -13,6 +13,8 @@ struct Statistics {
   double smallest_step = 0, largest_step = 0;
   double largest_correction = 0;       // that a projection made to the speeds of an accepted step, relative to them
   double largest_correction_time = 0;  // when
+  double error_sum = 0;                // of the estimated errors of all accepted steps, over the tolerance
+  double unsettled = 0;                // largest last iteration of a stage that rounding kept from the accuracy asked for
 };
 
 inline Statistics sum_of(const Statistics& earlier, const Statistics& later) {
@@ -24,6 +26,8 @@ inline Statistics sum_of(const Statistics& earlier, const Statistics& later) {
   sum.iterations += earlier.iterations;
   sum.projections += earlier.projections;
   sum.switches += earlier.switches;
+  sum.error_sum += earlier.error_sum;
+  sum.unsettled = earlier.unsettled > later.unsettled ? earlier.unsettled : later.unsettled;
   if (earlier.largest_correction > later.largest_correction) {
     sum.largest_correction = earlier.largest_correction;
     sum.largest_correction_time = earlier.largest_correction_time;

@@ -120,5 +120,14 @@ TEST(TightTolerance, IsMetByImplicitMethods) {
   EXPECT_LT(result.evidence.statistics.steps, 8000);
 }
 
+// What adds up over many steps of low order is said; what is accurate is not.
+TEST(PoorAccuracy, IsSaid) {
+  const RunResult poor = bob_on_cart("newmark", 1e-6, "t - 5"), good = bob_on_cart("sdirk4", 1e-6, "t - 5");
+  ASSERT_EQ(poor.evidence.warnings.size(), 2u);
+  EXPECT_NE(poor.evidence.warnings[0].find("the energy drifts by"), std::string::npos);
+  EXPECT_NE(poor.evidence.warnings[1].find("add up to"), std::string::npos);
+  EXPECT_TRUE(good.evidence.warnings.empty());
+}
+
 }  // namespace
 }  // namespace holonom
