@@ -60,7 +60,10 @@ bool close_positions(System& system, State& state, double tolerance) {
     violation = worst(system, evaluation.g);
     system.commit(state);
   }
-  return violation <= tolerance;
+  if (violation <= tolerance) return true;
+  VecX rounding = VecX::Zero(system.sizes().rows);
+  system.row_rounding(state, evaluation, rounding);  // which evaluates the rows
+  return (evaluation.g.array().abs() <= 4 * rounding.array() + tolerance * system.row_scale().array()).all();
 }
 
 namespace {

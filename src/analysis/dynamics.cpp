@@ -98,6 +98,7 @@ class DynamicsRun {
       outcome = plan_.tolerance > 0 ? adaptive_step() : fixed_step();
       if (outcome) outcome = watch_events();
       if (outcome) outcome = record_outputs(events_.has_due() ? event_state_ : stepper_->state());
+      if (!events_.has_due()) stepper_->wrap_angles();  // the step is done with: nothing takes it back
       observer_.progress(stepper_->state().t);
       evidence_.stopped_by_user = observer_.stop_requested();
     }
@@ -174,7 +175,7 @@ class DynamicsRun {
 
   void note_branches() {
     if (branches_.changed())
-      evidence_.notes.push_back(
+      evidence_.warnings.push_back(
           fmt::format("near t = {:.6g} the velocities jumped at a singular position: the mechanism has changed its branch; "
                       "relative coordinates, treatment project or another tolerance may keep it",
                       branches_.time()));

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+
+#include "math/turns.h"
 
 namespace holonom {
 namespace {
@@ -63,9 +64,7 @@ void store_bodies(const std::vector<BodyMotion<d>>& bodies, State& body) {
     q.template head<d>() = bodies[b].r;
     v.template head<d>() = bodies[b].v;
     if constexpr (d == 2) {
-      constexpr double turn = 2 * std::numbers::pi;
-      const double angle = std::atan2(bodies[b].A(1, 0), bodies[b].A(0, 0));
-      q[2] = angle + turn * std::round((q[2] - angle) / turn);
+      q[2] = nearest_turn(std::atan2(bodies[b].A(1, 0), bodies[b].A(0, 0)), q[2]);
       v[2] = bodies[b].w[0];
     } else {
       const Quaternion rotation(bodies[b].A);

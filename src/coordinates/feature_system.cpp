@@ -1,6 +1,7 @@
 #include "coordinates/feature_system.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace holonom {
 
@@ -24,7 +25,7 @@ void FeatureSystem<d, Base>::adopt(Mechanism<d> mechanism, int coordinates, int 
   for (int k = 0; k < sizes_.s; ++k) state_scale_[k] = mechanism_.signals.states[k].scale;
   totals_.efforts.setZero(static_cast<int>(mechanism_.efforts.size()));
   for (VecX* field : {&y_, &y_rest_}) field->setZero(sizes_.y);
-  no_acceleration_.setZero(speeds);
+  for (VecX* field : {&no_acceleration_, &coordinate_size_}) field->setZero(speeds);
   no_lambda_.setZero(sizes_.rows);
   no_efforts_.setZero(static_cast<int>(mechanism_.efforts.size()));
   effort_response_.assign(sizes_.y, no_efforts_);
@@ -89,6 +90,25 @@ double FeatureSystem<d, Base>::turning_rate(const State& state, Evaluation& scra
   for (const auto& measure : mechanism_.measures)
     if (counts(measure)) largest = std::max(largest, std::abs(measure->rate(table_)));
   return largest;
+}
+
+// The coordinates are rounded, |G| |q|, and so are the terms of the rows, gradient x feature and measures.
+template <int d, class Base>
+void FeatureSystem<d, Base>::row_rounding(const State& state, Evaluation& scratch, VecX& rounding) {
+  this->evaluate(state, need_constraint | need_jacobian, scratch);
+  coordinate_sizes(state.q, coordinate_size_);
+  rounding.setZero();
+  for (int r = 0; r < sizes_.rows; ++r)
+    for (int k = scratch.G.start[r]; k < scratch.G.start[r + 1]; ++k)
+      rounding[r] += std::abs(scratch.G.value[k]) * coordinate_size_[scratch.G.column[k]];
+  for (const Block& block : mechanism_.layout.blocks)
+    for (int i = 0; i < block.rows; ++i)
+      for (int k = 0; k < block.count; ++k) {
+        const Vec<d>& p = table_.p[mechanism_.layout.features[block.features + k]];
+        rounding[block.row + i] += rows_.D[block.gradient + i * block.count + k].cwiseAbs().dot(p.cwiseAbs());
+      }
+  for (const auto& batch : mechanism_.constraints) batch->add_sizes(state.t, table_, state.memory, rounding);
+  rounding *= std::numeric_limits<double>::epsilon();
 }
 
 template <int d, class Base>

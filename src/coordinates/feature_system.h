@@ -27,6 +27,7 @@ class FeatureSystem : public Base {
   void filter_states(VecX& error) override { mechanism_.signals.filter(error, quantity_values_); }
   void prepare(Evaluation&) const override;
   double turning_rate(const State&, Evaluation&) override;
+  void row_rounding(const State&, Evaluation&, VecX& rounding) override;
   void observe(const VecX& a, const VecX& lambda, VecX& y) override { observe_with(a, lambda, totals_.efforts, y); }
   void respond(const State&, int number, VecX& E) override;
   void observe_change(int number, const VecX& a, const VecX& lambda, VecX& dy) override;
@@ -51,6 +52,8 @@ class FeatureSystem : public Base {
   void observe_with(const VecX& a, const VecX& lambda, const VecX& efforts, VecX& y);
   // Full accelerations of the features, to table_.bias
   virtual void set_accelerations(const VecX& a) = 0;
+  // One a speed: the coordinate that its increment is added to, 1 for rotations that are not angles
+  virtual void coordinate_sizes(const VecX& q, VecX& size) const = 0;
   // The largest rotation a unit of time in a chart that wraps: steps must stay within it
   virtual double chart_turning_rate(const VecX&) const { return 0; }
   // Pass 3: Q from the forces in table_, with weight and inertia, and the potential of gravity
@@ -81,7 +84,7 @@ class FeatureSystem : public Base {
   ForceTotals totals_;
   std::vector<VecX> effort_response_;  // of each observed quantity
   Evaluation response_;
-  VecX y_, y_rest_, no_force_, no_acceleration_, no_lambda_, no_efforts_;
+  VecX y_, y_rest_, coordinate_size_, no_force_, no_acceleration_, no_lambda_, no_efforts_;
 };
 
 }  // namespace holonom

@@ -54,6 +54,8 @@ class ConstraintBatch {
   virtual ~ConstraintBatch() = default;
   virtual void evaluate(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
                         ConstraintRows<d>& out) const = 0;
+  // Adds to `size` what the terms of each row amount to beyond gradient x feature
+  virtual void add_sizes(double, const FeatureTable<d>&, const VecX&, VecX&) const {}
 };
 
 }  // namespace holonom

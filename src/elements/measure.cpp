@@ -40,6 +40,13 @@ double SumMeasure<d>::value(const FeatureTable<d>& table, const VecX& memory) co
 }
 
 template <int d>
+double SumMeasure<d>::size(const FeatureTable<d>& table, const VecX& memory) const {
+  double sum = 0;
+  for (const Term& term : terms_) sum += std::abs(term.factor) * term.measure->size(table, memory);
+  return sum;
+}
+
+template <int d>
 void SumMeasure<d>::gradient(const FeatureTable<d>& table, Vec<d>* D) const {
   for (const Term& term : terms_) {
     const std::size_t count = term.measure->features().size();

@@ -26,6 +26,8 @@ class Measure {
   virtual double rate(const FeatureTable<d>& table) const = 0;
   virtual double acceleration(const FeatureTable<d>& table) const = 0;  // with table.bias holding full feature accelerations
   virtual bool is_length() const = 0;
+  // Of the largest number that its value is computed from
+  virtual double size(const FeatureTable<d>& table, const VecX& memory) const { return std::abs(value(table, memory)); }
 
   const std::vector<int>& features() const { return features_; }  // of any number
   int memory_slot() const { return slot_; }                       // -1: none
@@ -98,6 +100,7 @@ class SumMeasure final : public Measure<d> {
   double rate(const FeatureTable<d>& table) const override;
   double acceleration(const FeatureTable<d>& table) const override;
   bool is_length() const override;
+  double size(const FeatureTable<d>& table, const VecX& memory) const override;  // the sum of its terms' sizes
 
  private:
   std::vector<Term> terms_;

@@ -194,6 +194,12 @@ double BdfStepper::after_failure(double h) {
   return h / 4;
 }
 
+void BdfStepper::shift(const VecX& turns) {
+  for (Point& point : points_) point.q += turns;
+  starter_.shift(turns);
+  Stepper::shift(turns);
+}
+
 void BdfStepper::accept() {
   lambda_.swap(trial_lambda_);
   if (is_starting_) starter_.accept();

@@ -204,6 +204,12 @@ double ShampineGordonStepper::after_failure(double h) {
   return h / 4;
 }
 
+void ShampineGordonStepper::shift(const VecX& turns) {
+  for (Point& point : points_) point.q += turns;
+  starter_.shift(turns);
+  Stepper::shift(turns);
+}
+
 void ShampineGordonStepper::accept() {
   if (is_starting_) starter_.accept();
   newest_ = (newest_ + 1) % kept;

@@ -36,6 +36,9 @@ class Stepper {
   virtual void accept();
   // Undoes the accepted step, once, so that it can be taken to another end. False: the method cannot, for its history has moved on.
   virtual bool take_back() { return false; }
+  // Takes whole turns out of the angles among the coordinates of the accepted state, and of all that is kept of earlier ones
+  void wrap_angles();
+  virtual void shift(const VecX& turns);  // of the coordinates of everything that is kept
   // The next step after one of length h
   virtual double after_success(double h, double error) { return control_.after_success(h, error); }
   virtual double after_rejection(double h, double error) { return control_.after_rejection(h, error); }
@@ -71,7 +74,7 @@ class Stepper {
   ErrorScale error_scale_;
   State state_, trial_;
   VecX a_, trial_a_, lambda_;
-  VecX xi_, chart_error_, speed_error_, state_error_;
+  VecX xi_, chart_error_, speed_error_, state_error_, turns_;
   VecX s_rate_, trial_s_rate_;
   VecX first_work_rate_, trial_work_rate_;
   // the start of the last accepted step, for interpolation

@@ -102,6 +102,11 @@ class System {
   virtual MassSolver* mass_solver() { return nullptr; }  // where there is one, M is formed only with rows or tangents
   virtual void commit(State&) = 0;                       // brings the memory up to an accepted state
 
+  // Takes whole turns out of the coordinates that are angles. Bodies stay where they are; measures count their turns in the memory.
+  virtual void wrap_angles(VecX&) const {}
+  // By how much rounding may change each row of g at a state; the evaluation is scratch
+  virtual void row_rounding(const State&, Evaluation&, VecX& rounding) { rounding.setZero(); }
+
   virtual void retract(const VecX& q0, const VecX& xi, VecX& q) const = 0;           // q = q0 (+) xi
   virtual void difference(const VecX& q0, const VecX& q, VecX& xi) const = 0;        // the xi with q = q0 (+) xi
   virtual void chart_rate(const VecX& xi, const VecX& v, VecX& xi_rate) const = 0;   // xi' = T^-1(xi) v

@@ -19,7 +19,7 @@ void Formulation::resize() {
   const Sizes& sizes = system_.sizes();
   system_.prepare(evaluation_);
   for (VecX* field : {&zero_, &dx_, &total_, &force_residual_, &loop_force_}) field->setZero(sizes.v);
-  for (VecX* field : {&wanted_, &scratch_lambda_, &row_residual_, &no_rows_}) field->setZero(sizes.rows);
+  for (VecX* field : {&wanted_, &scratch_lambda_, &row_residual_, &no_rows_, &row_rounding_}) field->setZero(sizes.rows);
   for (VecX* field : {&factored_q_, &start_}) field->setZero(sizes.q);
   for (VecX* field : {&loop_start_, &loop_step_, &loop_y_}) field->setZero(sizes.y);
 }

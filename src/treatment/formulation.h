@@ -80,6 +80,9 @@ class Formulation {
   // One iteration from the stage evaluated last. Returns how far the change of constraint forces would move the coordinates, over
   // their scales, were they free; multipliers themselves are not determined at singular positions.
   double correct(VecX& dx, VecX& dlambda);
+  // Whether the stage evaluated last obeys its equations: forces balance but for what would move the coordinates by `accuracy`, and rows
+  // are open by no more than the treatment promises or rounding explains. What an iteration still moves is then not determined by them.
+  bool obeys(const State& stage, double accuracy);
   // Rates of work there
   void rate_stage_work(const VecX& lambda) { rate_work(lambda); }
   // (1 - J/alpha_v)^-1 applied to an error estimate, with J of the factored tangent: takes out what stiff forces exaggerate
@@ -123,6 +126,8 @@ class Formulation {
   virtual void stage_rows(const VecX& a, const VecX& lambda, VecX& c);
   virtual double row_weight(const Weights& weights) const { return weights.acceleration; }
   virtual double softness(const Weights&) const { return 1; }
+  // Whether rows are to hold exactly, so that a stage may be solved with as little of E as rounding allows
+  virtual bool has_exact_rows() const { return true; }
   // Whether the multipliers of a stage are those of accelerations that obey the constraints: what laws read as reactions. If not, these
   // come from accelerations solved for beside the stage.
   virtual bool gives_reactions() const { return true; }
@@ -141,6 +146,7 @@ class Formulation {
   void remove_normal_part(VecX& error);
   double energy(const State& state);
   double worst(const VecX& rows) const { return largest(rows.array() / system_.row_scale().array()); }
+  bool is_rounding(const State& state);  // no row is open by more than rounding may explain; evaluates the state
   std::string stuck(const VecX& g) const;
   Outcome accept_correction(State& state, const VecX& dv);
 
@@ -150,7 +156,7 @@ class Formulation {
   MassSolver* mass_solver_ = nullptr;
   ProjectionTolerance tolerance_;
   Statistics statistics_;
-  VecX zero_, wanted_, scratch_lambda_, dx_;
+  VecX zero_, wanted_, scratch_lambda_, dx_, row_rounding_;
   bool is_starting_ = false;
   Weights weights_;  // of the stage at hand and the factored tangent
 
@@ -171,6 +177,8 @@ class Formulation {
   bool respond_to_loop(const State& state);
   Outcome observe_stage(const State& stage, const VecX& a, const VecX& lambda, unsigned needs);
   Outcome factor_tangent(double rate);  // likewise, with the weights at hand and a share of dG/dt in the rows
+  bool sharpen_tangent();
+  double displacement_by(const VecX& force) const;  // of free coordinates over their scales, in a stage
   Outcome solve(const State& state, bool with_feedback, VecX& a, VecX& lambda);
   Outcome inspect(const State& state, const VecX& a) const;
   void rate_work(const VecX& lambda);
@@ -185,6 +193,9 @@ class Formulation {
   double factored_t_ = 0;
   Factored factored_ = Factored::nothing;
   VecX force_residual_, row_residual_, start_, total_;
+  double unbalanced_ = 0;         // forces of the stage evaluated last, as a displacement
+  bool has_new_tangent_ = false;  // of that stage
+  double share_of_softness_ = 1;  // that is left of E in the tangent
   VecX work_rate_ = VecX::Zero(Work::count);
 };
 

@@ -198,7 +198,7 @@ class Partition final : public Formulation {
       const double violation = worst(closing_.g);
       if (violation <= tolerance_.position * 1e-3) return {};
       if (!(violation < 0.5 * last)) {
-        if (violation <= tolerance_.position) return {};
+        if (violation <= tolerance_.position || is_rounding(state)) return {};
         if (iteration + 1 == most_closing_steps || violation > 10 * last) break;
         system_.evaluate(state, need_constraint | need_jacobian, closing_);  // the factor has become too old
         if (Outcome outcome = factor_closure(); !outcome) return outcome;

@@ -45,6 +45,7 @@ Outcome Formulation::project_position(State& state) {
     if (violation <= tolerance_.position * 1e-2) return {};
     if (!(violation < 0.5 * last)) {  // no progress: rounding, or a direction that is singular here
       if (violation <= tolerance_.position) return {};
+      if (is_rounding(state)) return {};
       if (factored_ != Factored::tangent) break;
       factored_ = Factored::nothing;  // or the tangent of a stage does not serve: once more with a factor of the start
       state.q = start_;
@@ -58,6 +59,13 @@ Outcome Formulation::project_position(State& state) {
     system_.retract(start_, total_, state.q);
   }
   return {Outcome::smaller_step, stuck(evaluation_.g)};
+}
+
+bool Formulation::is_rounding(const State& state) {
+  constexpr double safety = 4;
+  system_.row_rounding(state, evaluation_, row_rounding_);
+  return (evaluation_.g.array().abs() <= safety * row_rounding_.array() + tolerance_.position * system_.row_scale().array())
+      .all();
 }
 
 std::string Formulation::stuck(const VecX& g) const {

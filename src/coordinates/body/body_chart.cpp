@@ -2,6 +2,7 @@
 #include "coordinates/body/body_system.h"
 #include "math/quaternion_rate.h"
 #include "math/rotation.h"
+#include "math/turns.h"
 
 namespace holonom {
 namespace {
@@ -25,6 +26,22 @@ void BodySystem<d>::retract(const VecX& q0, const VecX& xi, VecX& q) const {
       q.segment<3>(nq * b) = q0.segment<3>(nq * b) + xi.segment<3>(nv * b);
       store((quaternion_at(q0.data() + nq * b) * rotation_exp(xi.segment<3>(nv * b + 3))).normalized(), q.data() + nq * b);
     }
+  }
+}
+
+template <int d>
+void BodySystem<d>::wrap_angles(VecX& q) const {
+  if constexpr (d == 2)
+    for (int k = 2; k < sizes_.q; k += nq) q[k] = without_turns(q[k]);
+}
+
+template <int d>
+void BodySystem<d>::coordinate_sizes(const VecX& q, VecX& size) const {
+  if constexpr (d == 2) {
+    size = q.cwiseAbs();
+  } else {
+    size.setOnes();
+    for (int b = 0; b + 1 < body_count(); ++b) size.segment<3>(nv * b) = q.segment<3>(nq * b).cwiseAbs();
   }
 }
 

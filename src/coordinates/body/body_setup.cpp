@@ -3,6 +3,7 @@
 
 #include "coordinates/body/body_system.h"
 #include "coordinates/characteristic.h"
+#include "math/turns.h"
 
 namespace holonom {
 
@@ -105,7 +106,11 @@ State BodySystem<d>::drawn_state() const {
 template <int d>
 void BodySystem<d>::to_body(const State& state, State& body) {
   body.t = state.t;
-  body.q = state.q;
+  if constexpr (d == 2) {
+    for (int k = 0; k < sizes_.q; ++k) body.q[k] = k % nq == 2 ? nearest_turn(state.q[k], body.q[k]) : state.q[k];
+  } else {
+    body.q = state.q;
+  }
   body.v = state.v;
   body.work = state.work;
   body.s = state.s;

@@ -35,6 +35,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void configuration_speed(const VecX& q, const VecX& q_rate, VecX& v) const override;
   VecX configuration_scale() const override;
 
+  void wrap_angles(VecX& q) const override;
   void to_body(const State& state, State& body) override;
   void from_body(const State& body, State& state) const override { state = body; }
   void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) override;
@@ -65,6 +66,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void pull_back(const State& state, Evaluation& out) override;
   void set_accelerations(const VecX& a) override;
   double chart_turning_rate(const VecX& v) const override;
+  void coordinate_sizes(const VecX& q, VecX& size) const override;
   void clear_accelerations();
   void assemble_tangent(const State& state, Evaluation& out);
   double kinetic_energy() const;

@@ -39,6 +39,8 @@ class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink
       Shared::model_, Shared::tangent_pattern_;
   using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
 
+  void coordinate_sizes(const VecX& q, VecX& size) const override { size = q.cwiseAbs(); }
+
   struct Term {  // of a feature: coefficient of the variable whose coordinates begin at `first`
     int first;
     Mat<d> C;

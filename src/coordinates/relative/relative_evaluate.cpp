@@ -2,6 +2,7 @@
 #include "coordinates/relative/relative_system.h"
 #include "math/quaternion_rate.h"
 #include "math/rotation.h"
+#include "math/turns.h"
 
 namespace holonom {
 
@@ -178,6 +179,19 @@ void RelativeSystem<d>::retract(const VecX& q0, const VecX& xi, VecX& q) const {
       q.segment<4>(step.q) << next.w(), next.vec();
     }
   }
+}
+
+template <int d>
+void RelativeSystem<d>::wrap_angles(VecX& q) const {
+  for (const TreeStep<d>& step : tree_.steps())
+    if (step.kind == Motion::rotation) q[step.q] = without_turns(q[step.q]);
+}
+
+template <int d>
+void RelativeSystem<d>::coordinate_sizes(const VecX& q, VecX& size) const {
+  size.setOnes();
+  for (const TreeStep<d>& step : tree_.steps())
+    if (step.kind == Motion::rotation || step.kind == Motion::translation) size[step.v] = std::abs(q[step.q]);
 }
 
 template <int d>

@@ -35,6 +35,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   void chart_speed(const VecX& xi, const VecX& xi_rate, VecX& v) const override;
   void chart_acceleration(const VecX& xi, const VecX& xi_rate, const VecX& v, const VecX& a,
                           VecX& xi_acceleration) const override;
+  void wrap_angles(VecX& q) const override;
   void configuration_rate(const VecX& q, const VecX& v, VecX& q_rate) const override;
   void configuration_speed(const VecX& q, const VecX& q_rate, VecX& v) const override;
   VecX configuration_scale() const override;
@@ -61,6 +62,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   void pull_back(const State& state, Evaluation& out) override;
   void set_accelerations(const VecX& a) override;
   double chart_turning_rate(const VecX& v) const override;
+  void coordinate_sizes(const VecX& q, VecX& size) const override;
   void assemble_tangent(const State& state, Evaluation& out);
   std::size_t pull_back_pairs(Evaluation& out);  // how many entries it has filled
   void gather_forces();

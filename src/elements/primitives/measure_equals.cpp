@@ -26,6 +26,11 @@ void MeasureEqualsBatch<d>::evaluate(double t, const FeatureTable<d>& table, con
   }
 }
 
+template <int d>
+void MeasureEqualsBatch<d>::add_sizes(double t, const FeatureTable<d>& table, const VecX& memory, VecX& size) const {
+  for (const Instance& i : instances_) size[i.row] += i.measure->size(table, memory) + std::abs(i.target(t).v);
+}
+
 void SpinEqualsBatch::evaluate(double, const FeatureTable<3>& table, const VecX&, ConstraintNeed need,
                                ConstraintRows<3>& out) const {
   for (const Instance& i : instances_) {

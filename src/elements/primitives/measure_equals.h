@@ -21,6 +21,7 @@ class MeasureEqualsBatch final : public ConstraintBatch<d> {
 
   void evaluate(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
                 ConstraintRows<d>& out) const override;
+  void add_sizes(double t, const FeatureTable<d>& table, const VecX& memory, VecX& size) const override;
 
  private:
   std::vector<Instance> instances_;

@@ -226,6 +226,11 @@ void SundialsStepper::accept() {
   Stepper::accept();
 }
 
+void SundialsStepper::shift(const VecX& turns) {
+  offset_.head(turns.size()) += turns;
+  Stepper::shift(turns);
+}
+
 double SundialsStepper::after_success(double, double) { return room * planned_step(); }
 
 double SundialsStepper::after_failure(double h) { return std::min(h, attempted_) / 4; }

@@ -38,6 +38,7 @@ class SundialsStepper : public Stepper {
   Outcome start(const State& state) override;
   Outcome attempt(double t_end, double& error) override;
   void accept() override;
+  void shift(const VecX& turns) override;
   double after_success(double h, double error) override;
   double after_failure(double h) override;
   void interpolate(double t, State& out) override;
