@@ -9,7 +9,9 @@ namespace holonom {
 namespace {
 
 constexpr double slow = 0.1;           // a contraction that asks for a new tangent
+constexpr double crawling = 0.3;       // one that a new tangent does not make better: the tangent leaves something out
 constexpr double hopeless = 10;        // growth over the first two iterations that ends the stage
+constexpr double one_direction = 0.3;  // what may be left of an iteration beside the one before
 constexpr double least_memory = 0.02;  // the best contraction that is counted on
 constexpr double rounding = 1e-14;     // of coordinates: smaller iterations may be rounding, or still say something of the speeds
 constexpr double stagnation = 1e-8;    // and of one that does not: near singular positions rounding is amplified
@@ -18,8 +20,8 @@ constexpr double stagnation = 1e-8;    // and of one that does not: near singula
 
 Newton::Newton(Formulation& formulation, const NewtonSettings& settings)
     : formulation_(formulation), system_(formulation.system()), settings_(settings) {
-  for (VecX* field : {&dx_, &dxi_}) field->setZero(system_.sizes().v);
-  dlambda_.setZero(system_.sizes().rows);
+  for (VecX* field : {&dx_, &dxi_, &last_dxi_, &step_}) field->setZero(system_.sizes().v);
+  for (VecX* field : {&dlambda_, &last_dlambda_, &lambda_step_}) field->setZero(system_.sizes().rows);
 }
 
 Outcome Newton::set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a) {
@@ -35,6 +37,28 @@ Outcome Newton::set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage,
 double Newton::size_of(const Weights& weights) const {
   const double moved = (dx_.array() / system_.chart_scale().array()).abs().maxCoeff();
   return std::max(moved, force_change_) * std::max(1.0, weights.velocity * formulation_.tolerance().time);
+}
+
+// The step from the iteration at hand. Where asked for, the secant through this and the last one takes out the part that crawls or grows,
+// if it makes up most of both.
+void Newton::accelerate(bool is_wanted) {
+  const auto scale = system_.chart_scale().array();
+  if (is_wanted) {
+    const auto move = dxi_.array() / scale;
+    const auto change = move - last_dxi_.array() / scale;
+    const double share = (change * move).sum() / change.square().sum();
+    is_wanted = (move - share * change).matrix().norm() <= one_direction * move.matrix().norm();
+    if (is_wanted) {
+      step_ = dxi_ - share * (step_ + dxi_ - last_dxi_);
+      lambda_step_ = dlambda_ - share * (lambda_step_ + dlambda_ - last_dlambda_);
+    }
+  }
+  if (!is_wanted) {
+    step_ = dxi_;
+    lambda_step_ = dlambda_;
+  }
+  last_dxi_ = dxi_;
+  last_dlambda_ = dlambda_;
 }
 
 Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a, VecX& lambda) {
@@ -62,12 +86,15 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     }
     if (iteration > 1 && size > hopeless * first) break;
     system_.chart_rate(xi, dx_, dxi_);
-    xi += dxi_;
-    lambda += dlambda_;
+    const bool may_crawl = lambda.size() > 0 && !formulation_.closes();  // rows may be weak here, and steps are as they are taken
+    accelerate(may_crawl && iteration > 0 && makes_tangent && contraction > crawling);
+    xi += step_;
+    lambda += lambda_step_;
     if (iteration > 0 && size > floor) contraction_ = contraction;
     const double trusted = std::max(contraction, least_memory);  // a new tangent makes one iteration look better than the next
     const double left = trusted < 1 ? size * trusted / (1 - trusted) : size;
-    const bool stagnates = iteration > 2 && contraction > 0.5 && size <= stagnation;
+    const bool stagnates =
+        iteration > 2 && contraction > 0.5 && (size <= stagnation || formulation_.obeys(stage, settings_.accuracy));
     // An increment is known to rounding of itself, which is far below that of coordinates in short steps, and speeds are increments
     // over the step: so an iteration is rounding only where it has ceased to shrink.
     const bool is_rounding = iteration > 0 && contraction > slow && size <= floor;

@@ -1,6 +1,8 @@
 // The Newton loop of every implicit stage. The tangent is made at the first iterate of a step and kept while the iterations shrink fast
 // enough (modified Newton), or made anew in each (full Newton). What is left after an iteration of size s with contraction r is about
-// s r/(1 - r) (Hairer, Wanner, Solving Ordinary Differential Equations II, IV.8).
+// s r/(1 - r) (Hairer, Wanner, Solving Ordinary Differential Equations II, IV.8). Where a new tangent does not make r small, beside singular
+// positions, the secant through two iterations takes out the part that crawls or grows (Anderson's acceleration of depth one,
+// D. G. Anderson, J. ACM 12 (1965) 547-560).
 #pragma once
 
 #include "integrators/stage_map.h"
@@ -25,6 +27,7 @@ class Newton {
 
  private:
   Outcome set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a);
+  void accelerate(bool is_wanted);
   double size_of(const Weights& weights) const;  // of the iteration at hand
 
   Formulation& formulation_;
@@ -33,6 +36,8 @@ class Newton {
   bool is_stale_ = true;
   double contraction_ = 0.5;  // as last seen
   VecX dx_, dxi_, dlambda_;
+  VecX last_dxi_, last_dlambda_;  // of the iteration before
+  VecX step_, lambda_step_;       // taken
   double force_change_ = 0;
 };
 

@@ -2,6 +2,12 @@
 #include "treatment/treatments.h"
 
 namespace holonom {
+namespace {
+
+constexpr double exact_enough = 1e-7;  // residual of the rows in one iteration, relative, that the regularisation may leave
+constexpr double least_softness = 1e-15;
+
+}  // namespace
 
 void Formulation::prepare_implicit() {
   const bool had_kkt = static_cast<bool>(kkt_);
@@ -47,7 +53,10 @@ Outcome Formulation::evaluate_stage(const State& stage, const VecX& a, const Vec
   if (weights) weights_ = *weights;
   stage_rows(a, lambda, row_residual_);
   if (Outcome outcome = inspect(stage, force_residual_); !outcome) return outcome;
+  unbalanced_ = displacement_by(force_residual_);
+  has_new_tangent_ = weights;
   if (!weights) return {};
+  share_of_softness_ = 1;
   if (Outcome outcome = factor_tangent(rate_weight(weights_) / row_weight(weights_)); !outcome) return outcome;
   if (loop_.empty() || !gives_reactions()) return {};
   const bool answers = loop_.respond(stage, [&](VecX& E, VecX& response, VecX& multipliers) {
@@ -57,12 +66,38 @@ Outcome Formulation::evaluate_stage(const State& stage, const VecX& a, const Vec
 }
 
 Outcome Formulation::factor_tangent(double rate) {
-  kkt_->set_softness(softness(weights_));
+  kkt_->set_softness(softness(weights_) * share_of_softness_);
   ++statistics_.factorisations;
   const Outcome outcome =
       kkt_->factor_tangent(evaluation_, weights_.velocity / weights_.acceleration, 1 / weights_.acceleration, rate);
   factored_ = outcome ? Factored::tangent : Factored::nothing;
   return outcome;
+}
+
+// Beside a singular position the regularisation lets the rows give way, and the iterations would crawl. They hold as far as rounding
+// allows with hardly any of it.
+bool Formulation::sharpen_tangent() {
+  if (!has_new_tangent_ || !has_exact_rows() || share_of_softness_ < 1) return false;
+  const Characteristic& scale = system_.characteristic();
+  const double usual = kkt_->regularisation()[0] * scale.mass * scale.length * scale.length / std::pow(system_.row_scale()[0], 2);
+  share_of_softness_ = std::min(1.0, least_softness / usual);
+  return static_cast<bool>(factor_tangent(rate_weight(weights_) / row_weight(weights_)));
+}
+
+double Formulation::displacement_by(const VecX& force) const {
+  const Characteristic& scale = system_.characteristic();
+  return largest(force.array() * system_.chart_scale().array()) /
+         (weights_.acceleration * scale.mass * scale.length * scale.length);
+}
+
+bool Formulation::obeys(const State& stage, double accuracy) {
+  if (!(unbalanced_ <= accuracy)) return false;
+  if (worst(row_residual_) <= 1e-2 * tolerance_.position) return true;
+  constexpr double safety = 4;
+  system_.row_rounding(stage, evaluation_, row_rounding_);
+  return (row_residual_.array().abs() <=
+          safety * row_rounding_.array() + 1e-2 * tolerance_.position * system_.row_scale().array())
+      .all();
 }
 
 Outcome Formulation::settle_states(State& stage) {
@@ -85,13 +120,12 @@ double Formulation::correct(VecX& dx, VecX& dlambda) {
   force_residual_ /= -weights_.acceleration;
   row_residual_ /= -row_weight(weights_);
   kkt_->solve(force_residual_, row_residual_, dx, dlambda);
+  if (kkt_->residual() > exact_enough && sharpen_tangent()) kkt_->solve(force_residual_, row_residual_, dx, dlambda);
   dlambda *= weights_.acceleration;
   if (!loop_.empty() && gives_reactions()) loop_.correct(weights_.acceleration, dx, dlambda);
   force_residual_.setZero();
-  evaluation_.G.add_transposed(1 / weights_.acceleration, dlambda, force_residual_);
-  const Characteristic& scale = system_.characteristic();
-  const double force = largest(force_residual_.array() * system_.chart_scale().array());
-  return force / (scale.mass * scale.length * scale.length);
+  evaluation_.G.add_transposed(1, dlambda, force_residual_);
+  return displacement_by(force_residual_);
 }
 
 // (M + C/alpha_v + K/alpha_a) e_v' = M e_v - K e_q/alpha_v,  e_q' = e_q + e_v'/alpha_v

@@ -29,6 +29,7 @@ class Penalty final : public Formulation {
   double row_weight(const Weights& weights) const override {
     return weights.acceleration + 2 * mu_ * omega_ * weights.velocity + omega_ * omega_;
   }
+  bool has_exact_rows() const override { return false; }
   double softness(const Weights& weights) const override { return weights.acceleration / row_weight(weights); }
 
  private:
