@@ -15,7 +15,7 @@ constexpr double least_jump = 1e-8;          // of the largest value
 constexpr double least_speed_jump = 1e-6;    // of the largest speed
 constexpr double plain_jump = 0.1;           // of the largest value: a pole, however fast the motion says that it is
 constexpr double shortest_interval = 1e-12;  // of the whole
-constexpr long most_samples = 4'000'000, most_intervals = 1000;
+constexpr long most_samples = 4'000'000, most_intervals = 1000, most_evaluations = 1'000'000;
 
 bool is_finite(const Jet& f) { return std::isfinite(f.v) && std::isfinite(f.d1); }
 
@@ -55,7 +55,7 @@ class BreakSearch {
 
  private:
   double time(long k, long intervals) const { return k == intervals ? to_ : from_ + (to_ - from_) * k / intervals; }
-  bool ends() const { return value || not_finite; }
+  bool ends() const { return value || not_finite || evaluations_ > most_evaluations; }
 
   void look(double a, const Jet& f_a, double b, const Jet& f_b) {
     if (ends() || (!is_finite(f_a) && !is_finite(f_b)) || !is_doubtful(f_a, f_b, b - a)) return;
@@ -63,6 +63,7 @@ class BreakSearch {
     if (b - a <= shortest_interval * std::max(to_ - from_, std::abs(b)) || middle <= a || middle >= b)
       return take(a, f_a, f_b, b - a);
     const Jet f = motion_(middle);
+    ++evaluations_;
     look(a, f_a, middle, f);
     look(middle, f, b, f_b);
   }
@@ -70,7 +71,8 @@ class BreakSearch {
     if (is_finite(f_a) != is_finite(f_b)) return true;
     const double change = std::abs(f_b.v - f_a.v - h * (f_a.d1 + f_b.d1) / 2);
     const double speed_change = std::abs(f_b.d1 - f_a.d1 - h * (f_a.d2 + f_b.d2) / 2);
-    return change > least_jump * value_scale_ || (!speed && speed_change > least_speed_jump * speed_scale_);
+    return change > least_jump * value_scale_ ||
+           (!speed && std::isfinite(speed_change) && speed_change > least_speed_jump * speed_scale_);
   }
   void take(double a, const Jet& f_a, const Jet& f_b, double h) {
     constexpr double more = 10;  // than the derivatives at both ends say
@@ -90,6 +92,7 @@ class BreakSearch {
 
   TimeFunction motion_;
   double from_, to_, value_scale_ = 0, speed_scale_ = 0;
+  long evaluations_ = 0;  // within the samples
 };
 
 }  // namespace
