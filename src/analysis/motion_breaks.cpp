@@ -69,8 +69,8 @@ class BreakSearch {
   }
   bool is_doubtful(const Jet& f_a, const Jet& f_b, double h) const {
     if (is_finite(f_a) != is_finite(f_b)) return true;
-    const double change = std::abs(f_b.v - f_a.v - h * (f_a.d1 + f_b.d1) / 2);
-    const double speed_change = std::abs(f_b.d1 - f_a.d1 - h * (f_a.d2 + f_b.d2) / 2);
+    const double change = std::abs(f_b.v - f_a.v - h * (f_a.d1 / 2 + f_b.d1 / 2));
+    const double speed_change = std::abs(f_b.d1 - f_a.d1 - h * (f_a.d2 / 2 + f_b.d2 / 2));
     return change > least_jump * value_scale_ ||
            (!speed && std::isfinite(speed_change) && speed_change > least_speed_jump * speed_scale_);
   }
