@@ -129,9 +129,9 @@ Quantity<d> MechanismBuilder<d>::spin_of(const std::string& channel) const {
 }
 
 template <int d>
-const Measure<d>* MechanismBuilder<d>::measure_to_read(int definition) {
+const LocalMeasure<d>* MechanismBuilder<d>::measure_to_read(int definition) {
   if (readings_ == &motion_) return measure_for_motion(definition);
-  const Measure<d>*& known = in_record_[definition];
+  const LocalMeasure<d>*& known = in_record_[definition];
   if (!known) {
     auto& measures = mechanism_.recorded.measures;
     measures.push_back(instantiate(definitions_[definition], mechanism_.outputs.features));

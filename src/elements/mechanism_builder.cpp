@@ -198,6 +198,7 @@ void MechanismBuilder<d>::keep_layout(const Joint<d>& joint, JointRows<d>& write
 template <int d>
 void MechanismBuilder<d>::add_forces() {
   ErrorCollector errors;
+  find_solved_signals();
   for (const Element& element : model_.forces) {
     force_group_ = !element.is_on ? ForceGroup::idle : reads_solution(element) ? ForceGroup::reading : ForceGroup::acting;
     errors.attempt([&] { force_maker<d>(element.type)(*this, element); });

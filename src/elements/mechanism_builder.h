@@ -4,6 +4,7 @@
 #include <map>
 #include <typeindex>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "elements/mechanism.h"
 #include "elements/signals/signal.h"
@@ -113,7 +114,9 @@ class MechanismBuilder {
   std::optional<Observed<d>> observed_reaction(const std::string& owner, const std::string& quantity);
   // Whether a force reads the solution of the equations of motion, by itself or through signals
   bool reads_solution(const Element& force) const;
-  bool is_solved(const std::string& channel, std::vector<std::string>& seen) const;
+  bool is_solved(const std::string& channel) const;
+  bool is_signal(const std::string& channel) const;  // one that the motion needs
+  void find_solved_signals();
   void place_observed();  // when all rows and efforts are known
   void find_efforts(Readings& readings);
   [[noreturn]] void unknown_channel(const std::string& channel, const Location& where) const;
@@ -133,6 +136,7 @@ class MechanismBuilder {
   std::map<int, const LocalMeasure<d>*> in_record_;                // definitions already instantiated for recorded signals
   std::vector<char> is_of_motion_;                                 // one per signal of the model
   std::vector<int> read_by_forces_;                                // quantities, some of them often
+  std::unordered_set<std::string> solved_signals_;                 // that read the solution
   std::vector<SignalDefinition> signals_;                          // as in model.signals
   std::map<std::type_index, void*> batches_;                       // of constraints
   std::array<std::map<std::type_index, void*>, 3> force_batches_;  // of each group

@@ -52,40 +52,53 @@ std::optional<Observed<d>> MechanismBuilder<d>::observed_reaction(const std::str
   return reaction;
 }
 
-// Signals are followed to what they read; an element's own variables and unknown names count as known.
 template <int d>
-bool MechanismBuilder<d>::is_solved(const std::string& channel, std::vector<std::string>& seen) const {
+bool MechanismBuilder<d>::is_signal(const std::string& channel) const {
+  const auto known = motion_.numbers.find(channel);
+  return known != motion_.numbers.end() && mechanism_.quantities[known->second].kind == Quantity<d>::Kind::derived;
+}
+
+// An element's own variables and unknown names count as known.
+template <int d>
+bool MechanismBuilder<d>::is_solved(const std::string& channel) const {
+  if (solved_signals_.contains(channel)) return true;
   if (const Reference* reference = find(channel)) return reference->order == 2;
   const auto [owner, quantity] = split_channel(channel);
+  if (quantity.empty() || is_signal(channel)) return false;
   const auto belongs_to = [&](const std::vector<Element>& elements) {
     return std::ranges::count(elements, owner, &Element::name) > 0;
   };
-  if (const auto known = quantities_.find(channel);
-      known != quantities_.end() && mechanism_.quantities[known->second].kind == Quantity<d>::Kind::derived) {
-    if (std::ranges::count(seen, channel) > 0) return false;
-    seen.push_back(channel);
-    const auto reads = [&](const Expression& law) {
-      return std::ranges::any_of(law.variables(), [&](const std::string& name) { return is_solved(name, seen); });
-    };
-    for (const SignalDefinition& signal : signals_) {
-      for (const auto& value : signal.values)
-        if (value.channel == channel && reads(value.law)) return true;
-      for (const auto& state : signal.states)
-        if (state.channel == channel && reads(state.rate)) return true;
-    }
-    return false;
-  }
-  if (quantity.empty()) return false;
   if (belongs_to(model_.joints)) return reaction_channel(quantity, d).has_value();
   return belongs_to(model_.forces) || belongs_to(model_.drivers) || (model_.find_body(owner) > 0 && quantity.starts_with("al"));
+}
+
+// Signals that read the solution, and all that read them in turn
+template <int d>
+void MechanismBuilder<d>::find_solved_signals() {
+  std::unordered_map<std::string, std::vector<std::string>> readers;
+  std::vector<std::string> found;
+  const auto follow = [&](const std::string& channel, const Expression& law) {
+    for (const std::string& name : law.variables()) {
+      if (is_solved(name)) found.push_back(channel);
+      if (is_signal(name)) readers[name].push_back(channel);
+    }
+  };
+  for (const SignalDefinition& signal : signals_) {
+    for (const auto& value : signal.values) follow(value.channel, value.law);
+    for (const auto& state : signal.states) follow(state.channel, state.rate);
+  }
+  while (!found.empty()) {
+    const std::string channel = found.back();
+    found.pop_back();
+    if (solved_signals_.insert(channel).second) found.insert(found.end(), readers[channel].begin(), readers[channel].end());
+  }
 }
 
 template <int d>
 bool MechanismBuilder<d>::reads_solution(const Element& force) const {
   if (force.type == "friction") return true;
-  std::vector<std::string> seen;
   const auto reads = [&](const Expression& law) {
-    return std::ranges::any_of(law.variables(), [&](const std::string& name) { return is_solved(name, seen); });
+    return std::ranges::any_of(law.variables(), [&](const std::string& name) { return is_solved(name); });
   };
   for (const Element::Entry& entry : force.entries) {
     if (const auto* law = std::get_if<Expression>(&entry.value); law && reads(*law)) return true;
