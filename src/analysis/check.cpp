@@ -72,9 +72,11 @@ void judge_read_reactions(const Model& model, CheckReport& report) {
 // In a singular start several branches meet. Velocities that fit none of them leave the accelerations without a solution, and what
 // projection would then take from the motion is no error of integration.
 void judge_branches(System& system, const State& state, CheckReport& report) {
-  const bool may_contradict = report.redundant > 0 && report.drivers > 0;
+  const bool may_contradict =
+      std::ranges::any_of(report.dependent, [](const std::string& name) { return name.starts_with("driver "); });
   if (!report.singular_start && !may_contradict) return;
   const auto formulation = make_project(system);
+  if (!report.singular_start) formulation->set_redundant(vanishing_combinations(system, state, report.speeds));
   VecX a = VecX::Zero(report.coordinates), lambda = VecX::Zero(report.equations);
   const Outcome outcome = formulation->consistent_acceleration(state, a, lambda);
   if (report.singular_start) report.outcome = outcome;

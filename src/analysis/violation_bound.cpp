@@ -11,7 +11,7 @@
 namespace holonom {
 namespace {
 
-constexpr double doubtful = 1e-3, broken = 0.1;
+constexpr double doubtful = 1e-2, broken = 0.1;
 
 }  // namespace
 
@@ -48,7 +48,7 @@ Outcome ViolationBound::check(const State& state, double largest_row) {
   if (size > doubtful && warning_.empty())
     warning_ =
         "the positions of " + offenders() +
-        " were off by more than 1e-3 of the characteristic length or of a radian (violation.position): use shorter steps, a "
+        " were off by more than 1e-2 of the characteristic length or of a radian (violation.position): use shorter steps, a "
         "tighter tolerance or treatment project";
   return {};
 }

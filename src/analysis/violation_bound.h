@@ -2,7 +2,7 @@
 // penalty) never fail by themselves: rows that contradict one another, or a step that is too long, only let the violation grow. With the
 // violation of a row over its scale (the characteristic length, or a radian):
 //
-//   above 1e-3   a warning
+//   above 1e-2   a warning
 //   above 0.1    the run ends; not so where it began with such a violation (`assembly: off`), unless that has doubled
 #pragma once
 
