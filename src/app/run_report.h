@@ -19,7 +19,7 @@ struct RunReport {
   std::vector<Channel> channels;
   std::filesystem::path folder;
   ExitCode code = exit_done;
-  std::string reason;  // why the run did not reach its end; "" when it did
+  std::string reason;               // why the run did not reach its end; "" when it did
   std::string written;              // file of the report in MUBODYNA's layout; "" when there is none
   bool has_machine_failed = false;  // disk or memory were full, and may have room for the same run another time
 };

@@ -65,14 +65,14 @@ void Mechanism<d>::evaluate_forces(const Instant& now, FeatureTable<d>& table, Q
 
 template <int d>
 std::string Mechanism<d>::not_finite(const Instant& now, const QuantityValues& values, const VecX& effort_values) const {
-  for (const SignalNetwork::Value& signal : signals.values)
-    if (!std::isfinite(values.value[signal.quantity])) return "signal " + signal.name;
   for (std::size_t k = 0; k < efforts.size(); ++k)
     if (!std::isfinite(effort_values[static_cast<int>(k)])) return "force " + efforts[k].owner;
   const ForceInputs inputs{now.t, values.value, now.memory};
   for (const auto* group : {&forces, &reading_forces})
     for (const auto& batch : *group)
       if (const int number = batch->not_finite(inputs); number >= 0) return "force " + model->forces[number].name;
+  for (const SignalNetwork::Value& signal : signals.values)
+    if (!std::isfinite(values.value[signal.quantity])) return "signal " + signal.name;
   return {};
 }
 

@@ -228,7 +228,7 @@ END
 calls=0
 earlier 0
 contains failing.sweep/cases.csv "2,-1,1,9,9,failed,2," "3,1,2,9,9,failed,2," "4,1,1,0.5,9,failed,3," "5,1,1,9,0.5,failed,3," \
-  "'mass' must not be negative" contradicts "the acceleration of" "s.value is not a finite number at t = "
+  "'mass' must not be negative" contradicts "force push is not a finite number" "s.value is not a finite number at t = "
 earlier 6
 earlier 2 --retry
 earlier 6 --jobs 1
