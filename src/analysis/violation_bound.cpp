@@ -41,10 +41,9 @@ Outcome ViolationBound::check(const State& state, double largest_row) {
   const double size = worst(state);
   if (size > allowed_)
     return {Outcome::diverged,
-            fmt::format("at t = {:.9g} the positions of {} are off by {:.2g} of the characteristic length or of "
-                        "a radian: they contradict one another, or the treatment does not keep them with such "
-                        "steps",
-                        state.t, offenders(), size)};
+            fmt::format(
+                "at t = {:.9g} {} is off by {:.2g} characteristic lengths or radians: contradictory, or the steps are too long",
+                state.t, offenders(), size)};
   if (size > doubtful && warning_.empty())
     warning_ =
         "the positions of " + offenders() +
