@@ -142,7 +142,10 @@ std::unique_ptr<Stepper> make_stepper(const IntegratorInfo& info, const OptionVa
                                       double tolerance) {
   if (is_implicit(info, options)) formulation.prepare_implicit();
   NewtonSettings newton;
-  if (tolerance > 0) newton.accuracy = 0.01 * step_tolerance(info, tolerance);
+  if (tolerance > 0) {
+    newton.largest_left = step_tolerance(info, tolerance);
+    newton.accuracy = 0.01 * newton.largest_left;
+  }
   newton.full = options.contains("full") && options.at("full") == 1;
   const auto order_or = [&](int otherwise) {
     const int asked = static_cast<int>(options.at("order"));

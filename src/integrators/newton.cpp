@@ -65,7 +65,7 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
   stage.s_weight = map.weights().velocity / map.weights().acceleration;
   if (xi.size() == 0) return formulation_.settle_states(stage);
   const double floor = rounding * std::max(1.0, map.weights().velocity * formulation_.tolerance().time);
-  double first = 0, last = 0, ratio = 1;
+  double first = 0, last = 0, best = std::numeric_limits<double>::infinity(), ratio = 1;
   for (int iteration = 0; iteration < settings_.most_iterations; ++iteration) {
     if (Outcome outcome = set_stage(q0, map, xi, stage, a); !outcome) return outcome;
     const bool makes_tangent = is_stale_ || settings_.full;
@@ -93,8 +93,10 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     if (iteration > 0 && size > floor) contraction_ = contraction;
     const double trusted = std::max(contraction, least_memory);  // a new tangent makes one iteration look better than the next
     const double left = trusted < 1 ? size * trusted / (1 - trusted) : size;
-    const bool stagnates =
-        iteration > 2 && contraction > 0.5 && (size <= stagnation || formulation_.obeys(stage, settings_.accuracy));
+    // Rounding may make every other iteration look good: one that is no better than half the best so far has ceased to shrink.
+    const bool has_ceased = iteration > 2 && size > 0.5 * best;
+    const bool stagnates = has_ceased && (size <= stagnation || (contraction > 0.5 && size <= settings_.largest_left &&
+                                                                 formulation_.obeys(stage, settings_.accuracy)));
     // An increment is known to rounding of itself, which is far below that of coordinates in short steps, and speeds are increments
     // over the step: so an iteration is rounding only where it has ceased to shrink.
     const bool is_rounding = iteration > 0 && contraction > slow && size <= floor;
@@ -106,6 +108,7 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     }
     if (iteration > 0 && contraction > slow) is_stale_ = true;
     last = size;
+    best = std::min(best, size);
     if (iteration < 2) first = std::max(first, size);
   }
   is_stale_ = true;

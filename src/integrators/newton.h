@@ -5,12 +5,16 @@
 // D. G. Anderson, J. ACM 12 (1965) 547-560).
 #pragma once
 
+#include <limits>
+
 #include "integrators/stage_map.h"
 
 namespace holonom {
 
 struct NewtonSettings {
   double accuracy = 1e-12;  // of the stage: coordinates over their scale, speeds over scale/time
+  // The largest iteration that may be left where a stage obeys its equations; under error control a shorter step may leave less.
+  double largest_left = std::numeric_limits<double>::infinity();
   bool full = false;
   int most_iterations = 40;
 };
@@ -18,7 +22,6 @@ struct NewtonSettings {
 class Newton {
  public:
   Newton(Formulation& formulation, const NewtonSettings& settings);
-  void set_accuracy(double accuracy) { settings_.accuracy = accuracy; }
   void refresh() { is_stale_ = true; }  // the next iterate makes a new tangent
 
   // Solves a stage at stage.t in the chart about q0. On entry stage.s is the known part of the first-order states, on return they

@@ -55,11 +55,13 @@ Kkt::Kkt(const System& system) : system_(system), nv_(system.sizes().v), rows_(s
 void Kkt::set_penalty(double penalty, int most_sweeps) {
   const Characteristic& scale = system_.characteristic();
   regularisation_ = system_.row_scale().array().square() / (penalty * scale.mass * scale.length * scale.length);
+  eps_ = 1 / penalty;
   most_sweeps_ = most_sweeps;
 }
 
 void Kkt::copy_penalty(const Kkt& other) {
   regularisation_ = other.regularisation_;
+  eps_ = other.eps_;
   set_redundant(other.redundant_);
   most_sweeps_ = other.most_sweeps_;
 }

@@ -90,6 +90,7 @@ class Kkt {
   std::vector<int> regularisation_offset_;        // of each row's diagonal
   std::vector<int> upper_offset_, lower_offset_;  // of each entry of G
   VecX regularisation_;
+  double eps_ = 0;
   double softness_ = 1;
   SparseLU lu_;
   std::vector<VecX> redundant_;      // combinations n of rows, of length one in row_scale

@@ -7,6 +7,7 @@ namespace holonom {
 namespace {
 
 constexpr double negligible = 1e-9;  // of G^T n against its terms: the regularisation then leaves the row alone by itself
+constexpr double sharp = 1e-12;      // an eps by which rounding/eps, the multipliers along n, would be felt
 
 }  // namespace
 
@@ -41,8 +42,9 @@ void Kkt::solve_for_row(const VecX& m, VecX& answer) {
 void Kkt::open_redundant_rows(const SparseMatrix& G) {
   open_count_ = 0;
   const auto scale = system_.row_scale().array();
+  const bool leaves_all = is_refined_ || softness_ * eps_ < sharp;
   for (VecX& n : redundant_) {
-    if (!is_refined_ && vanishes(n, G)) continue;
+    if (!leaves_all && vanishes(n, G)) continue;
     VecX &m = open_[open_count_], &answer = answer_[open_count_];
     m = scale.square() * n.array();
     solve_for_row(m, answer);
