@@ -83,9 +83,9 @@ std::vector<Pair> pairs_of(const LinearSystem& linear) {
 
 Mode mode_of(const Pair& pair, const LinearSystem& linear, double fastest) {
   Mode mode;
-  const double size = std::abs(pair.value), rounding = 1e-13 * fastest;
-  const double real = std::abs(pair.value.real()) > no_real_part * size + rounding ? pair.value.real() : 0;
-  const double imaginary = std::abs(pair.value.imag()) > rounding ? pair.value.imag() : 0;
+  const double size = std::abs(pair.value), negligible_part = 1e-13 * fastest;
+  const double real = std::abs(pair.value.real()) > no_real_part * size + negligible_part ? pair.value.real() : 0;
+  const double imaginary = std::abs(pair.value.imag()) > negligible_part ? pair.value.imag() : 0;
   mode.eigenvalue = {real, imaginary};
   mode.natural_frequency = std::abs(mode.eigenvalue) / (2 * std::numbers::pi);
   mode.frequency = std::abs(imaginary) / (2 * std::numbers::pi);

@@ -64,7 +64,7 @@ class MomentBatch final : public ForceBatch<d> {
   static constexpr int components = rotation_count<d>;
   struct Instance {
     int body;
-    std::array<int, 3> directors;  // of the body; used when in_body, in space only
+    std::array<int, 3> directors = {};  // of the body; used when in_body, in space only
     bool in_body;
     std::array<Law, components> law;
     int force_number = 0;
