@@ -67,7 +67,8 @@ Field of_measure(Field field) {
   return field;
 }
 constexpr const char *of_value = "m, rad", *of_stiffness = "N/m, N m/rad", *of_damping = "N s/m, N m s/rad";
-Field number(const std::string& name, const char* unit, const std::string& fallback, const std::string& sentence, Range range) {
+Field number_of_measure(const std::string& name, const char* unit, const std::string& fallback, const std::string& sentence,
+                        Range range) {
   return {name, FieldKind::number, unit, false, fallback, sentence, range};
 }
 
@@ -83,9 +84,9 @@ ElementType type_of_on_measure(const std::string& name, const std::string& sente
 std::vector<ForceEntry> spring_on_any_measure() {
   ElementType spring =
       type_of_on_measure("spring", "Spring, damper or law on a measure; its effort acts against growing values.",
-                         {number("stiffness", of_stiffness, "0", "effort a unit of the measure", Range::nonnegative),
-                          number("damping", of_damping, "0", "effort a unit of its rate", Range::nonnegative),
-                          of_measure(number("free", of_value, "as drawn", "value without effort", Range::any)),
+                         {number_of_measure("stiffness", of_stiffness, "0", "effort a unit of the measure", Range::nonnegative),
+                          number_of_measure("damping", of_damping, "0", "effort a unit of its rate", Range::nonnegative),
+                          of_measure(number_of_measure("free", of_value, "as drawn", "value without effort", Range::any)),
                           {"effort", FieldKind::law, "", false, "",
                            "the effort as a law of `value`, `rate`, t and channels, instead of the above"}});
   for (Field& field : spring.fields)
@@ -105,10 +106,10 @@ std::vector<ForceEntry> motor() {
 std::vector<ForceEntry> stop() {
   const ElementType stop = type_of_on_measure(
       "stop", "Keeps a measure between bounds by elastic stops that push and never pull.",
-      {of_measure(number("lower", of_value, "none", "bound", Range::any)),
-       of_measure(number("upper", of_value, "none", "bound", Range::any)),
+      {of_measure(number_of_measure("lower", of_value, "none", "bound", Range::any)),
+       of_measure(number_of_measure("upper", of_value, "none", "bound", Range::any)),
        {"stiffness", FieldKind::number, of_stiffness, true, "", "effort a unit beyond a bound", Range::positive},
-       number("damping", of_damping, "0", "effort a unit of rate there", Range::nonnegative)});
+       number_of_measure("damping", of_damping, "0", "effort a unit of rate there", Range::nonnegative)});
   return {{stop, make_stop<2>, make_stop<3>}};
 }
 

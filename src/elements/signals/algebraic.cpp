@@ -48,7 +48,7 @@ ElementType type_of_algebraic(const std::string& name, const std::string& senten
   return result;
 }
 
-Field number(const std::string& name, bool required, const std::string& fallback, const std::string& sentence) {
+Field signal_number(const std::string& name, bool required, const std::string& fallback, const std::string& sentence) {
   return {name, FieldKind::number, "", required, fallback, sentence};
 }
 
@@ -66,7 +66,8 @@ Expression formula(const std::string& text, const std::map<std::string, double>&
 }
 
 std::vector<SignalEntry> constant_signal() {
-  return {{type_of_algebraic("constant", "A number under a name.", {number("value", true, "", "its value")}), define_constant}};
+  return {{type_of_algebraic("constant", "A number under a name.", {signal_number("value", true, "", "its value")}),
+           define_constant}};
 }
 
 std::vector<SignalEntry> expression_signal() {
@@ -84,14 +85,15 @@ std::vector<SignalEntry> sum_signal() {
 
 std::vector<SignalEntry> gain_signal() {
   return {{type_of_algebraic("gain", "A law less an offset, times a factor.",
-                             {input_field(), number("factor", true, "", "by which it is multiplied"),
-                              number("offset", false, "0", "taken off before")}),
+                             {input_field(), signal_number("factor", true, "", "by which it is multiplied"),
+                              signal_number("offset", false, "0", "taken off before")}),
            define_gain}};
 }
 
 std::vector<SignalEntry> limiter_signal() {
-  return {{type_of_algebraic("limiter", "A law kept between bounds.",
-                             {input_field(), number("lower", false, "none", "bound"), number("upper", false, "none", "bound")}),
+  return {{type_of_algebraic(
+               "limiter", "A law kept between bounds.",
+               {input_field(), signal_number("lower", false, "none", "bound"), signal_number("upper", false, "none", "bound")}),
            define_limiter}};
 }
 

@@ -65,8 +65,8 @@ SignalDefinition define_pid(const Element& element) {
   return signal;
 }
 
-Field number(const std::string& name, const std::string& unit, const std::string& fallback, const std::string& sentence,
-             Range range = Range::any) {
+Field controller_number(const std::string& name, const std::string& unit, const std::string& fallback,
+                        const std::string& sentence, Range range = Range::any) {
   return {name, FieldKind::number, unit, false, fallback, sentence, range};
 }
 
@@ -81,13 +81,14 @@ std::vector<SignalEntry> pid_signal() {
       true,
       true,
       "A controller: proportional, integral and derivative parts of an error, between bounds.",
-      {error, number("p", "", "0", "factor of the error"), number("i", "", "0", "factor of its integral"),
-       number("d", "", "0", "factor of its derivative"),
-       number("filter", "s", "none", "time constant through which the derivative is taken; needed with d", Range::positive),
-       number("lower", "", "none", "bound of the value"), number("upper", "", "none", "bound of the value"),
-       number("reset", "s", "p/i", "time in which the integral follows at a bound", Range::positive),
-       number("initial", "", "0", "integral part at the start"), number("filtered", "", "0", "the filtered error at the start"),
-       scale_field()}};
+      {error, controller_number("p", "", "0", "factor of the error"), controller_number("i", "", "0", "factor of its integral"),
+       controller_number("d", "", "0", "factor of its derivative"),
+       controller_number("filter", "s", "none", "time constant through which the derivative is taken; needed with d",
+                         Range::positive),
+       controller_number("lower", "", "none", "bound of the value"), controller_number("upper", "", "none", "bound of the value"),
+       controller_number("reset", "s", "p/i", "time in which the integral follows at a bound", Range::positive),
+       controller_number("initial", "", "0", "integral part at the start"),
+       controller_number("filtered", "", "0", "the filtered error at the start"), scale_field()}};
   type.channels = {"value", "error", "unbounded", "integral", "filtered"};
   return {{type, define_pid, true}};
 }
