@@ -157,19 +157,37 @@ Outcome EventActions::carry_out(Checkpoint& here) {
   time_scale_ = here.characteristic_time;
   is_as_found_ = true;
   Outcome outcome = require_progress(body.t);
-  for (std::vector<int> due = std::exchange(due_, {}); outcome && !due.empty() && stopped_by_.empty();) {
-    for (std::size_t k = 0; k < due.size() && stopped_by_.empty(); ++k) {
-      if (k > 0) outcome = look(body, now_);
-      if (outcome) outcome = carry_out_one(due[k], body);
-      if (!outcome)
-        return {outcome.kind, fmt::format("event {} at t = {:.9g}: {}", given_.events[due[k]].name, body.t, outcome.reason)};
-      is_as_found_ = false;
-    }
-    if (stopped_by_.empty()) outcome = find_brought_about(body, due);
+  std::vector<int> due = std::exchange(due_, {});
+  for (bool has_settled = false; outcome && !due.empty() && stopped_by_.empty();) {
+    outcome = carry_out_all(due, body);
+    if (outcome && stopped_by_.empty()) outcome = find_brought_about(body, due);
+    if (!outcome || !stopped_by_.empty() || !due.empty() || std::exchange(has_settled, true)) continue;
+    bool has_changed = false;
+    outcome = settle_together(body, has_changed);
+    if (outcome && has_changed) outcome = find_brought_about(body, due);
   }
   here.is_at_event = true;
   here.state.t = body.t;
   return outcome;
+}
+
+Outcome EventActions::carry_out_all(std::vector<int>& due, State& body) {
+  const double before = energy(body), spent = body.work[Work::dissipated];
+  const std::size_t count = due.size();
+  Outcome outcome = strike_together(due, body);
+  if (due.size() < count) {
+    body.work[Work::supplied] += energy(body) - before + body.work[Work::dissipated] - spent;
+    is_as_found_ = false;
+  }
+  if (!outcome) return outcome;
+  for (std::size_t k = 0; k < due.size() && stopped_by_.empty(); ++k) {
+    if (!is_as_found_) outcome = look(body, now_);
+    if (outcome) outcome = carry_out_one(due[k], body);
+    if (!outcome)
+      return {outcome.kind, fmt::format("event {} at t = {:.9g}: {}", given_.events[due[k]].name, body.t, outcome.reason)};
+    is_as_found_ = false;
+  }
+  return {};
 }
 
 Outcome EventActions::carry_out_one(int event, State& body) {
@@ -180,12 +198,15 @@ Outcome EventActions::carry_out_one(int event, State& body) {
   if (!outcome) return outcome;
   // What neither the motion nor impulses account for has been supplied.
   body.work[Work::supplied] += energy(body) - before + body.work[Work::dissipated] - spent;
-  if (!has_happened) return {};
-  memory_.counts[event] += 1;
-  append(memory_.times, body.t);
-  append(memory_.which, event);
-  if (!is_impact(event)) memory_.side[event] *= -1;
+  if (has_happened) record(event, body.t);
+  if (has_happened && !is_impact(event)) memory_.side[event] *= -1;
   return {};
+}
+
+void EventActions::record(int event, double t) {
+  memory_.counts[event] += 1;
+  append(memory_.times, t);
+  append(memory_.which, event);
 }
 
 Outcome EventActions::act(int event, State& body) {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "analysis/contact_set.h"
 #include "analysis/event_functions.h"
 #include "analysis/impulse.h"
 #include "analysis/start.h"
@@ -28,7 +29,8 @@ class EventActions {
   // The same where an event has just acted: what the error of its time, and a new start, move the function by is no passage.
   double band_of_restart(int event) const;
   bool has_just_happened(int event, double t) const;
-  bool need_solution() const;  // to evaluate
+  bool is_slow(int event, double rate) const;  // an impact whose rate the run does not resolve
+  bool need_solution() const;                  // to evaluate
   // The functions; that of an impact which its bound holds is the effort of the bound.
   void evaluate(const Snapshot& now, VecX& values) const;
   double first_flight() const { return first_flight_; }  // from the last events to the next impact in sight; infinite without one
@@ -60,7 +62,9 @@ class EventActions {
   bool repeats_without_end(int event, double t, double& since) const;
   Outcome guard(int event, double t) const;
   Outcome require_progress(double t);
+  Outcome carry_out_all(std::vector<int>& due, State& body);
   Outcome carry_out_one(int event, State& body);
+  void record(int event, double t);
   Outcome find_brought_about(const State& body, std::vector<int>& due);
   Outcome look(const State& body, Snapshot& now);
   void take_sides();  // of impacts that begin at their bound
@@ -77,6 +81,14 @@ class EventActions {
   double slowest(int event) const;  // speed that the run's tolerance resolves
   double least_press(int event) const;
   void find_first_flight();
+  // Several bounds at once, in joint_impacts.cpp
+  std::vector<int> held_bounds() const;
+  ContactSet contacts(const std::vector<int>& events, const State& body);
+  void hold(int event, bool is_on);
+  Outcome strike_together(std::vector<int>& due, State& body);
+  bool touches(int event) const;
+  Outcome stop_together(int event, State& body);
+  Outcome settle_together(State& body, bool& has_changed);
   Outcome set(int event, State& body);
   Outcome switch_elements(const Element& event, State& body);
   Outcome enter_changed(const EventMemory& before, State& body);  // after flags have changed

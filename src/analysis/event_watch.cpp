@@ -57,9 +57,18 @@ bool EventWatch::drifts(int event) const {
   return actions_.is_impact(event) && !actions_.is_held(event) && is_beyond(event, before_);
 }
 
-// What is beyond its bound already hits it where it begins to go further.
+bool EventWatch::leaves_slowly(int event) const {
+  if (!actions_.is_impact(event) || actions_.is_held(event)) return false;
+  const double side = actions_.memory().side[event], rate = before_.rates[event];
+  return side * rate >= 0 && actions_.is_slow(event, rate) && std::abs(before_.values[event]) <= actions_.band_of_restart(event);
+}
+
+// What is beyond its bound already hits it where it begins to go further. What leaves it more slowly than the error of the step may be
+// found beyond as well: it hits the bound where it is beyond and goes further. Of the greater of two numbers only the sign matters.
 double EventWatch::height(int event, double side, const Sample& sample) const {
-  return side * (drifts(event) ? sample.rates[event] : sample.values[event]);
+  const double value = side * sample.values[event], rate = side * sample.rates[event];
+  if (drifts(event)) return rate;
+  return leaves_slowly(event) ? std::max(value, rate) : value;
 }
 
 bool EventWatch::passes(int event, const Sample& sample) const {

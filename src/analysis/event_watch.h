@@ -36,7 +36,8 @@ class EventWatch {
   bool is_beyond(int event, const Sample& sample) const;  // zero, seen from its side
   // What passes zero from above where the event happens between two samples
   double height(int event, double side, const Sample& sample) const;
-  bool drifts(int event) const;  // beyond the bound of an impact before the step
+  bool drifts(int event) const;         // beyond the bound of an impact before the step
+  bool leaves_slowly(int event) const;  // at the bound before the step
   Outcome look_for_dips(const Sample& after, bool& found);
   void take_new_sides(const std::vector<int>& due);
   bool passes(int event, const Sample& sample) const;

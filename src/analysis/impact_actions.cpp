@@ -37,8 +37,8 @@ bool EventActions::dies_out(int event, double speed, double acceleration, double
   if (acceleration <= least_press(event)) return false;
   const double height = speed * speed / (2 * acceleration), flight = 2 * speed / acceleration;
   const double size = std::max(memory_.size[event], std::abs(given_.events[event].get<double>("at")));
-  const bool is_slow = !given_.events[event].has("rest_speed") && speed <= slowest(event);
-  return is_slow || height <= rounding_of_place * size || flight <= shortest_flight * std::max(std::abs(t), time_scale_);
+  const bool is_lost = !given_.events[event].has("rest_speed") && speed <= slowest(event);
+  return is_lost || height <= rounding_of_place * size || flight <= shortest_flight * std::max(std::abs(t), time_scale_);
 }
 
 // Of the measure towards its bound, without the bound
@@ -99,8 +99,11 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
   const bool presses = acceleration > least_press(event);
   if (!hits && !presses) return close_again(found, body);
   const bool is_endless = repeats_without_end(event, t, since);
-  if (is_endless && !presses) return guard(event, t);
   has_happened = hits;
+  if (is_endless && !presses) {
+    outcome = close_again(found, body);
+    return outcome ? stop_together(event, body) : outcome;
+  }
   const bool stays = restitution == 0 || speed < element.number("rest_speed", 0) || is_endless ||
                      dies_out(event, restitution * speed, acceleration, t);
   if (stays) outcome = close_again(found, body);

@@ -227,7 +227,8 @@ signals:
   });
 }
 
-// The blow to the left end throws the right one up as well: that does not hit its bound then, and has its one impact later.
+// The blow to the left end throws the right one up as well: that does not hit its bound then, and has its one impact later. An impact that
+// may switch something is carried out by itself.
 TEST(Impact, WhatIsThrownAwayDoesNotHit) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -237,8 +238,9 @@ bodies: {b: {mass: 1, inertia: 1, position: [0, 1]}}
 markers:
   l: {body: b, at: [-0.5, 1]}
   r: {body: b, at: [0.5, 1]}
+forces: {idle: {type: force, body: b, force: [0, 0]}}
 events:
-  hl: {type: impact, measure: l.y, at: 0, restitution: 1}
+  hl: {type: impact, measure: l.y, at: 0, restitution: 1, off: idle}
   hr: {type: impact, measure: r.y, at: 0, restitution: 1, times: 1}
 )");
   // The fall ends at the speed v = sqrt(2 g). The left end, whose mass is 1/(1/m + 0.5^2/J) = 0.8, turns back by the impulse 1.6 v: the

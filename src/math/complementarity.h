@@ -1,0 +1,18 @@
+// The linear complementarity problem
+//
+//   w = M z + q,     w >= 0,     z >= 0,     w.z = 0
+//
+// by Lemke's method (C. E. Lemke, Management Science 11 (1965) 681), with the lexicographic rule, so that it ends for degenerate problems
+// too. For a positive semi-definite M it finds a solution wherever there is one.
+#pragma once
+
+#include <optional>
+
+#include "math/types.h"
+
+namespace holonom {
+
+// z; nothing where no solution is found. The diagonal of M is to be positive.
+std::optional<VecX> solve_complementarity(const Eigen::MatrixXd& M, const VecX& q);
+
+}  // namespace holonom
