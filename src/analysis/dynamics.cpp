@@ -169,7 +169,7 @@ class DynamicsRun {
     largest_allowed_ = plan_.step.value_or(std::numeric_limits<double>::infinity());
     // With nothing free the error estimate is projected away whole; the work integrals still want steps.
     if (start_.report.speeds == 0) largest_allowed_ = std::min(largest_allowed_, plan_.output);
-    if (Outcome outcome = watch_.begin(stepper_->state()); !outcome) return outcome;
+    if (Outcome outcome = watch_.begin(stepper_->state(), time); !outcome) return outcome;
     return record_outputs(stepper_->state());
   }
 

@@ -154,7 +154,6 @@ double EventActions::energy(const State& body) {
 
 Outcome EventActions::carry_out(Checkpoint& here) {
   State& body = here.followed;
-  time_scale_ = here.characteristic_time;
   is_as_found_ = true;
   Outcome outcome = require_progress(body.t);
   std::vector<int> due = std::exchange(due_, {});

@@ -29,8 +29,9 @@ class EventActions {
   // The same where an event has just acted: what the error of its time, and a new start, move the function by is no passage.
   double band_of_restart(int event) const;
   bool has_just_happened(int event, double t) const;
-  bool is_slow(int event, double rate) const;  // an impact whose rate the run does not resolve
-  bool need_solution() const;                  // to evaluate
+  bool is_slow(int event, double rate) const;               // an impact whose rate the run does not resolve
+  void set_time_scale(double time) { time_scale_ = time; }  // of the run
+  bool need_solution() const;                               // to evaluate
   // The functions; that of an impact which its bound holds is the effort of the bound.
   void evaluate(const Snapshot& now, VecX& values) const;
   double first_flight() const { return first_flight_; }  // from the last events to the next impact in sight; infinite without one

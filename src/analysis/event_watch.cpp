@@ -78,7 +78,8 @@ bool EventWatch::passes(int event, const Sample& sample) const {
   return actions_.can_happen(event) && actions_.functions().is_passed_to(event, -side) && height(event, side, sample) < 0;
 }
 
-Outcome EventWatch::begin(const State& state) {
+Outcome EventWatch::begin(const State& state, double characteristic_time) {
+  actions_.set_time_scale(characteristic_time);
   scratch_ = state;
   if (actions_.functions().count() == 0) return {};
   const Outcome outcome = look(state, before_);

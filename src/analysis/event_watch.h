@@ -15,7 +15,7 @@ class EventWatch {
  public:
   EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording);
 
-  Outcome begin(const State& state);
+  Outcome begin(const State& state, double characteristic_time);
   // In the step from t to the state at its end; `found` is when something first happens, or nothing.
   Outcome search(double t, const State& end, std::optional<double>& found);
   // Forgets the last search, so that the step can be searched again with another end.
