@@ -6,7 +6,7 @@
 namespace holonom {
 namespace {
 
-std::vector<IndependentMeasure> measures_of(const std::vector<Contact>& contacts) {
+std::vector<IndependentMeasure> contact_measures(const std::vector<Contact>& contacts) {
   std::vector<IndependentMeasure> measures;
   for (const Contact& contact : contacts) measures.push_back(contact.measure);
   return measures;
@@ -15,7 +15,7 @@ std::vector<IndependentMeasure> measures_of(const std::vector<Contact>& contacts
 }  // namespace
 
 ContactSet::ContactSet(const Model& model, const std::vector<Contact>& contacts, const State& body) {
-  MeasureRows rows(model, measures_of(contacts));
+  MeasureRows rows(model, contact_measures(contacts));
   rows.evaluate(body);
   Eigen::MatrixXd gradients = rows.gradients();
   for (std::size_t k = 0; k < contacts.size(); ++k) gradients.col(static_cast<Eigen::Index>(k)) *= contacts[k].side;

@@ -16,7 +16,7 @@ namespace {
 
 bool switches_elements(const Element& impact) { return impact.has("on") || impact.has("off"); }
 
-void apply(const ContactSet& set, const VecX& impulses, State& body) {
+void apply_together(const ContactSet& set, const VecX& impulses, State& body) {
   body.v += set.speeds(impulses);
   body.work[Work::dissipated] -= impulses.dot(set.rates() + 0.5 * set.response(impulses));
 }
@@ -70,7 +70,7 @@ Outcome EventActions::strike_together(std::vector<int>& due, State& body) {
   if (!impulses) impulses = set.push(before, VecX::Zero(before.size()));
   if (!impulses) return {};
   const VecX after = before + set.response(*impulses);
-  apply(set, *impulses, body);
+  apply_together(set, *impulses, body);
   const EventMemory found = memory_;
   for (std::size_t k = hits.size(); k < events.size(); ++k)
     if (after[static_cast<int>(k)] > slowest(events[k])) hold(events[k], false);
@@ -103,7 +103,7 @@ Outcome EventActions::stop_together(int event, State& body) {
   const VecX zero = VecX::Zero(static_cast<int>(events.size()));
   const std::optional<VecX> impulses = set.outcome() ? set.push(set.rates(), zero) : std::nullopt;
   if (!impulses) return guard(event, body.t);
-  apply(set, *impulses, body);
+  apply_together(set, *impulses, body);
   const VecX after = set.rates() + set.response(*impulses);
   const EventMemory found = memory_;
   for (std::size_t k = 0; k < events.size(); ++k)
@@ -129,7 +129,7 @@ Outcome EventActions::settle_together(State& body, bool& has_changed) {
   if (!impulses) return {};
   const EventMemory found = memory_;
   const double energy_before = energy(body), spent = body.work[Work::dissipated];
-  apply(set, *impulses, body);
+  apply_together(set, *impulses, body);
   for (const int k : events) hold(k, false);
   build();
   Outcome outcome = enter(body);
