@@ -65,7 +65,7 @@ bool MechanismBuilder<d>::is_solved(const std::string& channel) const {
   if (const Reference* reference = find(channel)) return reference->order == 2;
   const auto [owner, quantity] = split_channel(channel);
   if (quantity.empty() || is_signal(channel)) return false;
-  const auto belongs_to = [&](const std::vector<Element>& elements) {
+  const auto belongs_to = [&owner = owner](const std::vector<Element>& elements) {
     return std::ranges::count(elements, owner, &Element::name) > 0;
   };
   if (belongs_to(model_.joints)) return reaction_channel(quantity, d).has_value();
