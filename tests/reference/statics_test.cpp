@@ -28,6 +28,20 @@ forces: {spring: {type: spring-damper, connect: [ground, block], at: [[0, 1], [0
   EXPECT_LT(found.equilibrium.residual, 1e-10);
 }
 
+// Relative coordinates have no unknown here.
+TEST(Statics, NothingIsFree) {
+  in_every_search(head + R"yaml(
+bodies: {post: {mass: 2, inertia: 0.1, position: [1, 0]}}
+joints: {A: {type: fixed, connect: [ground, post], at: [0, 0]}}
+forces: {push: {type: force, body: post, force: [3, 0]}}
+)yaml",
+                  [](const Found& found) {
+                    EXPECT_NEAR(found["A.fx"], -3, 1e-9);
+                    EXPECT_NEAR(found["A.fy"], 2 * g, 1e-9);
+                    EXPECT_EQ(found.equilibrium.kind, Equilibrium::Kind::rigid);
+                  });
+}
+
 // Sag of a chain of n bars, drawn as two straight legs between supports a metre apart
 double sag_of_chain(int n, double length) {
   const double depth = std::sqrt(length * length - 1) / 2, share = 2.0 / n;

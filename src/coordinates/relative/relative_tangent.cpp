@@ -46,6 +46,7 @@ void RelativeSystem<d>::prepare_tangent() {
 
 template <int d>
 void RelativeSystem<d>::assemble_tangent(const State& state, Evaluation& out) {
+  if (sizes_.v == 0) return;  // nothing moves: there is no pattern
   tangent_.evaluate(mechanism_, Shared::instant_of(state, out.y), table_, this->quantity_values_, bodies_);
   out.K.set_zero();
   out.C.set_zero();
