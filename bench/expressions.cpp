@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "analysis/start.h"
+#include "analysis/start/start.h"
 #include "integrators/explicit_stepper.h"
 #include "models.h"
 #include "treatment/treatments.h"

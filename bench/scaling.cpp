@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "analysis/start.h"
+#include "analysis/start/start.h"
 #include "coordinates/relative/relative_system.h"
 #include "integrators/explicit_stepper.h"
 #include "models.h"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "../models.h"
-#include "analysis/run.h"
+#include "analysis/motion/run.h"
 #include "coordinates/relative/relative_system.h"
 #include "elements/catalogue.h"
 #include "io/model_reader.h"

@@ -1,4 +1,4 @@
-#include "analysis/check.h"
+#include "analysis/start/check.h"
 
 #include <fmt/format.h>
 

@@ -5,8 +5,11 @@
 
 #include <algorithm>
 
-#include "analysis/registry.h"
+#include "analysis/planning/combinations.h"
 #include "app/option_values.h"
+#include "coordinates/catalogue.h"
+#include "integrators/catalogue.h"
+#include "treatment/catalogue.h"
 
 namespace holonom {
 
@@ -25,25 +28,14 @@ std::vector<std::string> split(const std::string& text, const char* separators) 
   return parts;
 }
 
-// The names that options may have, from "alpha=5".
-std::vector<std::string> option_names(const ChoiceInfo& info) {
-  std::vector<std::string> names;
-  for (const std::string& text : info.options) names.push_back(text.substr(0, text.find('=')));
-  return names;
-}
-
-void require_known(const Choice& choice, const std::vector<ChoiceInfo>& known, const std::string& what) {
+template <class Entry>
+void require_known(const Choice& choice, const std::vector<Entry>& known, const std::string& what) {
   if (choice.type == any_choice && choice.options.empty()) return;
-  std::vector<std::string> names;
-  for (const ChoiceInfo& info : known) names.push_back(info.name);
-  const auto found = std::ranges::find(names, choice.type);
-  if (found == names.end())
-    throw UsageError(fmt::format("{}: there is no {} '{}'", option, what, choice.type), suggestion(choice.type, names));
-  const std::vector<std::string> options = option_names(known[static_cast<std::size_t>(found - names.begin())]);
-  for (const auto& [name, value] : choice.options)
-    if (std::ranges::count(options, name) == 0)
-      throw UsageError(fmt::format("{}: {} '{}' has no option '{}'", option, what, choice.type, name),
-                       options.empty() ? "it has none" : fmt::format("its options: {}", fmt::join(options, ", ")));
+  try {
+    completed(choice, entry_of(known, choice, what), what);
+  } catch (const UsageError& error) {
+    throw UsageError(fmt::format("{}: {}", option, error.what()), error.hint());
+  }
 }
 
 ChosenTriple preset_of(const std::string& name) {
@@ -63,15 +55,15 @@ ChosenTriple triple_of(const std::string& item) {
     throw UsageError(fmt::format("{}: '{}' is not of the form coordinates/treatment/integrator", option, item),
                      "such as body/project/rk4");
   const ChosenTriple triple{option_choice(option, parts[0]), option_choice(option, parts[1]), option_choice(option, parts[2])};
-  require_known(triple.coordinates, coordinate_choices(), "coordinate set");
-  require_known(triple.treatment, treatment_choices(), "treatment");
-  require_known(triple.integrator, integrator_choices(), "integrator");
+  require_known(triple.coordinates, coordinate_catalogue(), "coordinate set");
+  require_known(triple.treatment, treatment_catalogue(), "treatment");
+  require_known(triple.integrator, integrator_catalogue(), "integrator");
   return triple;
 }
 
 // A part that is * takes the name of the legal triple; any other part is kept with its options.
 bool matches(const Choice& wanted, const std::string& name) { return wanted.type == any_choice || wanted.type == name; }
-Choice filled(const Choice& wanted, const std::string& name) { return wanted.type == any_choice ? Choice{name, {}, {}} : wanted; }
+Choice filled(const Choice& wanted, const std::string& name) { return wanted.type == any_choice ? Choice{name} : wanted; }
 
 std::vector<ChosenTriple> legal_ones(const ChosenTriple& wanted) {
   std::vector<ChosenTriple> found;

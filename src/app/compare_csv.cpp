@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "analysis/registry.h"
 #include "app/compare_report.h"
 #include "app/csv_cells.h"
+#include "model/choice.h"
 
 namespace holonom {
 

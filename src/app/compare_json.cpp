@@ -1,10 +1,10 @@
 // compare.json and the answer to --json: the comparison with all that is known of its runs.
 #include <nlohmann/json.hpp>
 
-#include "analysis/registry.h"
 #include "app/compare_report.h"
 #include "app/messages.h"
 #include "app/run_report.h"
+#include "model/choice.h"
 
 namespace holonom {
 
@@ -14,8 +14,12 @@ namespace {
 
 Json reference_as_json(const std::optional<ReferenceRun>& run) {
   if (!run) return nullptr;
-  return {{"coordinates", run->plan.coordinates}, {"treatment", run->plan.treatment}, {"integrator", run->plan.integrator},
-          {"tolerance", run->plan.tolerance},     {"steps", run->statistics.steps},   {"cpu_seconds", run->cpu_seconds}};
+  return {{"coordinates", run->plan.coordinates},
+          {"treatment", text_of(run->plan.treatment)},
+          {"integrator", text_of(run->plan.integrator)},
+          {"tolerance", run->plan.tolerance},
+          {"steps", run->statistics.steps},
+          {"cpu_seconds", run->cpu_seconds}};
 }
 
 Json difference_as_json(const std::optional<MotionDifference>& difference) {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <functional>
 
-#include "analysis/registry.h"
 #include "app/compare_report.h"
 #include "app/log_log_plot.h"
+#include "model/choice.h"
 #include "system/unit_names.h"
 
 namespace holonom {

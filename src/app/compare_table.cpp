@@ -86,8 +86,8 @@ void blank_repeated_names(std::vector<Cells>& rows) {
 
 std::string reference_line(const std::string& name, const ReferenceRun& run) {
   return fmt::format("  {:<16}  {}/{}/{}, tolerance {:g}: {}, {:.3g} s of CPU time", name, run.plan.coordinates,
-                     run.plan.treatment, run.plan.integrator, run.plan.tolerance, count_of(run.statistics.steps, "step"),
-                     run.cpu_seconds);
+                     text_of(run.plan.treatment), text_of(run.plan.integrator), run.plan.tolerance,
+                     count_of(run.statistics.steps, "step"), run.cpu_seconds);
 }
 
 std::vector<std::string> introduction_of(const CompareReport& report) {

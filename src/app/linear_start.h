@@ -1,8 +1,8 @@
 // What `linearize` and `modes` have in common: the model with its inputs, the instants, and what the command line says of them.
 #pragma once
 
-#include "analysis/linearize.h"
-#include "analysis/reached_states.h"
+#include "analysis/linear_motion/linearize.h"
+#include "analysis/linear_motion/reached_states.h"
 #include "app/exit_codes.h"
 #include "app/linear_commands.h"
 

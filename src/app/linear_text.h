@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/modes.h"
+#include "analysis/linear_motion/modes.h"
 #include "app/linear_start.h"
 
 namespace holonom {

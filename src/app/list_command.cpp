@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "analysis/registry.h"
+#include "analysis/planning/combinations.h"
 #include "app/commands.h"
 #include "app/exit_codes.h"
 #include "app/field_words.h"
@@ -37,8 +37,7 @@ std::vector<std::string> names_of(const std::string& topic) {
   std::vector<std::string> names;
   for (const ElementType& type : elements_of(topic))
     if (std::ranges::count(names, type.name) == 0) names.push_back(type.name);
-  if (const auto* choices = choices_of(topic))
-    for (const ChoiceInfo& choice : *choices) names.push_back(choice.name);
+  for (const ChoiceInfo& choice : choices_of(topic)) names.push_back(choice.name);
   if (topic == "presets")
     for (const Preset& preset : presets()) names.push_back(preset.name);
   return names;
@@ -81,7 +80,8 @@ void print_element(const ElementType& type) {
 void print_choices(const std::vector<ChoiceInfo>& choices) {
   std::vector<Line> lines;
   for (const ChoiceInfo& choice : choices) {
-    const std::string options = choice.options.empty() ? "" : fmt::format(" (options: {})", fmt::join(choice.options, ", "));
+    const std::string options =
+        choice.options.empty() ? "" : fmt::format(" (options: {})", fmt::join(option_texts(choice), ", "));
     lines.push_back({choice.name, choice.sentence + options});
   }
   print(lines);
@@ -118,8 +118,8 @@ void print_topic(const std::string& topic) {
     print_presets();
   else if (topic == "combinations")
     print_combinations();
-  else if (const auto* choices = choices_of(topic))
-    print_choices(*choices);
+  else if (const auto choices = choices_of(topic); !choices.empty())
+    print_choices(choices);
   else
     print_elements(topic);
 }
@@ -145,9 +145,8 @@ void list_one(const ListOptions& options) {
   if (options.json) return answer(list_as_json(options.topic, options.name));
   for (const ElementType& type : elements_of(options.topic))
     if (type.name == options.name) print_element(type);
-  if (const auto* choices = choices_of(options.topic))
-    for (const ChoiceInfo& choice : *choices)
-      if (choice.name == options.name) print_choices({choice});
+  for (const ChoiceInfo& choice : choices_of(options.topic))
+    if (choice.name == options.name) print_choices({choice});
   for (const Preset& preset : presets())
     if (options.topic == "presets" && preset.name == options.name)
       print({{"coordinates", text_of(preset.coordinates)},

@@ -2,10 +2,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "analysis/planning/combinations.h"
 #include "app/field_words.h"
 #include "app/measure_list.h"
 #include "app/messages.h"
+#include "coordinates/catalogue.h"
 #include "elements/catalogue.h"
+#include "integrators/catalogue.h"
+#include "treatment/catalogue.h"
 
 namespace holonom {
 
@@ -42,7 +46,7 @@ Json elements_as_json(const std::string& section) {
 Json choices_as_json(const std::vector<ChoiceInfo>& choices) {
   Json list = Json::array();
   for (const ChoiceInfo& choice : choices)
-    list.push_back({{"name", choice.name}, {"sentence", choice.sentence}, {"options", choice.options}});
+    list.push_back({{"name", choice.name}, {"sentence", choice.sentence}, {"options", option_texts(choice)}});
   return list;
 }
 
@@ -74,7 +78,7 @@ Json topic_as_json(const std::string& topic) {
   if (topic == "measures") return measures_as_json();
   if (topic == "presets") return presets_as_json();
   if (topic == "combinations") return combinations_as_json();
-  if (const auto* choices = choices_of(topic)) return choices_as_json(*choices);
+  if (const auto choices = choices_of(topic); !choices.empty()) return choices_as_json(choices);
   return elements_as_json(topic);
 }
 
@@ -99,11 +103,18 @@ std::vector<std::string> list_topics() {
   return topics;
 }
 
-const std::vector<ChoiceInfo>* choices_of(const std::string& topic) {
-  if (topic == "coordinates") return &coordinate_choices();
-  if (topic == "treatments") return &treatment_choices();
-  if (topic == "integrators") return &integrator_choices();
-  return nullptr;
+std::vector<ChoiceInfo> choices_of(const std::string& topic) {
+  const auto of = [](const auto& catalogue) { return std::vector<ChoiceInfo>(catalogue.begin(), catalogue.end()); };
+  if (topic == "coordinates") return of(coordinate_catalogue());
+  if (topic == "treatments") return of(treatment_catalogue());
+  if (topic == "integrators") return of(integrator_catalogue());
+  return {};
+}
+
+std::vector<std::string> option_texts(const ChoiceInfo& choice) {
+  std::vector<std::string> texts;
+  for (const OptionInfo& option : choice.options) texts.push_back(text_of(option));
+  return texts;
 }
 
 std::string list_as_json(const std::string& topic, const std::string& name) {

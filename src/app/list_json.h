@@ -4,14 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "analysis/registry.h"
+#include "model/choice.h"
 
 namespace holonom {
 
 std::vector<std::string> list_topics();
 
 // Null unless the topic is coordinates, treatments or integrators.
-const std::vector<ChoiceInfo>* choices_of(const std::string& topic);
+std::vector<ChoiceInfo> choices_of(const std::string& topic);
+std::vector<std::string> option_texts(const ChoiceInfo& choice);  // "alpha=5", with their defaults
 
 // One topic as an array, all of them as an object when `topic` is ""; only the entries called `name` unless that is "".
 std::string list_as_json(const std::string& topic, const std::string& name = {});

@@ -2,16 +2,15 @@
 
 #include <algorithm>
 
-#include "analysis/registry.h"
 #include "app/messages.h"
 #include "app/option_values.h"
+#include "coordinates/catalogue.h"
 #include "math/nearest_name.h"
 
 namespace holonom {
 
 std::string coordinate_set(const std::string& text) {
-  std::vector<std::string> names;
-  for (const ChoiceInfo& choice : coordinate_choices()) names.push_back(choice.name);
+  const std::vector<std::string> names = names_of(coordinate_catalogue());
   if (std::ranges::count(names, text) == 0)
     throw UsageError("--coordinates: there is no coordinate set '" + text + "'", suggestion(text, names));
   return text;

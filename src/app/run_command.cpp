@@ -1,4 +1,4 @@
-#include "analysis/given_motion.h"
+#include "analysis/motion/given_motion.h"
 #include "app/commands.h"
 #include "app/folder_run.h"
 #include "app/interrupt.h"

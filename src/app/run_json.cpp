@@ -22,10 +22,10 @@ Json optional_number(const std::optional<double>& number) { return number ? Json
 namespace {
 
 Json plan_as_json(const Plan& plan) {
-  return {{"analysis", plan.analysis},
+  return {{"analysis", name_of(plan.analysis)},
           {"coordinates", plan.coordinates},
-          {"treatment", plan.treatment},
-          {"integrator", plan.integrator},
+          {"treatment", text_of(plan.treatment)},
+          {"integrator", text_of(plan.integrator)},
           {"step", optional_number(plan.step)},
           {"tolerance", plan.tolerance > 0 ? Json(plan.tolerance) : Json(nullptr)},
           {"start", plan.start},

@@ -7,7 +7,6 @@
 
 #include "app/interrupt.h"
 #include "app/messages.h"
-#include "app/option_values.h"
 #include "model/digest.h"
 #include "results/channel_selection.h"
 #include "results/output_guard.h"
@@ -16,15 +15,18 @@ namespace holonom {
 
 namespace {
 
-// The plan has choices with their options: "baumgarte:alpha=5,beta=5"
 ReportRun report_run(const Plan& plan) {
-  const Choice treatment = option_choice("treatment", plan.treatment), integrator = option_choice("integrator", plan.integrator);
-  ReportRun run{
-      plan.start, plan.end, plan.analysis == "kinematics", plan.step ? *plan.step : plan.output, integrator.type, treatment.type,
-      {},         {}};
-  if (treatment.type == "baumgarte") {
-    run.alpha = treatment.options.at("alpha");
-    run.beta = treatment.options.at("beta");
+  ReportRun run{plan.start,
+                plan.end,
+                plan.analysis != MotionAnalysis::dynamics,
+                plan.step ? *plan.step : plan.output,
+                plan.integrator.type,
+                plan.treatment.type,
+                {},
+                {}};
+  if (plan.treatment.type == "baumgarte") {
+    run.alpha = plan.treatment.options.at("alpha");
+    run.beta = plan.treatment.options.at("beta");
   }
   return run;
 }
@@ -100,9 +102,9 @@ void RunObserver::record_balance(const Snapshot& moved, const ForceBalance& bala
 }
 
 std::string RunObserver::identity_of(const Plan& plan, const std::vector<Channel>& channels) const {
-  std::string text =
-      fmt::format("{:016x} {} {} {} {} {:a} {:a} {:a} {:a} {:a}", digest_of(model_), plan.analysis, plan.coordinates,
-                  plan.treatment, plan.integrator, plan.step.value_or(0), plan.tolerance, plan.end, plan.output, interval_);
+  std::string text = fmt::format("{:016x} {} {} {} {} {:a} {:a} {:a} {:a} {:a}", digest_of(model_), name_of(plan.analysis),
+                                 plan.coordinates, text_of(plan.treatment), text_of(plan.integrator), plan.step.value_or(0),
+                                 plan.tolerance, plan.end, plan.output, interval_);
   for (const double t : plan.instants) text += fmt::format(" {:a}", t);
   for (const Channel& channel : channels) text += " " + channel.name;
   return text;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "analysis/run.h"
+#include "analysis/motion/run.h"
 #include "app/progress_bar.h"
 #include "results/channel_summary.h"
 #include "results/checkpoint_file.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/run.h"
+#include "analysis/motion/run.h"
 #include "app/exit_codes.h"
 #include "system/channels.h"
 

@@ -13,7 +13,7 @@ namespace {
 constexpr double large_condition = 1e3;  // is worth a line
 
 std::string step_control(const Plan& plan, const std::string& time) {
-  if (plan.integrator == "none") return "";
+  if (!plan.integrates()) return "";
   if (plan.tolerance <= 0) return plan.step ? fmt::format(", fixed step {:.6g} {}", *plan.step, time) : "";
   const std::string largest = plan.step ? fmt::format(", steps up to {:.6g} {}", *plan.step, time) : "";
   return fmt::format(", tolerance {:.3g}{}", plan.tolerance, largest);
@@ -79,10 +79,11 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   const UnitNames unit(report.model);
   const Evidence& evidence = report.evidence;
   const Plan& plan = evidence.plan;
-  std::vector<std::string> lines = {fmt::format("{} ({}): {} to t = {:.10g} {}, {}", report.model.name, report.model.file,
-                                                plan.analysis, evidence.reached, unit.time, count_of(evidence.rows, "row")),
-                                    fmt::format("  coordinates {}, treatment {}, integrator {}{}", plan.coordinates,
-                                                plan.treatment, plan.integrator, step_control(plan, unit.time))};
+  std::vector<std::string> lines = {
+      fmt::format("{} ({}): {} to t = {:.10g} {}, {}", report.model.name, report.model.file, name_of(plan.analysis),
+                  evidence.reached, unit.time, count_of(evidence.rows, "row")),
+      fmt::format("  coordinates {}, treatment {}, integrator {}{}", plan.coordinates, text_of(plan.treatment),
+                  text_of(plan.integrator), step_control(plan, unit.time))};
   for (const std::string& reason : plan.reasons) lines.push_back("    " + reason);
   lines.push_back("  " + cost(evidence.statistics));
   lines.push_back(fmt::format("  worst violation: position {:.2g}, velocity {:.2g}", evidence.worst_position_violation,
@@ -90,7 +91,7 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   if (evidence.worst_condition > large_condition)
     lines.push_back(fmt::format("  worst condition number of the constraints {:.2g}, at t = {:.6g} {}", evidence.worst_condition,
                                 evidence.worst_condition_time, unit.time));
-  const bool has_energy = plan.analysis != "kinematics" || evidence.energy_scale > 0;  // kinematics needs no masses
+  const bool has_energy = plan.analysis != MotionAnalysis::kinematics || evidence.energy_scale > 0;  // kinematics needs no masses
   if (has_energy) lines.push_back("  " + energy_line(evidence, unit.energy));
   for (const std::string& line : event_lines(evidence, unit.time)) lines.push_back("  " + line);
   lines.push_back("  " + pace(evidence, report.model));

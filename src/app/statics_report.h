@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "analysis/statics.h"
+#include "analysis/statics/statics.h"
 #include "app/run_report.h"
 
 namespace holonom {

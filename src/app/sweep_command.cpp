@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "analysis/run.h"
+#include "analysis/motion/run.h"
 #include "app/commands.h"
 #include "app/interrupt.h"
 #include "app/messages.h"

@@ -1,5 +1,5 @@
 // What may happen in a run: the types of the `events` section. An event happens where a function of channels passes zero; what it then
-// does is carried out between two pieces of the run (analysis/event_actions.h).
+// does is carried out between two pieces of the run (analysis/events/event_actions.h).
 #pragma once
 
 #include "model/model.h"

@@ -3,7 +3,7 @@
 //
 //   w_i = (e_k . e_j' - e_j . e_k')/2,      e = A u,  i, j, k cyclic
 //
-// No function of the position has them as its rate: as independent coordinates they hold about a state (analysis/neighbourhood.h), actuators
+// No function of the position has them as its rate: as independent coordinates they hold about a state (analysis/linear_motion/neighbourhood.h), actuators
 // may push along them, and no driver or law can have them.
 #pragma once
 

@@ -1,7 +1,5 @@
 #include "integrators/catalogue.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -16,165 +14,200 @@
 namespace holonom {
 namespace {
 
-std::vector<IntegratorInfo> build() {
-  std::vector<IntegratorInfo> all;
-  for (const Tableau& tableau : explicit_tableaus())
-    all.push_back({tableau.name, tableau.sentence, {}, IntegratorInfo::explicit_runge_kutta, !tableau.e.empty()});
-  const auto structural = [&](const char* name, const char* sentence, std::vector<std::string> options) {
-    options.push_back("full=0");
-    all.push_back({name, sentence, options, IntegratorInfo::structural, true});
+using Options = const OptionValues&;
+
+IntegratorInfo::Property always(bool answer) {
+  return [answer](Options) { return answer; };
+}
+
+OptionInfo flag_option(const char* name, bool is_on) { return {name, is_on ? 1.0 : 0.0, 0, 1, true}; }
+OptionInfo order_option(int highest) { return {"order", 0, 0, static_cast<double>(highest), true}; }
+
+int order_or(Options options, int otherwise) {
+  const int asked = static_cast<int>(options.at("order"));
+  return asked > 0 ? asked : otherwise;
+}
+
+IntegratorInfo explicit_runge_kutta(const Tableau& tableau) {
+  IntegratorInfo info{{tableau.name, tableau.sentence}, IntegratorInfo::explicit_runge_kutta};
+  info.make = [&tableau](Formulation& formulation, Options, const NewtonSettings&, bool) {
+    return std::make_unique<ExplicitStepper>(formulation, tableau);
   };
-  structural("trapezoidal", "trapezoidal rule, order 2, undamped, A-stable", {});
-  structural("newmark", "Newmark's family (1959); order 2 with gamma = 1/2, damped and of order 1 above",
-             {"beta=0.3025", "gamma=0.6"});
-  structural("hht", "Hilber, Hughes and Taylor (1977), order 2, damped by alpha from 0 to -1/3", {"alpha=-0.1"});
-  structural("generalized-alpha",
-             "Chung and Hulbert (1993) in the form of Arnold and Bruls, order 2; rho is what is left of fast motion a step",
-             {"rho=0.8"});
-  for (const DiagonalTableau& tableau : diagonal_tableaus())
-    all.push_back({tableau.name, tableau.sentence, {"full=0"}, IntegratorInfo::diagonally_implicit, true});
-  all.push_back(
+  info.is_implicit = always(false);
+  info.damps_fast_motion = always(true);
+  info.has_error_control = !tableau.e.empty();
+  // Verner's estimate is small beside its error.
+  if (tableau.name == "verner") info.share_of_tolerance = 0.1, info.least_tolerance = 1e-13;
+  return info;
+}
+
+IntegratorInfo diagonally_implicit(const DiagonalTableau& tableau) {
+  IntegratorInfo info{{tableau.name, tableau.sentence, {flag_option("full", false)}}, IntegratorInfo::diagonally_implicit};
+  info.make = [&tableau](Formulation& formulation, Options, const NewtonSettings& newton, bool) {
+    return std::make_unique<SdirkStepper>(formulation, tableau, newton);
+  };
+  info.is_implicit = info.damps_fast_motion = always(true);
+  return info;
+}
+
+IntegratorInfo structural(ChoiceInfo choice, std::function<StructuralParameters(Options)> parameters) {
+  choice.options.push_back(flag_option("full", false));
+  IntegratorInfo info{std::move(choice), IntegratorInfo::structural};
+  info.make = [parameters](Formulation& formulation, Options options, const NewtonSettings& newton, bool) {
+    return std::make_unique<StructuralStepper>(formulation, parameters(options), newton);
+  };
+  info.is_implicit = always(true);
+  info.damps_fast_motion = [parameters](Options options) { return parameters(options).gamma > 0.5; };
+  info.takes_index3 = true;
+  return info;
+}
+
+IntegratorInfo generalized_alpha() {
+  IntegratorInfo info =
+      structural({"generalized-alpha",
+                  "Chung and Hulbert (1993) in the form of Arnold and Bruls, order 2; rho is what is left of fast motion a step",
+                  {{"rho", 0.8, 0, 1}}},
+                 [](Options options) { return StructuralParameters::generalized_alpha(options.at("rho")); });
+  info.damps_fast_motion = [](Options options) { return options.at("rho") < 1; };
+  return info;
+}
+
+std::vector<IntegratorInfo> structural_family() {
+  return {structural({"trapezoidal", "trapezoidal rule, order 2, undamped, A-stable"},
+                     [](Options) { return StructuralParameters(); }),
+          structural({"newmark",
+                      "Newmark's family (1959); order 2 with gamma = 1/2, damped and of order 1 above",
+                      {{"beta", 0.3025, 1. / 12, 1}, {"gamma", 0.6, 0.5, 1.5}}},
+                     [](Options options) { return StructuralParameters::newmark(options.at("beta"), options.at("gamma")); }),
+          structural(
+              {"hht", "Hilber, Hughes and Taylor (1977), order 2, damped by alpha from 0 to -1/3", {{"alpha", -0.1, -1. / 3, 0}}},
+              [](Options options) { return StructuralParameters::hht(options.at("alpha")); }),
+          generalized_alpha()};
+}
+
+// bdf and shampine-gordon estimate the error of the result they advance and keep all of it, step after step. They need a smaller share of the
+// tolerance than methods that estimate the error of a result they give up for a better one. Measured: docs/theory/integrators.md. Below
+// the least step tolerance rounding stops the method in singular positions.
+IntegratorInfo backward_differences() {
+  constexpr int highest = BdfStepper::highest_order;
+  IntegratorInfo info{
       {"bdf",
        "backward differentiation of orders 1 to 5 with variable steps; order=0: 2 with fixed steps, up to 5 with error control",
-       {"order=0", "full=0"},
-       IntegratorInfo::backward_differences,
-       true});
-  all.push_back(
+       {order_option(highest), flag_option("full", false)}},
+      IntegratorInfo::backward_differences};
+  info.make = [](Formulation& formulation, Options options, const NewtonSettings& newton, bool is_controlled) {
+    return std::make_unique<BdfStepper>(formulation, order_or(options, is_controlled ? highest : 2), newton);
+  };
+  info.is_implicit = info.damps_fast_motion = always(true);
+  info.takes_index3 = true;
+  info.share_of_tolerance = 1. / 30;
+  info.least_tolerance = 1e-11;
+  return info;
+}
+
+IntegratorInfo shampine_gordon() {
+  constexpr int highest = ShampineGordonStepper::highest_order;
+  IntegratorInfo info{
       {"shampine-gordon",
        "Adams predictor-corrector of Shampine and Gordon (1975), variable steps and orders 1 to 12; order=0: 4 with fixed "
        "steps, up to 12 with error control",
-       {"order=0"},
-       IntegratorInfo::predictor_corrector,
-       true});
-#ifdef HOLONOM_SUNDIALS
-  const auto library = [&](const char* name, const char* sentence, std::vector<std::string> options) {
-    all.push_back({name, sentence, std::move(options), IntegratorInfo::sundials, true, false});
+       {order_option(highest)}},
+      IntegratorInfo::predictor_corrector};
+  info.make = [](Formulation& formulation, Options options, const NewtonSettings&, bool is_controlled) {
+    return std::make_unique<ShampineGordonStepper>(formulation, order_or(options, is_controlled ? highest : 4));
   };
-  library("adams", "Adams-Moulton of orders 1 to 12 by CVODE of SUNDIALS, with functional iteration or newton=1",
-          {"order=0", "newton=0"});
-  library("gear", "backward differentiation of orders 1 to 5 by CVODE of SUNDIALS, with Newton's method or newton=0",
-          {"order=0", "newton=1"});
-  library("ida", "backward differentiation of orders 1 to 5 by IDA of SUNDIALS, with the multipliers among the unknowns",
-          {"order=0"});
+  info.is_implicit = always(false);
+  info.damps_fast_motion = always(true);
+  info.share_of_tolerance = 0.1;
+  info.least_tolerance = 1e-13;
+  return info;
+}
+
+#ifdef HOLONOM_SUNDIALS
+// What the library's methods make of a tolerance is left as it is known.
+IntegratorInfo sundials(ChoiceInfo choice, IntegratorInfo::Property is_implicit) {
+  IntegratorInfo info{std::move(choice), IntegratorInfo::sundials};
+  info.is_implicit = std::move(is_implicit);
+  info.damps_fast_motion = always(true);
+  info.has_fixed_steps = false;
+  return info;
+}
+
+// Root mean squares of the library are made as strict as our largest error, and more so is what the iteration may leave.
+NewtonSettings strict(NewtonSettings newton, Formulation& formulation) {
+  const Sizes& sizes = formulation.system().sizes();
+  newton.accuracy /= std::sqrt(1.0 + sizes.q + sizes.v);
+  return newton;
+}
+
+IntegratorInfo cvode(ChoiceInfo choice, bool is_adams, int highest) {
+  choice.options = {order_option(highest), flag_option("newton", !is_adams)};
+  IntegratorInfo info = sundials(std::move(choice), [](Options options) { return options.at("newton") == 1; });
+  info.make = [is_adams, highest](Formulation& formulation, Options options, const NewtonSettings& newton, bool) {
+    return make_cvode_stepper(formulation, {is_adams, options.at("newton") == 1, order_or(options, highest)},
+                              strict(newton, formulation));
+  };
+  return info;
+}
+
+IntegratorInfo ida() {
+  constexpr int highest = BdfStepper::highest_order;
+  IntegratorInfo info =
+      sundials({"ida",
+                "backward differentiation of orders 1 to 5 by IDA of SUNDIALS, with the multipliers among the unknowns",
+                {order_option(highest)}},
+               always(true));
+  info.make = [](Formulation& formulation, Options options, const NewtonSettings& newton, bool) {
+    return make_ida_stepper(formulation, order_or(options, highest), strict(newton, formulation));
+  };
+  return info;
+}
+#endif
+
+std::vector<IntegratorInfo> build_integrators() {
+  std::vector<IntegratorInfo> all;
+  for (const Tableau& tableau : explicit_tableaus()) all.push_back(explicit_runge_kutta(tableau));
+  for (IntegratorInfo& info : structural_family()) all.push_back(info);
+  for (const DiagonalTableau& tableau : diagonal_tableaus()) all.push_back(diagonally_implicit(tableau));
+  all.push_back(backward_differences());
+  all.push_back(shampine_gordon());
+#ifdef HOLONOM_SUNDIALS
+  all.push_back(
+      cvode({"adams", "Adams-Moulton of orders 1 to 12 by CVODE of SUNDIALS, with functional iteration or newton=1"}, true, 12));
+  all.push_back(cvode(
+      {"gear", "backward differentiation of orders 1 to 5 by CVODE of SUNDIALS, with Newton's method or newton=0"}, false, 5));
+  all.push_back(ida());
 #endif
   return all;
-}
-
-int highest_order(const std::string& name) {
-  return name == "adams" || name == "shampine-gordon" ? ShampineGordonStepper::highest_order : BdfStepper::highest_order;
-}
-
-StructuralParameters parameters_of(const std::string& name, const OptionValues& options) {
-  if (name == "newmark") return StructuralParameters::newmark(options.at("beta"), options.at("gamma"));
-  if (name == "hht") return StructuralParameters::hht(options.at("alpha"));
-  if (name == "generalized-alpha") return StructuralParameters::generalized_alpha(options.at("rho"));
-  return {};
-}
-
-template <class List>
-const auto& named(const List& list, const std::string& name) {
-  return *std::find_if(list.begin(), list.end(), [&](const auto& entry) { return entry.name == name; });
 }
 
 }  // namespace
 
 const std::vector<IntegratorInfo>& integrator_catalogue() {
-  static const std::vector<IntegratorInfo> all = build();
+  static const std::vector<IntegratorInfo> all = build_integrators();
   return all;
 }
 
 const IntegratorInfo* find_integrator(const std::string& name) {
-  for (const IntegratorInfo& info : integrator_catalogue())
-    if (info.name == name) return &info;
-  return nullptr;
+  const auto found = std::ranges::find(integrator_catalogue(), name, &IntegratorInfo::name);
+  return found == integrator_catalogue().end() ? nullptr : &*found;
 }
 
-std::string fault_of_options(const IntegratorInfo& info, const OptionValues& options) {
-  const auto outside = [&](const char* name, double low, double high) {
-    const auto option = options.find(name);
-    return option != options.end() && !(option->second >= low && option->second <= high)
-               ? fmt::format("{} of {} lies between {:g} and {:g}", name, info.name, low, high)
-               : std::string();
-  };
-  const std::string faults[] = {outside("full", 0, 1),        outside("rho", 0, 1),
-                                outside("alpha", -1. / 3, 0), outside("beta", 1. / 12, 1),
-                                outside("gamma", 0.5, 1.5),   outside("order", 0, highest_order(info.name)),
-                                outside("newton", 0, 1)};
-  for (const std::string& fault : faults)
-    if (!fault.empty()) return fault;
-  for (const char* whole : {"order", "full", "newton"})
-    if (const auto option = options.find(whole); option != options.end() && option->second != std::floor(option->second))
-      return fmt::format("{} of {} is a whole number", whole, info.name);
-  return {};
-}
-
-bool takes_index3(const IntegratorInfo& info) {
-  return info.family == IntegratorInfo::structural || info.family == IntegratorInfo::backward_differences;
-}
-
-bool damps_fast_motion(const IntegratorInfo& info, const OptionValues& options) {
-  if (info.family != IntegratorInfo::structural) return true;
-  const StructuralParameters p = parameters_of(info.name, options);
-  const bool is_undamped_generalized = info.name == "generalized-alpha" && options.at("rho") >= 1;
-  return p.gamma > 0.5 && !is_undamped_generalized;
-}
-
-bool is_implicit(const IntegratorInfo& info, const OptionValues& options) {
-  if (info.family == IntegratorInfo::explicit_runge_kutta || info.family == IntegratorInfo::predictor_corrector) return false;
-  return info.family != IntegratorInfo::sundials || info.name == "ida" || options.at("newton") == 1;
-}
-
-// bdf and shampine-gordon estimate the error of the result they advance and keep all of it, step after step; verner's estimate is small
-// beside its error. They need a smaller share than methods that estimate the error of a result they give up for a better one. Measured:
-// docs/theory/integrators.md. Below the least step tolerance rounding stops the method in singular positions. What the library's methods
-// make of a tolerance is left as it is known.
 double step_tolerance(const IntegratorInfo& info, double tolerance) {
-  struct Share {
-    double share, least;
-  };
-  static const std::map<std::string, Share> shares = {
-      {"verner", {0.1, 1e-13}}, {"shampine-gordon", {0.1, 1e-13}}, {"bdf", {1. / 30, 1e-11}}};
-  const auto found = shares.find(info.name);
-  return found == shares.end() ? tolerance : std::min(tolerance, std::max(found->second.share * tolerance, found->second.least));
+  return std::min(tolerance, std::max(info.share_of_tolerance * tolerance, info.least_tolerance));
 }
 
-std::unique_ptr<Stepper> make_stepper(const IntegratorInfo& info, const OptionValues& options, Formulation& formulation,
-                                      double tolerance) {
-  if (is_implicit(info, options)) formulation.prepare_implicit();
+std::unique_ptr<Stepper> make_stepper(const Choice& integrator, Formulation& formulation, double tolerance) {
+  const IntegratorInfo& info = entry_of(integrator_catalogue(), integrator, "integrator");
+  const OptionValues options = completed(integrator, info, "integrator").options;
+  if (info.is_implicit(options)) formulation.prepare_implicit();
   NewtonSettings newton;
   if (tolerance > 0) {
     newton.largest_left = step_tolerance(info, tolerance);
     newton.accuracy = 0.01 * newton.largest_left;
   }
   newton.full = options.contains("full") && options.at("full") == 1;
-  const auto order_or = [&](int otherwise) {
-    const int asked = static_cast<int>(options.at("order"));
-    return asked > 0 ? asked : otherwise;
-  };
-  switch (info.family) {
-    case IntegratorInfo::explicit_runge_kutta:
-      return std::make_unique<ExplicitStepper>(formulation, named(explicit_tableaus(), info.name));
-    case IntegratorInfo::structural:
-      return std::make_unique<StructuralStepper>(formulation, parameters_of(info.name, options), newton);
-    case IntegratorInfo::diagonally_implicit:
-      return std::make_unique<SdirkStepper>(formulation, named(diagonal_tableaus(), info.name), newton);
-    case IntegratorInfo::backward_differences:
-      return std::make_unique<BdfStepper>(formulation, order_or(tolerance > 0 ? BdfStepper::highest_order : 2), newton);
-    case IntegratorInfo::predictor_corrector:
-      return std::make_unique<ShampineGordonStepper>(formulation,
-                                                     order_or(tolerance > 0 ? ShampineGordonStepper::highest_order : 4));
-    case IntegratorInfo::sundials:
-      break;
-  }
-#ifdef HOLONOM_SUNDIALS
-  const int highest = order_or(highest_order(info.name));
-  // Their root mean squares are made as strict as our largest error, and more so is what the iteration may leave.
-  newton.accuracy /= std::sqrt(1.0 + formulation.system().sizes().q + formulation.system().sizes().v);
-  if (info.name == "ida") return make_ida_stepper(formulation, highest, newton);
-  return make_cvode_stepper(formulation, {info.name == "adams", options.at("newton") == 1, highest}, newton);
-#else
-  return nullptr;
-#endif
+  return info.make(formulation, options, newton, tolerance > 0);
 }
 
 }  // namespace holonom

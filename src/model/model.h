@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/choice.h"
 #include "model/fields.h"
 
 namespace holonom {
@@ -38,14 +39,6 @@ struct InitialValue {
 struct IndependentMeasure {
   std::string channel;
   Location where;
-};
-
-// A choice that may carry options: `hht` or `{type: hht, alpha: -0.1}`.
-struct Choice {
-  std::string type;
-  std::map<std::string, double> options;
-  Location where;
-  bool operator==(const Choice& other) const { return type == other.type && options == other.options; }
 };
 
 struct RunSettings {

@@ -234,7 +234,7 @@ void ChannelList::add_forces() {
   }
 }
 
-// Efforts along measures of the user's choice, in place of drivers' (analysis/actuation.h): actuator.A.angle
+// Efforts along measures of the user's choice, in place of drivers' (analysis/recording/actuation.h): actuator.A.angle
 void ChannelList::add_actuators() {
   constexpr std::string_view prefix = "actuator.";
   for (std::size_t e = 0; e < layout_.efforts.size(); ++e) {

@@ -1,62 +1,78 @@
 #include "treatment/catalogue.h"
 
 namespace holonom {
+namespace {
+
+OptionInfo penalty_option(double default_value) { return {"penalty", default_value, 1}; }
+
+TreatmentInfo index3(TreatmentInfo info) {
+  info.is_index3 = true;
+  return info;
+}
+
+TreatmentInfo for_damped_integrators(TreatmentInfo info) {
+  info.needs_damping = true;
+  return info;
+}
+
+TreatmentInfo without_rows(TreatmentInfo info) {
+  info.keeps_rows = false;
+  return info;
+}
+
+std::vector<TreatmentInfo> build_treatments() {
+  using Options = const OptionValues&;
+  using Independent = const IndependentChoice&;
+  return {
+      {{"project", "positions and velocities are put back onto the constraints after every step"},
+       [](System& system, Options, Independent) { return make_project(system); }},
+      {{"baumgarte",
+        "accelerations obey g'' + 2 alpha g' + beta^2 g = 0, so that constraint errors die out",
+        {{"alpha", 5}, {"beta", 5}}},
+       [](System& system, Options options, Independent) {
+         return make_baumgarte(system, options.at("alpha"), options.at("beta"));
+       }},
+      {{"penalty",
+        "constraints are stiff springs, dampers and inertias that give way a little",
+        {penalty_option(1e7), {"omega", 10}, {"mu", 1}}},
+       [](System& system, Options options, Independent) {
+         return make_penalty(system, options.at("penalty"), options.at("omega"), options.at("mu"));
+       }},
+      {{"augmented-1",
+        "the penalty method iterated to exact multipliers, with positions and velocities projected",
+        {penalty_option(1e7)}},
+       [](System& system, Options options, Independent) { return make_augmented_index1(system, options.at("penalty")); }},
+      index3(
+          {{"augmented-3",
+            "implicit steps obey the constraints themselves; velocities and accelerations are projected with the same factored "
+            "matrix",
+            {penalty_option(1e9)}},
+           [](System& system, Options options, Independent) { return make_augmented_index3(system, options.at("penalty")); }}),
+      for_damped_integrators(index3(
+          {{"lagrange-3", "implicit steps obey the constraints themselves, with multipliers as unknowns; for damped integrators"},
+           [](System& system, Options, Independent) { return make_lagrange_index3(system); }})),
+      {{"partition",
+        "independent speeds carry the motion, the others follow; chosen by QR (or lu=1), watched and switched",
+        {{"lu", 0, 0, 1, true}}},
+       [](System& system, Options options, Independent independent) {
+         IndependentChoice choice = independent;
+         choice.by_qr = options.at("lu") == 0;
+         return make_partition(system, choice);
+       }},
+      without_rows({{"none", "for a model without constraint equations in the chosen coordinates"},
+                    [](System& system, Options, Independent) { return make_project(system); }})};
+}
+
+}  // namespace
 
 const std::vector<TreatmentInfo>& treatment_catalogue() {
-  static const std::vector<TreatmentInfo> all = {
-      {"project", "positions and velocities are put back onto the constraints after every step", {}, false},
-      {"baumgarte",
-       "accelerations obey g'' + 2 alpha g' + beta^2 g = 0, so that constraint errors die out",
-       {"alpha=5", "beta=5"},
-       false},
-      {"penalty",
-       "constraints are stiff springs, dampers and inertias that give way a little",
-       {"penalty=1e7", "omega=10", "mu=1"},
-       false},
-      {"augmented-1",
-       "the penalty method iterated to exact multipliers, with positions and velocities projected",
-       {"penalty=1e7"},
-       false},
-      {"augmented-3",
-       "implicit steps obey the constraints themselves; velocities and accelerations are projected with the same factored matrix",
-       {"penalty=1e9"},
-       true},
-      {"lagrange-3",
-       "implicit steps obey the constraints themselves, with multipliers as unknowns; for damped integrators",
-       {},
-       true},
-      {"partition",
-       "independent speeds carry the motion, the others follow; chosen by QR (or lu=1), watched and switched",
-       {"lu=0"},
-       false},
-      {"none", "for a model without constraint equations in the chosen coordinates", {}, false}};
+  static const std::vector<TreatmentInfo> all = build_treatments();
   return all;
 }
 
-std::string fault_of_treatment_options(const std::string& name, const std::map<std::string, double>& options) {
-  for (const auto& [option, value] : options) {
-    if (option == "lu" && value != 0 && value != 1) return "lu of " + name + " is 0 or 1";
-    if (option == "penalty" && !(value >= 1)) return "penalty of " + name + " is a large number, 1 at least";
-    if ((option == "omega" || option == "alpha" || option == "beta" || option == "mu") && !(value >= 0))
-      return option + " of " + name + " is not negative";
-  }
-  return {};
-}
-
-std::unique_ptr<Formulation> make_treatment(const std::string& name, const std::map<std::string, double>& options, System& system,
-                                            const IndependentChoice& independent) {
-  const auto option = [&](const char* key) { return options.at(key); };
-  if (name == "baumgarte") return make_baumgarte(system, option("alpha"), option("beta"));
-  if (name == "penalty") return make_penalty(system, option("penalty"), option("omega"), option("mu"));
-  if (name == "augmented-1") return make_augmented_index1(system, option("penalty"));
-  if (name == "augmented-3") return make_augmented_index3(system, option("penalty"));
-  if (name == "lagrange-3") return make_lagrange_index3(system);
-  if (name == "partition") {
-    IndependentChoice choice = independent;
-    choice.by_qr = option("lu") == 0;
-    return make_partition(system, choice);
-  }
-  return make_project(system);
+std::unique_ptr<Formulation> make_treatment(const Choice& treatment, System& system, const IndependentChoice& independent) {
+  const TreatmentInfo& info = entry_of(treatment_catalogue(), treatment, "treatment");
+  return info.make(system, completed(treatment, info, "treatment").options, independent);
 }
 
 }  // namespace holonom

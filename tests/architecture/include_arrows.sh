@@ -16,6 +16,12 @@ function violation(line, reason) {
   count++
 }
 function room_sees(room, rooms) { sees[room] = " " room " " rooms " " }
+# src/analysis/start/check.cpp and "analysis/start/check.h" are of the room analysis/start.
+function room_of(path,   parts) {
+  sub(/^src\//, "", path)
+  split(path, parts, "/")
+  return parts[1] == "analysis" ? parts[1] "/" parts[2] : parts[1]
+}
 function end_of_file() {
   if (lines > longest) printf "%s:%d: %d lines, at most %d are allowed\n", file, longest + 1, lines, longest
   if (lines > longest) count++
@@ -32,17 +38,26 @@ BEGIN {
   room_sees("coordinates", "math linear model topology elements system")
   room_sees("treatment",   "math linear model elements system")
   room_sees("integrators", "math linear model system treatment")
-  room_sees("analysis",    "math linear model topology elements system coordinates treatment integrators")
+  core = "math linear model topology elements system coordinates treatment integrators"
+  room_sees("analysis/start",         core)
+  room_sees("analysis/planning",      core " analysis/start")
+  room_sees("analysis/recording",     core " analysis/start analysis/planning")
+  room_sees("analysis/events",        core " analysis/start analysis/planning analysis/recording")
+  motion = core " analysis/start analysis/planning analysis/recording analysis/events"
+  room_sees("analysis/motion",        motion)
+  room_sees("analysis/linear_motion", motion " analysis/motion")
+  room_sees("analysis/statics",       motion " analysis/motion analysis/linear_motion")
+  room_sees("analysis/compare",       motion " analysis/motion")
+  all = motion " analysis/motion analysis/linear_motion analysis/statics analysis/compare"
   room_sees("io",          "math model")
   room_sees("results",     "math model elements system io")
-  room_sees("app",         "math linear model topology elements system coordinates treatment integrators analysis io results")
+  room_sees("app",         all " io results")
 }
 
 FNR == 1 {
   if (file != "") end_of_file()
   file = FILENAME
-  split(FILENAME, parts, "/")
-  room = parts[2]
+  room = room_of(FILENAME)
   if (!(room in sees)) violation(1, "src/" room " is not a room of the architecture")
 }
 { lines = FNR }
@@ -53,9 +68,9 @@ FNR == 1 {
   quote = substr(target, 1, 1)
   target = substr(target, 2)
   sub(/[">].*/, "", target)
-  split(target, parts, "/")
-  if (parts[1] in sees) {
-    if (room in sees && !index(sees[room], " " parts[1] " ")) violation(FNR, room " must not include " parts[1] " (" target ")")
+  other = room_of(target)
+  if (other in sees) {
+    if (room in sees && !index(sees[room], " " other " ")) violation(FNR, room " must not include " other " (" target ")")
   } else if (quote == "\"") {
     violation(FNR, "\"" target "\": write \"room/file\" for ours and <...> for a library")
   }

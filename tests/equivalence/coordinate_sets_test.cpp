@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "analysis/registry.h"
+#include "coordinates/catalogue.h"
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
 #include "support/run_model.h"
@@ -48,7 +48,7 @@ TEST_P(CoordinateSets, agreeOnMotionAndReactions) {
   settings.coordinates = Choice{"body", {}, {}};
   const RunResult reference = run_model(model, settings);
   ASSERT_TRUE(reference.evidence.outcome) << reference.evidence.outcome.reason;
-  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+  for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     settings.coordinates = Choice{coordinates.name, {}, {}};
     const RunResult run = run_model(model, settings);
     ASSERT_TRUE(run.evidence.outcome) << coordinates.name << ": " << run.evidence.outcome.reason;
@@ -83,7 +83,7 @@ joints: {A: {type: revolute, connect: [ground, bob], at: [0, 0]}}
 initial: {assembly: off, bob.x: 1.1}
 )");
   RunSettings settings = with_tolerance("baumgarte", "tsitouras", 1e-8, 0.1, 0.1);
-  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+  for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     settings.coordinates = Choice{coordinates.name, {}, {}};
     const RunResult run = run_model(model, settings);
     EXPECT_EQ(static_cast<bool>(run.evidence.outcome), coordinates.name == "body") << coordinates.name;

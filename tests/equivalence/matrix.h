@@ -2,7 +2,7 @@
 // where the integrator has no fixed steps, against a tight run in another coordinate set.
 #pragma once
 
-#include "analysis/registry.h"
+#include "analysis/planning/combinations.h"
 #include "matrix_models.h"
 #include "support/run_model.h"
 

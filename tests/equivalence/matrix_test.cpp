@@ -73,10 +73,11 @@ TEST(EquivalenceMatrix, coverMeetsEveryPair) {
   }
   EXPECT_EQ(covered.size(), triples.size());
   for (const MatrixModel& model : models())
-    for (const auto* choices : {&coordinate_choices(), &treatment_choices(), &integrator_choices()})
-      for (const ChoiceInfo& choice : *choices)
-        if (choice.name != "none") {
-          EXPECT_TRUE(met.contains({model.name, choice.name})) << model.name << " meets no " << choice.name;
+    for (const auto& names :
+         {names_of(coordinate_catalogue()), names_of(treatment_catalogue()), names_of(integrator_catalogue())})
+      for (const std::string& name : names)
+        if (name != "none") {
+          EXPECT_TRUE(met.contains({model.name, name})) << model.name << " meets no " << name;
         }
 }
 

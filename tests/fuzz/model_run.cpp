@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "analysis/given_motion.h"
-#include "analysis/registry.h"
-#include "analysis/run.h"
-#include "analysis/statics.h"
+#include "analysis/motion/given_motion.h"
+#include "analysis/motion/run.h"
+#include "analysis/statics/statics.h"
+#include "coordinates/catalogue.h"
 #include "elements/catalogue.h"
 #include "folder.h"
 #include "io/model_reader.h"
@@ -64,7 +64,7 @@ void run_everywhere(const Model& model) {
   settings.end = 0.1;
   settings.output = 0.02;
   attempt([&] { check(model); });
-  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+  for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     settings.coordinates = Choice{coordinates.name, {}, {}};
     attempt([&] {
       FewSteps observer(model);

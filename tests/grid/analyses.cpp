@@ -7,7 +7,7 @@
 #include <map>
 #include <span>
 
-#include "analysis/start.h"
+#include "analysis/start/start.h"
 #include "support/given_motion.h"
 
 namespace holonom::grid {

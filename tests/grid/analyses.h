@@ -2,7 +2,7 @@
 // legal, and what each answers, as numbers that no coordinate set may change.
 #pragma once
 
-#include "analysis/statics.h"
+#include "analysis/statics/statics.h"
 #include "cells.h"
 #include "support/linear.h"
 

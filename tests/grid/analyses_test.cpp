@@ -12,7 +12,7 @@ namespace {
 
 std::vector<std::string> sets_for(int model, StateAnalysis analysis) {
   std::vector<std::string> others;
-  for (const ChoiceInfo& choice : coordinate_choices())
+  for (const ChoiceInfo& choice : coordinate_catalogue())
     if (choice.name != "body") others.push_back(choice.name);
   if (std::getenv("HOLONOM_FULL")) return others;
   return {others[(model + static_cast<int>(analysis)) % others.size()]};

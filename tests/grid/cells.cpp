@@ -18,13 +18,13 @@ int rows_in(int model, Analysis analysis, const std::string& coordinates) {
   return place->second;
 }
 
-Choice complete(const std::vector<ChoiceInfo>& choices, const std::string& name) {
-  for (const ChoiceInfo& info : choices)
-    if (info.name == name) return with_defaults(info);
-  throw std::logic_error("no choice " + name);
+template <class Entry>
+Choice complete(const std::vector<Entry>& choices, const std::string& name) {
+  return with_defaults(entry_of(choices, {name}, "choice"));
 }
 
-int place_of(const std::vector<ChoiceInfo>& choices, const std::string& name) {
+template <class Entry>
+int place_of(const std::vector<Entry>& choices, const std::string& name) {
   int place = 0;
   while (choices[place].name != name) ++place;
   return place;
@@ -32,14 +32,14 @@ int place_of(const std::vector<ChoiceInfo>& choices, const std::string& name) {
 
 // A treatment works differently under each family of integrators, so their pair is an axis too: each element meets every one of them.
 std::vector<int> levels_of(const Cell& cell) {
-  const int treatment = place_of(treatment_choices(), cell.choices.treatment);
+  const int treatment = place_of(treatment_catalogue(), cell.choices.treatment);
   const int family = find_integrator(cell.choices.integrator)->family;
   return {cell.model,
           static_cast<int>(cell.analysis),
-          place_of(coordinate_choices(), cell.choices.coordinates),
+          place_of(coordinate_catalogue(), cell.choices.coordinates),
           treatment,
-          place_of(integrator_choices(), cell.choices.integrator),
-          family * static_cast<int>(treatment_choices().size()) + treatment};
+          place_of(integrator_catalogue(), cell.choices.integrator),
+          family * static_cast<int>(treatment_catalogue().size()) + treatment};
 }
 
 }  // namespace
@@ -50,8 +50,8 @@ std::string Cell::name() const {
 }
 
 bool is_legal(const Cell& cell) {
-  return illegal_because(complete(treatment_choices(), cell.choices.treatment),
-                         complete(integrator_choices(), cell.choices.integrator),
+  return illegal_because(complete(treatment_catalogue(), cell.choices.treatment),
+                         complete(integrator_catalogue(), cell.choices.integrator),
                          rows_in(cell.model, cell.analysis, cell.choices.coordinates) > 0)
       .empty();
 }
@@ -59,9 +59,9 @@ bool is_legal(const Cell& cell) {
 std::vector<Cell> all_cells_of(int model) {
   std::vector<Cell> cells;
   for (const Analysis analysis : analyses)
-    for (const ChoiceInfo& coordinates : coordinate_choices())
-      for (const ChoiceInfo& treatment : treatment_choices())
-        for (const ChoiceInfo& integrator : integrator_choices())
+    for (const ChoiceInfo& coordinates : coordinate_catalogue())
+      for (const ChoiceInfo& treatment : treatment_catalogue())
+        for (const ChoiceInfo& integrator : integrator_catalogue())
           cells.push_back({model, analysis, {coordinates.name, treatment.name, integrator.name}});
   return cells;
 }

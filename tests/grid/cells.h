@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/registry.h"
+#include "analysis/planning/combinations.h"
 #include "grid_models.h"
 
 namespace holonom::grid {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <set>
 
-#include "analysis/registry.h"
+#include "analysis/planning/combinations.h"
 #include "elements/catalogue.h"
 #include "integrators/catalogue.h"
 #include "support/integrator_order.h"

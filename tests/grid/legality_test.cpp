@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "analysis/plan.h"
-#include "analysis/start.h"
+#include "analysis/planning/plan.h"
+#include "analysis/start/start.h"
 #include "cells.h"
 
 namespace holonom::grid {
@@ -16,8 +16,9 @@ constexpr int steps = 10;
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-bool is_named(const std::vector<ChoiceInfo>& choices, const std::string& word) {
-  return std::ranges::any_of(choices, [&](const ChoiceInfo& info) { return info.name == word; });
+template <class Entry>
+bool is_named(const std::vector<Entry>& choices, const std::string& word) {
+  return std::ranges::count(choices, word, &Entry::name) > 0;
 }
 
 std::vector<std::string> words_of(const std::string& text) {
@@ -35,9 +36,9 @@ std::vector<Cell> remedies(const Cell& cell, const std::string& message) {
   std::vector<Cell> offered;
   for (const std::string& word : words_of(message)) {
     Cell other = cell;
-    if (is_named(integrator_choices(), word) && word != cell.choices.integrator)
+    if (is_named(integrator_catalogue(), word) && word != cell.choices.integrator)
       other.choices.integrator = word;
-    else if (is_named(treatment_choices(), word) && word != cell.choices.treatment)
+    else if (is_named(treatment_catalogue(), word) && word != cell.choices.treatment)
       other.choices.treatment = word;
     else
       continue;
@@ -57,10 +58,10 @@ void expect_remedies(const Cell& cell, const UsageError& error) {
 }
 
 void expect_plan(const Cell& cell, const Plan& plan) {
-  EXPECT_EQ(plan.analysis, "dynamics") << "choices of treatment and integrator are for integration";
+  EXPECT_EQ(plan.analysis, MotionAnalysis::dynamics) << "choices of treatment and integrator are for integration";
   EXPECT_EQ(plan.coordinates, cell.choices.coordinates);
-  EXPECT_EQ(plan.treatment.substr(0, plan.treatment.find(':')), cell.choices.treatment);
-  EXPECT_EQ(plan.integrator.substr(0, plan.integrator.find(':')), cell.choices.integrator);
+  EXPECT_EQ(plan.treatment.type, cell.choices.treatment);
+  EXPECT_EQ(plan.integrator.type, cell.choices.integrator);
 }
 
 void expect_said(const Plan& plan, const std::string& what) {
@@ -77,9 +78,9 @@ TEST_P(Legality, everyCellIsPlannedOrRefusedWithARemedy) {
       if (cell.analysis != analysis) continue;
       SCOPED_TRACE(cell.name());
       try {
-        const ResolvedPlan resolved = make_plan(model, settings_of(cell.choices, steps), report);
+        const Plan plan = make_plan(model, settings_of(cell.choices, steps), report);
         EXPECT_TRUE(is_legal(cell)) << "planned, though it is not legal";
-        expect_plan(cell, resolved.plan);
+        expect_plan(cell, plan);
       } catch (const UsageError& error) {
         EXPECT_FALSE(is_legal(cell)) << "refused: " << error.what();
         expect_remedies(cell, error);
@@ -94,15 +95,16 @@ TEST_P(Legality, kinematicsIsPlannedWhereNothingIsFree) {
   for (const Analysis analysis : analyses) {
     const Model& model = parsed(GetParam(), analysis);
     const CheckReport report = prepare_start(model).report;
-    for (const ChoiceInfo& coordinates : coordinate_choices()) {
+    for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
       SCOPED_TRACE(name_of(analysis) + ", " + coordinates.name);
       RunSettings settings;
       settings.end = end_time;
       settings.step = end_time / steps;
       settings.coordinates = Choice{coordinates.name, {}, {}};
-      const Plan plan = make_plan(model, settings, report).plan;
-      EXPECT_EQ(plan.analysis, report.freedoms == 0 && report.integrated_states == 0 ? "kinematics" : "dynamics");
-      if (plan.analysis == "kinematics") expect_said(plan, "step and tolerance: not used");
+      const Plan plan = make_plan(model, settings, report);
+      EXPECT_EQ(plan.analysis,
+                report.freedoms == 0 && report.integrated_states == 0 ? MotionAnalysis::kinematics : MotionAnalysis::dynamics);
+      if (plan.analysis == MotionAnalysis::kinematics) expect_said(plan, "step and tolerance: not used");
       if (plan.coordinates != coordinates.name) expect_said(plan, "coordinates body");
     }
   }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "analysis/start.h"
+#include "analysis/start/start.h"
 #include "elements/catalogue.h"
 #include "grid_models.h"
 #include "support/run_model.h"

@@ -48,7 +48,8 @@ TEST_P(Numbers, ofKinematicsMatchTheReference) {
   const Model& model = parsed(GetParam(), Analysis::kinematics);
   const RunResult run = run_model(model, kinematics_to(end_time, end_time / outputs));
   ASSERT_TRUE(run.evidence.outcome) << run.evidence.outcome.reason;
-  if (run.evidence.plan.analysis != "kinematics") return;  // rows on speeds: see Legality.kinematicsIsPlannedWhereNothingIsFree
+  if (run.evidence.plan.analysis != MotionAnalysis::kinematics)
+    return;  // rows on speeds: see Legality.kinematicsIsPlannedWhereNothingIsFree
   const Deviation apart = deviation(run, reference(GetParam(), Analysis::kinematics));
   EXPECT_LE(apart.size, 1e-9) << apart.where;
 }

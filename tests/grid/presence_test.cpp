@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "analysis/start.h"
+#include "analysis/start/start.h"
 #include "cells.h"
 
 namespace holonom::grid {
@@ -121,7 +121,7 @@ TEST_P(Presence, everySetAllowsTheSameMotions) {
   for (const Analysis analysis : analyses) {
     const Model& model = parsed(GetParam(), analysis);
     const MatrixXd body_rows = Placed(model, "body").rows();
-    for (const ChoiceInfo& coordinates : coordinate_choices()) {
+    for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
       SCOPED_TRACE(name_of(analysis) + ", " + coordinates.name);
       Placed placed(model, coordinates.name);
       EXPECT_LT(placed.violation(), small);
@@ -159,7 +159,7 @@ TEST_P(Presence, forceDoesTheSameWorkInEverySet) {
   const Model& model = parsed(GetParam(), Analysis::dynamics);
   const Model without = without_force(model);
   const Placed body(model, "body"), bare_body(without, "body");
-  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+  for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     SCOPED_TRACE(coordinates.name);
     Placed placed(model, coordinates.name);
     const Placed bare(without, coordinates.name);

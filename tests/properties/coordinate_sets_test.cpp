@@ -5,7 +5,7 @@
 
 #include <Eigen/Cholesky>
 
-#include "analysis/registry.h"
+#include "coordinates/catalogue.h"
 #include "math/sequence.h"
 #include "support/run_model.h"
 
@@ -246,7 +246,7 @@ TEST_P(CoordinateSet, dampingIsTheDerivativeOfForces) {
 INSTANTIATE_TEST_SUITE_P(all, CoordinateSet, testing::ValuesIn(all_cases()),
                          [](const auto& one) { return std::string(one.param.name); });
 
-TEST(CoordinateSets, areAllCovered) { EXPECT_EQ(coordinate_choices().size() * 2, all_cases().size()); }
+TEST(CoordinateSets, areAllCovered) { EXPECT_EQ(coordinate_catalogue().size() * 2, all_cases().size()); }
 
 }  // namespace
 }  // namespace holonom

@@ -2,7 +2,7 @@
 // loads. Its rows are checked with those of joints in constraint_derivatives_test.cpp.
 #include <gtest/gtest.h>
 
-#include "analysis/assembly.h"
+#include "analysis/start/assembly.h"
 #include "coordinates/body/body_system.h"
 #include "elements/catalogue.h"
 #include "properties/test_motion.h"

@@ -5,7 +5,7 @@
 // where a reaction acts on its second body at that body's marker and with the opposite sign on its first body at the same point.
 #include <gtest/gtest.h>
 
-#include "analysis/assembly.h"
+#include "analysis/start/assembly.h"
 #include "coordinates/body/body_system.h"
 #include "elements/catalogue.h"
 #include "properties/test_motion.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "analysis/registry.h"
+#include "coordinates/catalogue.h"
 #include "elements/catalogue.h"
 #include "properties/random_models.h"
 #include "support/run_model.h"

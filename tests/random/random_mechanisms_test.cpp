@@ -6,7 +6,7 @@
 #include <fstream>
 #include <optional>
 
-#include "analysis/registry.h"
+#include "coordinates/catalogue.h"
 #include "model/diagnostic.h"
 #include "random_mechanism.h"
 #include "support/deviation.h"
@@ -64,7 +64,7 @@ TEST_P(RandomMechanisms, moveAlikeInAllCoordinates) {
   const Model model = model_from_text(text_);
   const Trial reference = try_run(model, "body", "verner", 1e-12);
   RecordProperty("runs", reference.run ? 1 : 0);
-  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+  for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     if (coordinates.name == "body") continue;
     const Trial other = try_run(model, coordinates.name, "verner", 1e-12);
     ASSERT_EQ(other.run.has_value(), reference.run.has_value())
@@ -83,7 +83,7 @@ TEST_P(RandomMechanisms, moveAlikeWithSeveralIntegrators) {
   constexpr const char* integrators[] = {"tsitouras", "bdf", "sdirk4", "shampine-gordon", "gear", "adams"};
   for (int k = 0; k < 2; ++k) {
     const char* integrator = integrators[(GetParam() + 3 * k) % 6];
-    const std::string coordinates = coordinate_choices()[(GetParam() / 6 + k) % coordinate_choices().size()].name;
+    const std::string coordinates = coordinate_catalogue()[(GetParam() / 6 + k) % coordinate_catalogue().size()].name;
     const Trial other = try_run(model, coordinates, integrator, 1e-9);
     ASSERT_TRUE(other.run) << coordinates << ' ' << integrator << ": " << other.reason;
     const Deviation apart = deviation(*other.run, *reference.run, WorkIntegrals::left_out);

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-#include "analysis/registry.h"
+#include "analysis/planning/combinations.h"
 #include "support/run_model.h"
 
 namespace holonom {

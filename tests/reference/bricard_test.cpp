@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/check.h"
+#include "analysis/start/check.h"
 #include "support/run_model.h"
 
 namespace holonom {

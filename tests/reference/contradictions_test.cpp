@@ -1,7 +1,7 @@
 // What a model asks for and no mechanism can do: it ends with a reason that names the elements, whatever the choices.
 #include <gtest/gtest.h>
 
-#include "analysis/motion_breaks.h"
+#include "analysis/start/motion_breaks.h"
 #include "support/given_motion.h"
 
 namespace holonom {

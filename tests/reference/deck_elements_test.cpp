@@ -10,7 +10,7 @@
 
 #include <cmath>
 
-#include "analysis/given_motion.h"
+#include "analysis/motion/given_motion.h"
 #include "io/deck_reader.h"
 #include "support/run_model.h"
 
@@ -255,7 +255,7 @@ TEST(DeckElements, ADrivenDeckIsKinematics) {
   BalanceKeeper keeper;
   const Evidence evidence = inverse(model, settings, {}, keeper);
   ASSERT_TRUE(evidence.outcome) << evidence.outcome.reason;
-  EXPECT_EQ(evidence.plan.analysis, "inverse dynamics");
+  EXPECT_EQ(evidence.plan.analysis, MotionAnalysis::inverse_dynamics);
   const double t = 0.5, phi = 10 * t + 2 * t * t, w = 10 + 4 * t, alpha = 4;
   const Slider slider(phi);
   const Snapshot& now = keeper.last_moved;

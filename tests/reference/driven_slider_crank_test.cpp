@@ -80,7 +80,7 @@ void expect_supplied_energy(const RunResult& result, double tolerance) {
 
 TEST(DrivenSliderCrank, KinematicsWithoutIntegration) {
   const RunResult result = run_model(reference_model("driven_slider_crank.yaml"), kinematics_to(2, 0.05));
-  EXPECT_EQ(result.evidence.plan.analysis, "kinematics");
+  EXPECT_EQ(result.evidence.plan.analysis, MotionAnalysis::kinematics);
   EXPECT_EQ(result.evidence.check.freedoms, 0);
   EXPECT_EQ(result.evidence.check.redundant, 0);
   expect_closed_form(result, {1e-10, 1e-9, 1e-8, 1e-7});
@@ -94,7 +94,7 @@ TEST(DrivenSliderCrank, ForwardDynamicsByProjection) {
   settings.step =
       0.01;  // the largest: projection leaves no error to control where everything is driven, work integrals have some
   const RunResult result = run_model(reference_model("driven_slider_crank.yaml"), settings);
-  EXPECT_EQ(result.evidence.plan.analysis, "dynamics");
+  EXPECT_EQ(result.evidence.plan.analysis, MotionAnalysis::dynamics);
   expect_closed_form(result, {1e-9, 1e-8, 1e-7, 1e-6});
   expect_supplied_energy(result, 1e-4);  // work is interpolated between steps by cubics
 }

@@ -103,7 +103,7 @@ std::set<std::string> expect_events_on_all(const std::string& text) {
   const RunResult reference = run_model(model_from_text(text), tight);
   EXPECT_TRUE(reference.evidence.outcome) << reference.evidence.outcome.reason;
   std::set<std::string> without;
-  const std::vector<ChoiceInfo> sets = coordinate_choices();
+  const std::vector<CoordinateInfo>& sets = coordinate_catalogue();
   for (std::size_t c = 0; c < reference.names.size(); ++c) {
     const std::string& channel = reference.names[c];
     if (is_of_the_method(channel)) continue;

@@ -21,7 +21,7 @@ joints: {rail: {type: translational, connect: [ground, block], at: [0, 0], axis:
 // Every integrator; a run that would not end is told from a slow one by ten seconds.
 template <class Judge>
 void with_every_integrator(const Model& model, const Judge& judge) {
-  for (const ChoiceInfo& integrator : integrator_choices()) {
+  for (const ChoiceInfo& integrator : integrator_catalogue()) {
     SCOPED_TRACE(integrator.name);
     const auto begin = std::chrono::steady_clock::now();
     const RunResult result =

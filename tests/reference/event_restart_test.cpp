@@ -40,7 +40,7 @@ initial: {leg1.angle: 0.2187, leg2.angle: -0.3234, leg1.omega: -1.0918, leg2.ome
 
 TEST(EventRestart, AStrikeHappensOnce) {
   const Model model = model_from_text(compass);
-  for (const ChoiceInfo& integrator : integrator_choices()) {
+  for (const ChoiceInfo& integrator : integrator_catalogue()) {
     if (integrator.name == "rk4") continue;
     for (const double tolerance : {1e-6, 1e-8, 1e-10}) {
       if (tolerance < 1e-9 && (integrator.name == "trapezoidal" || integrator.name == "newmark" || integrator.name == "hht" ||

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "analysis/registry.h"
+#include "analysis/planning/combinations.h"
 #include "support/run_model.h"
 
 namespace holonom {

@@ -46,11 +46,11 @@ TEST(ImpactRest, BallComesToRestInItsTime) {
 TEST(ImpactRest, EveryIntegratorComesToRest) {
   const double end = 3 * std::sqrt(2 / g);
   int set = 0;
-  for (const ChoiceInfo& integrator : integrator_choices()) {
+  for (const ChoiceInfo& integrator : integrator_catalogue()) {
     SCOPED_TRACE(integrator.name);
     RunSettings settings = integrator.name == "rk4" ? with_fixed_step("project", "rk4", 0.01, 2, 0.1)
                                                     : with_tolerance("project", integrator.name, 1e-7, 2, 0.1);
-    settings.coordinates = Choice{coordinate_choices()[set++ % 3].name, {}, {}};
+    settings.coordinates = Choice{coordinate_catalogue()[set++ % 3].name, {}, {}};
     const RunResult result = run_model(ball(0.5), settings);
     ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
     EXPECT_NEAR(result.evidence.events.back().t, end, 5e-3);

@@ -49,7 +49,7 @@ TEST(Impact, BouncingBallKeepsItsClosedSolution) {
 
 TEST(Impact, EveryIntegratorFindsTheTime) {
   const Model model = model_from_text(ball("  land: {type: impact, measure: ball.y, at: 0, restitution: 0.5}\n"));
-  for (const ChoiceInfo& integrator : integrator_choices()) {
+  for (const ChoiceInfo& integrator : integrator_catalogue()) {
     SCOPED_TRACE(integrator.name);
     const bool is_fixed = integrator.name == "rk4";
     const RunResult result = run_model(model, is_fixed ? with_fixed_step("project", "rk4", 0.01, 1.2, 0.1)

@@ -81,7 +81,7 @@ TEST(JointFriction, EveryTreatmentSolvesTheLoop) {
       {"partition", "bdf"},       {"partition", "merson"},   {"project", "sdirk"},           {"project", "generalized-alpha"},
       {"project", "hht"}};
   for (const auto& [treatment, integrator] : choices)
-    for (const ChoiceInfo& coordinates : coordinate_choices()) {
+    for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
       SCOPED_TRACE(coordinates.name + " " + treatment + " " + integrator);
       RunSettings settings = with_tolerance(treatment, integrator, 1e-9, 0.2, 0.1);
       settings.coordinates = Choice{coordinates.name, {}, {}};

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "analysis/start.h"
+#include "analysis/start/start.h"
 #include "support/linear.h"
 
 namespace holonom {

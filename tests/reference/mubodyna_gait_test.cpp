@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "analysis/run.h"
+#include "analysis/motion/run.h"
 #include "io/deck_reader.h"
 #include "io/file_text.h"
 

@@ -41,7 +41,7 @@ double height_of_limit() {
 TEST(StaticsLoads, ArchBelowItsLimit) {
   const double limit = height_of_limit(), load = 0.98 * carried(limit);
   const double y = root([&](double at) { return load - carried(at); }, limit, height);
-  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+  for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     const Found found = equilibrium_of(arch(load), {coordinates.name, 10, {}});
     EXPECT_NEAR(found["block.y"], y, 1e-9) << coordinates.name;
     EXPECT_EQ(found.equilibrium.kind, Equilibrium::Kind::stable);

@@ -181,7 +181,7 @@ joints:
   A: {type: revolute, connect: [ground, arm], at: [0, 0]}
   S: {type: translational, connect: [ground, block], at: [-0.5, 0.4], axis: [1, -0.1]}
 )yaml";
-  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+  for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     const Equilibrium found = find_equilibrium(model_from_text(text), {coordinates.name, 0, {}});
     ASSERT_FALSE(found.outcome);
     const std::string named = coordinates.name == "relative" ? "joint S runs away" : "body block runs away";

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/registry.h"
+#include "coordinates/catalogue.h"
 #include "support/run_model.h"
 
 namespace holonom {
@@ -18,7 +18,7 @@ inline RunSettings with_short_steps(double largest_step, double end, double outp
 // Calls judge(set) for every coordinate set.
 template <class Judge>
 void in_every_set(const Judge& judge) {
-  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+  for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     SCOPED_TRACE("in " + coordinates.name + " coordinates");
     judge(coordinates.name);
   }

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/registry.h"
-#include "analysis/statics.h"
+#include "analysis/statics/statics.h"
+#include "coordinates/catalogue.h"
 #include "support/run_model.h"
 #include "system/channels.h"
 
@@ -30,7 +30,7 @@ inline Found equilibrium_of(const std::string& text, const StaticsSettings& sett
 // judge(equilibrium) for searches in every coordinate set
 template <class Judge>
 void in_every_search(const std::string& text, const Judge& judge) {
-  for (const ChoiceInfo& coordinates : coordinate_choices()) {
+  for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     SCOPED_TRACE("in " + coordinates.name + " coordinates");
     const Found found = equilibrium_of(text, {coordinates.name, 0, {}});
     if (found.equilibrium.outcome) judge(found);

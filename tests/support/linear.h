@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/modes.h"
-#include "analysis/reached_states.h"
+#include "analysis/linear_motion/modes.h"
+#include "analysis/linear_motion/reached_states.h"
 #include "results/channel_selection.h"
 #include "support/all_coordinates.h"
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/run.h"
+#include "analysis/motion/run.h"
 #include "model/model.h"
 
 namespace holonom {

@@ -1,4 +1,4 @@
-#include "analysis/assembly.h"
+#include "analysis/start/assembly.h"
 
 #include <gtest/gtest.h>
 

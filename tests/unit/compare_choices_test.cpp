@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/registry.h"
+#include "analysis/planning/combinations.h"
+#include "coordinates/catalogue.h"
 
 namespace holonom {
 namespace {
@@ -50,7 +51,7 @@ TEST(CompareChoices, OptionsAreThoseOfARun) {
 TEST(CompareChoices, APresetIsATriple) { EXPECT_EQ(texts("mubodyna"), Texts{"body/baumgarte:alpha=5,beta=5/rk4"}); }
 
 TEST(CompareChoices, AStarIsEverythingThatGoesWithTheRest) {
-  EXPECT_EQ(texts("*/project/rk4").size(), coordinate_choices().size());
+  EXPECT_EQ(texts("*/project/rk4").size(), coordinate_catalogue().size());
   for (const std::string& text : texts("natural/*/rk4")) EXPECT_NE(text, "natural/none/rk4") << "is not legal";
 }
 

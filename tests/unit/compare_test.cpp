@@ -1,5 +1,5 @@
 // Comparisons of a pendulum: what is run, and that errors are measured and marked as they should be.
-#include "analysis/compare.h"
+#include "analysis/compare/compare.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "analysis/registry.h"
+#include "coordinates/catalogue.h"
 #include "support/run_model.h"
 
 namespace holonom {

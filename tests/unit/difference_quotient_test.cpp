@@ -1,5 +1,5 @@
 // Extrapolated differences: exact where functions are smooth, smaller steps where they are not defined, kinks found.
-#include "analysis/difference_quotient.h"
+#include "analysis/linear_motion/difference_quotient.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // Independent coordinates named by the user, and how fast dampers act against the motion.
-#include "analysis/independent.h"
+#include "analysis/start/independent.h"
 
 #include <gtest/gtest.h>
 
-#include "analysis/registry.h"
-#include "analysis/start.h"
-#include "analysis/stiffness.h"
+#include "analysis/start/start.h"
+#include "analysis/start/stiffness.h"
+#include "coordinates/catalogue.h"
 #include "support/run_model.h"
 #include "unit/small_models.h"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <new>
 
-#include "analysis/registry.h"
+#include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"
 #include "support/run_model.h"
 #include "treatment/treatments.h"
@@ -24,9 +24,7 @@ class MultistepStepper : public testing::TestWithParam<const char*> {
     start_stepper();
   }
   void start_stepper() {
-    const IntegratorInfo& info = *find_integrator(GetParam());
-    for (const ChoiceInfo& choice : integrator_choices())
-      if (choice.name == info.name) stepper_ = make_stepper(info, with_defaults(choice).options, *formulation_, tolerance);
+    stepper_ = make_stepper({GetParam()}, *formulation_, tolerance);
     stepper_->set_error_scale({tolerance, system_->chart_scale(), system_->chart_scale(), system_->state_scale()});
     ASSERT_TRUE(stepper_->start(state_));
   }

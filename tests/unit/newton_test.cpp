@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/registry.h"
+#include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"
 #include "support/mechanism_text.h"
 #include "support/run_model.h"
@@ -15,19 +15,10 @@
 namespace holonom {
 namespace {
 
-OptionValues defaults_of(const IntegratorInfo& info) {
-  OptionValues options;
-  for (const std::string& option : info.options) {
-    const auto equals = option.find('=');
-    options[option.substr(0, equals)] = std::stod(option.substr(equals + 1));
-  }
-  return options;
-}
-
 std::vector<std::string> implicit_names() {
   std::vector<std::string> names;
   for (const IntegratorInfo& info : integrator_catalogue())
-    if (std::ranges::count(info.options, "full=0") > 0) names.push_back(info.name);
+    if (std::ranges::count(info.options, "full", &OptionInfo::name) > 0) names.push_back(info.name);
   return names;
 }
 
@@ -81,7 +72,7 @@ initial: {O.rate: 3, P.rate: -1}
   expect_same(chain, GetParam(), "relative", "none", 1e-8);
   expect_same(loop, GetParam(), "body", "partition", 1e-8);
   expect_same(loop, GetParam(), "body", "project", 3e-6);
-  if (takes_index3(*find_integrator(GetParam()))) expect_same(loop, GetParam(), "body", "augmented-3", 3e-6);
+  if (find_integrator(GetParam())->takes_index3) expect_same(loop, GetParam(), "body", "augmented-3", 3e-6);
 }
 
 // A mass in free flight, 0.1 before a wall that pushes back with exp(300 (x - 1)): no solution is found from a prediction deep in it.
@@ -99,8 +90,7 @@ forces:
 )yaml");
   const std::unique_ptr<System> system = make_system(model, "relative");
   const std::unique_ptr<Formulation> formulation = make_project(*system);
-  const IntegratorInfo& info = *find_integrator(GetParam());
-  const std::unique_ptr<Stepper> stepper = make_stepper(info, defaults_of(info), *formulation, 0);
+  const std::unique_ptr<Stepper> stepper = make_stepper({GetParam()}, *formulation, 0);
   State state = system->drawn_state();
   ASSERT_EQ(state.v.size(), 1);
   state.v[0] = 1;

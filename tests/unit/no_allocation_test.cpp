@@ -6,9 +6,10 @@
 #include <cerrno>
 #include <cstdlib>
 
-#include "analysis/recovery.h"
-#include "analysis/registry.h"
-#include "analysis/start.h"
+#include "analysis/planning/combinations.h"
+#include "analysis/recording/recovery.h"
+#include "analysis/start/start.h"
+#include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"
 #include "linear/sparse_lu.h"
 #include "treatment/catalogue.h"
@@ -159,10 +160,6 @@ const std::string spatial_model =
     "  slide: {measure: D.travel, table: {t: [0, 1, 2, 3], value: [0, 0.05, 0, 0.05]}}\n"
     "initial: {A.rate: 0.5}\n";
 
-ChoiceInfo info_of(const std::vector<ChoiceInfo>& choices, const std::string& name) {
-  return *std::ranges::find(choices, name, &ChoiceInfo::name);
-}
-
 // Steps of one triple of choices, with the recovery that follows accepted states.
 void expect_quiet_steps(const Start& start, const Triple& triple, double tolerance) {
   const Model& model = start.system->model();
@@ -170,10 +167,8 @@ void expect_quiet_steps(const Start& start, const Triple& triple, double toleran
   if (triple.treatment == "none" && system->sizes().rows > 0) return;
   State state = system->drawn_state();
   system->from_body(start.state, state);
-  const Choice treatment = with_defaults(info_of(treatment_choices(), triple.treatment));
-  const Choice integrator = with_defaults(info_of(integrator_choices(), triple.integrator));
-  const auto formulation = make_treatment(treatment.type, treatment.options, *system, {start.report.freedoms});
-  const auto stepper = make_stepper(*find_integrator(integrator.type), integrator.options, *formulation, tolerance);
+  const auto formulation = make_treatment({triple.treatment}, *system, {start.report.freedoms});
+  const auto stepper = make_stepper({triple.integrator}, *formulation, tolerance);
   Recovery recovery(model, start.state, start.report.freedoms);
   stepper->set_error_scale({tolerance, system->chart_scale(), system->chart_scale(), system->state_scale()});
   ASSERT_TRUE(stepper->start(state));

@@ -1,8 +1,8 @@
-#include "analysis/plan.h"
+#include "analysis/planning/plan.h"
 
 #include <gtest/gtest.h>
 
-#include "analysis/registry.h"
+#include "analysis/planning/combinations.h"
 #include "unit/small_models.h"
 
 namespace holonom {
@@ -41,11 +41,11 @@ std::string refusal(const RunSettings& settings, const CheckReport& report = mec
 }
 
 TEST(Plan, ChoosesForAMechanism) {
-  const Plan plan = make_plan(model_of(rough_four_bar), until(5), mechanism).plan;
-  EXPECT_EQ(plan.analysis, "dynamics");
+  const Plan plan = make_plan(model_of(rough_four_bar), until(5), mechanism);
+  EXPECT_EQ(plan.analysis, MotionAnalysis::dynamics);
   EXPECT_EQ(plan.coordinates, "relative");
-  EXPECT_EQ(plan.treatment, "project");
-  EXPECT_EQ(plan.integrator, "tsitouras");
+  EXPECT_EQ(text_of(plan.treatment), "project");
+  EXPECT_EQ(text_of(plan.integrator), "tsitouras");
   EXPECT_EQ(plan.tolerance, 1e-6);
   EXPECT_FALSE(plan.step);
   EXPECT_EQ(plan.end, 5);
@@ -57,46 +57,46 @@ TEST(Plan, AStepBoundsThoseOfALibraryThatChoosesThem) {
   RunSettings settings = until(5);
   settings.integrator = choice("adams");
   settings.step = 0.01;
-  const Plan plan = make_plan(only_ground(), settings, report_of(0, 6)).plan;
+  const Plan plan = make_plan(only_ground(), settings, report_of(0, 6));
   EXPECT_EQ(plan.tolerance, 1e-6);
   EXPECT_EQ(plan.step, 0.01);
   EXPECT_EQ(plan.reasons.back(), "tolerance 1e-6: adams chooses its steps by itself, up to the one given");
 }
 
 TEST(Plan, ChoosesForFreeBodies) {
-  const Plan plan = make_plan(only_ground(), until(5), report_of(0, 6)).plan;
-  EXPECT_EQ(plan.treatment, "none");
-  EXPECT_EQ(plan.analysis, "dynamics");
+  const Plan plan = make_plan(only_ground(), until(5), report_of(0, 6));
+  EXPECT_EQ(text_of(plan.treatment), "none");
+  EXPECT_EQ(plan.analysis, MotionAnalysis::dynamics);
 }
 
 TEST(Plan, KeepsToBodyCoordinatesWhereOthersCannotServe) {
   RunSettings asked = until(5);
   asked.treatment = choice("baumgarte");
-  EXPECT_EQ(make_plan(model_of(rough_four_bar), asked, mechanism).plan.coordinates, "body") << "joints are equations for it";
+  EXPECT_EQ(make_plan(model_of(rough_four_bar), asked, mechanism).coordinates, "body") << "joints are equations for it";
   Model open = model_of(rough_four_bar);
   open.assemble = false;
-  EXPECT_EQ(make_plan(open, until(5), mechanism).plan.coordinates, "body") << "joints may be open";
+  EXPECT_EQ(make_plan(open, until(5), mechanism).coordinates, "body") << "joints may be open";
 }
 
 TEST(Plan, TakesAnImplicitIntegratorForStiffMotion) {
   CheckReport stiff = mechanism;
   stiff.pace = {1e4, 5};
-  const Plan plan = make_plan(model_of(rough_four_bar), until(5), stiff).plan;
-  EXPECT_EQ(plan.integrator, "bdf:full=0,order=0");
+  const Plan plan = make_plan(model_of(rough_four_bar), until(5), stiff);
+  EXPECT_EQ(text_of(plan.integrator), "bdf:full=0,order=0");
   EXPECT_EQ(plan.reasons[3],
             "integrator bdf: dampers or first-order states act within 0.0001 s while the motion takes 0.2 s, so it is stiff");
   stiff.pace = {1e2, 5};
-  EXPECT_EQ(make_plan(model_of(rough_four_bar), until(5), stiff).plan.integrator, "tsitouras");
+  EXPECT_EQ(text_of(make_plan(model_of(rough_four_bar), until(5), stiff).integrator), "tsitouras");
 }
 
 TEST(Plan, ChoosesKinematicsWhenNothingIsFree) {
-  const Plan plan = make_plan(only_ground(), until(5), report_of(9, 0)).plan;
-  EXPECT_EQ(plan.analysis, "kinematics");
-  EXPECT_EQ(plan.treatment, "none");
-  EXPECT_EQ(plan.integrator, "none");
+  const Plan plan = make_plan(only_ground(), until(5), report_of(9, 0));
+  EXPECT_EQ(plan.analysis, MotionAnalysis::kinematics);
+  EXPECT_EQ(text_of(plan.treatment), "none");
+  EXPECT_EQ(text_of(plan.integrator), "none");
   RunSettings asked = until(5);
   asked.integrator = choice("verner");
-  EXPECT_EQ(make_plan(only_ground(), asked, report_of(9, 0)).plan.analysis, "dynamics") << "the user wants to integrate";
+  EXPECT_EQ(make_plan(only_ground(), asked, report_of(9, 0)).analysis, MotionAnalysis::dynamics) << "the user wants to integrate";
 }
 
 TEST(Plan, TakesWhatIsGiven) {
@@ -106,24 +106,24 @@ TEST(Plan, TakesWhatIsGiven) {
   settings.coordinates = choice("body");
   settings.treatment = choice("baumgarte", {{"beta", 20}});
   settings.integrator = choice("rk4");
-  const ResolvedPlan resolved = make_plan(only_ground(), settings, mechanism);
-  EXPECT_EQ(resolved.plan.treatment, "baumgarte:alpha=5,beta=20") << "the option given and the default of the other";
+  const Plan resolved = make_plan(only_ground(), settings, mechanism);
+  EXPECT_EQ(text_of(resolved.treatment), "baumgarte:alpha=5,beta=20") << "the option given and the default of the other";
   EXPECT_EQ(resolved.treatment.options.at("beta"), 20);
-  EXPECT_EQ(resolved.plan.integrator, "rk4");
-  EXPECT_EQ(resolved.plan.step, 0.01);
-  EXPECT_EQ(resolved.plan.tolerance, 0) << "fixed step";
-  EXPECT_EQ(resolved.plan.output, 0.5);
-  EXPECT_TRUE(resolved.plan.reasons.empty());
+  EXPECT_EQ(text_of(resolved.integrator), "rk4");
+  EXPECT_EQ(resolved.step, 0.01);
+  EXPECT_EQ(resolved.tolerance, 0) << "fixed step";
+  EXPECT_EQ(resolved.output, 0.5);
+  EXPECT_TRUE(resolved.reasons.empty());
 }
 
 TEST(Plan, StepAndToleranceOfAnAdaptiveIntegrator) {
   RunSettings settings = until(2);
   settings.integrator = choice("merson");
   settings.step = 0.1;
-  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).plan.tolerance, 0) << "a step alone asks for fixed steps";
+  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).tolerance, 0) << "a step alone asks for fixed steps";
   settings.tolerance = 1e-8;
-  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).plan.tolerance, 1e-8);
-  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).plan.step, 0.1) << "then the largest one";
+  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).tolerance, 1e-8);
+  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).step, 0.1) << "then the largest one";
   for (const double bad : {1e-14, 0.2}) {
     settings.tolerance = bad;
     EXPECT_NE(refusal(settings).find("cannot be met (choose one between 1e-13 and 0.1)"), std::string::npos);
@@ -134,11 +134,11 @@ TEST(Plan, PresetsFillWhatIsOpen) {
   RunSettings settings = until(2);
   settings.preset = choice("mubodyna");
   settings.step = 0.001;
-  const Plan plan = make_plan(only_ground(), settings, mechanism).plan;
-  EXPECT_EQ(plan.treatment, "baumgarte:alpha=5,beta=5");
-  EXPECT_EQ(plan.integrator, "rk4");
+  const Plan plan = make_plan(only_ground(), settings, mechanism);
+  EXPECT_EQ(text_of(plan.treatment), "baumgarte:alpha=5,beta=5");
+  EXPECT_EQ(text_of(plan.integrator), "rk4");
   settings.treatment = choice("project");
-  EXPECT_EQ(make_plan(only_ground(), settings, mechanism).plan.treatment, "project");
+  EXPECT_EQ(text_of(make_plan(only_ground(), settings, mechanism).treatment), "project");
   settings.preset = choice("mubodina");
   EXPECT_EQ(refusal(settings), "there is no preset 'mubodina' (did you mean 'mubodyna'?)");
 }
@@ -183,16 +183,16 @@ TEST(Plan, RefusesWhatCannotWorkTogether) {
   settings.integrator = choice("generalized-alpha", {{"rho", 1}});
   EXPECT_NE(refusal(settings).find("treatment lagrange-3 needs an integrator that damps"), std::string::npos);
   settings.integrator = choice("generalized-alpha", {{"rho", 1.5}});
-  EXPECT_NE(refusal(settings).find("rho of generalized-alpha lies between 0 and 1"), std::string::npos);
+  EXPECT_NE(refusal(settings).find("option rho of generalized-alpha must be a number between 0 and 1, not"), std::string::npos);
   settings.integrator = choice("bdf", {{"order", 2.5}});
-  EXPECT_NE(refusal(settings).find("order of bdf is a whole number"), std::string::npos);
+  EXPECT_NE(refusal(settings).find("option order of bdf must be a whole number between 0 and 5, not"), std::string::npos);
   settings.integrator = choice("bdf");
   settings.treatment = choice("augmented-3", {{"penalty", 0}});
   EXPECT_NE(refusal(settings).find("penalty of augmented-3 is a large number"), std::string::npos);
   settings.treatment = choice("partition", {{"lu", 2}});
-  EXPECT_NE(refusal(settings).find("lu of partition is 0 or 1"), std::string::npos);
+  EXPECT_NE(refusal(settings).find("option lu of partition must be 0 or 1, not"), std::string::npos);
   settings.treatment = choice("baumgarte", {{"alpha", -1}});
-  EXPECT_NE(refusal(settings).find("alpha of baumgarte is not negative"), std::string::npos);
+  EXPECT_NE(refusal(settings).find("option alpha of baumgarte must be a number not less than 0, not"), std::string::npos);
   settings.treatment.reset();
   settings.step.reset();
   settings.treatment.reset();

@@ -1,4 +1,4 @@
-#include "analysis/recorded_motion.h"
+#include "analysis/compare/recorded_motion.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "analysis/redundancy.h"
+#include "analysis/start/redundancy.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <ctime>
 
-#include "analysis/check.h"
-#include "analysis/start.h"
+#include "analysis/start/check.h"
+#include "analysis/start/start.h"
 #include "support/run_model.h"
 #include "treatment/treatments.h"
 #include "unit/small_models.h"

@@ -1,0 +1,121 @@
+// What events do. A run goes in pieces; between two of them events switch elements, change speeds by impulses or set signals, and the
+// next piece begins with the model and the state that they leave. Positions never jump: what a driver or coupler holds counts from where
+// it is switched on, and a joint must fit.
+#pragma once
+
+#include <limits>
+#include <optional>
+
+#include "analysis/events/contact_set.h"
+#include "analysis/events/impulse.h"
+#include "analysis/start/start.h"
+#include "system/checkpoint.h"
+#include "system/event_functions.h"
+
+namespace holonom {
+
+class EventActions {
+ public:
+  EventActions(Start& start, const Checkpoint* from, double tolerance);  // of the run; 0: none
+
+  Start& start() { return switched_ ? switched_->start : first_; }  // of the model as it is now
+  const EventFunctions& functions() const { return functions_; }
+  const Element& event(int number) const { return given_.events[number]; }
+  EventMemory& memory() { return memory_; }
+  bool is_impact(int event) const { return given_.events[event].type == "impact"; }
+  bool is_held(int event) const { return bound_[event] >= 0 && memory_.drivers[bound_[event]] != 0; }  // by its bound
+  bool can_happen(int event) const;  // not oftener than it may, and not while an impact rests
+  double band(int event) const;      // of values that count as zero
+  // The same where an event has just acted: what the error of its time, and a new start, move the function by is no passage.
+  double band_of_restart(int event) const;
+  bool has_just_happened(int event, double t) const;
+  bool is_slow(int event, double rate) const;               // an impact whose rate the run does not resolve
+  void set_time_scale(double time) { time_scale_ = time; }  // of the run
+  bool need_solution() const;                               // to evaluate
+  // The functions; that of an impact which its bound holds is the effort of the bound.
+  void evaluate(const Snapshot& now, VecX& values) const;
+  double first_flight() const { return first_flight_; }  // from the last events to the next impact in sight; infinite without one
+  Outcome no_value(int event, double t) const;
+
+  // They happen when the piece is over, in the order of the file.
+  void make_due(std::vector<int> events, const Snapshot& now, const VecX& slopes) {  // slopes: of all functions
+    due_ = std::move(events);
+    now_ = now;
+    slopes_ = slopes;
+  }
+  bool has_switched() const { return switched_ != nullptr; }  // the model is another than in the start
+  bool has_due() const { return !due_.empty(); }
+  // Carries them out from the state in `here.followed`, and those that they bring about.
+  Outcome carry_out(Checkpoint& here);
+
+  const std::string& stopped_by() const { return stopped_by_; }  // "" while nothing has
+  std::vector<std::string> notes() const;                        // on what events have made of the mechanism
+
+ private:
+  struct Switched {
+    Model model;
+    Start start;
+  };
+
+  const Model& model() { return start().system->model(); }
+  bool rests(int event) const;  // on elements that the user has named
+  double energy(const State& body);
+  bool repeats_without_end(int event, double t, double& since) const;
+  Outcome guard(int event, double t) const;
+  Outcome require_progress(double t);
+  Outcome carry_out_all(std::vector<int>& due, State& body);
+  Outcome carry_out_one(int event, State& body);
+  void record(int event, double t);
+  Outcome find_brought_about(const State& body, std::vector<int>& due);
+  Outcome look(const State& body, Snapshot& now);
+  void take_sides();  // of impacts that begin at their bound
+  Outcome act(int event, State& body);
+  // Impacts, in impact_actions.cpp
+  Outcome meet_bound(int event, State& body, bool& has_happened);
+  Outcome close_again(const EventMemory& before, const State& body);
+  Outcome come_to_rest(int event, double speed, State& body);
+  Outcome let_go(int event, State& body);
+  Outcome strike(const std::optional<Impact>& impact, State& body, bool may_open = true);
+  Outcome approach(int event, const State& body, double& acceleration);
+  int pulled_bound(const VecX& impulses) const;
+  bool dies_out(int event, double speed, double acceleration, double t) const;
+  double slowest(int event) const;  // speed that the run's tolerance resolves
+  double least_press(int event) const;
+  void find_first_flight();
+  // Several bounds at once, in joint_impacts.cpp
+  std::vector<int> held_bounds() const;
+  ContactSet contacts(const std::vector<int>& events, const State& body);
+  void hold(int event, bool is_on);
+  Outcome strike_together(std::vector<int>& due, State& body);
+  bool touches(int event) const;
+  Outcome stop_together(int event, State& body);
+  Outcome settle_together(State& body, bool& has_changed);
+  Outcome set(int event, State& body);
+  Outcome switch_elements(const Element& event, State& body);
+  Outcome enter_changed(const EventMemory& before, State& body);  // after flags have changed
+  void flag(const Element& event, const char* field, bool is_on);
+  void build();  // the model with the elements of memory_
+  void shift_drivers(const VecX& is_new, const State& body);
+  Outcome close(const VecX& new_joints, State& body);
+  Outcome enter(const State& body);  // with that model
+  void remember_redundancy(double t);
+
+  Start& first_;
+  const Model& given_;
+  const double tolerance_;
+  EventFunctions functions_;
+  EventMemory memory_;
+  std::vector<int> bound_;  // of each impact, among the drivers; -1 for other events
+  std::unique_ptr<Switched> switched_;
+  std::vector<int> due_;
+  Snapshot now_;
+  VecX values_, slopes_;
+  std::string stopped_by_;
+  bool is_as_found_ = false;   // nothing has acted yet since the search
+  bool has_released_ = false;  // an impulse has opened bounds
+  double time_scale_ = 1, first_flight_ = std::numeric_limits<double>::infinity();
+  double instant_ = -std::numeric_limits<double>::infinity();
+  long pieces_at_instant_ = 0;
+};
+
+}  // namespace holonom

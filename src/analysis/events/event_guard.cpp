@@ -1,0 +1,56 @@
+// Sequences of events that lead nowhere.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/events/event_actions.h"
+
+namespace holonom {
+namespace {
+
+constexpr int repetitions = 20;  // of one event, by which a sequence without end is known
+
+}  // namespace
+
+// A sequence of one event has no end where its intervals shrink against the time that has passed, or have come down to its rounding. The
+// hops of an impact shrink by its restitution and come to rest by themselves.
+bool EventActions::repeats_without_end(int event, double t, double& since) const {
+  std::vector<double> intervals;
+  since = t;
+  for (Eigen::Index k = memory_.times.size() - 1; k >= 0 && static_cast<int>(intervals.size()) < repetitions; --k) {
+    if (memory_.which[k] != event) continue;
+    intervals.push_back(since - memory_.times[k]);
+    since = memory_.times[k];
+  }
+  if (static_cast<int>(intervals.size()) < repetitions) return false;
+  const double longest = *std::ranges::max_element(intervals), passed = t - first_.state.t;
+  const double ratio = is_impact(event) ? std::pow(given_.events[event].get<double>("restitution"), repetitions / 2) : 0.9;
+  const bool shrinks = intervals.front() < ratio * intervals.back();
+  if (shrinks && is_impact(event)) return false;
+  return longest <= (shrinks ? 1e-5 : 1e-7) * passed;
+}
+
+Outcome EventActions::guard(int event, double t) const {
+  double since = t;
+  if (!repeats_without_end(event, t, since)) return {};
+  return {Outcome::diverged,
+          fmt::format("it has happened {} times within {:.2g} of time and would go on so without end; {}", repetitions, t - since,
+                      is_impact(event) ? "nothing presses the measure onto its bound where it could rest"
+                                       : "let what it does keep its law away from zero")};
+}
+
+// Whatever is found, recorded as an event or not: pieces of the run that end where they begin lead nowhere. A chain of bodies that touch
+// takes a piece for each blow.
+Outcome EventActions::require_progress(double t) {
+  if (t - instant_ > 1e-13 * std::max(std::abs(t), time_scale_)) {
+    instant_ = t;
+    pieces_at_instant_ = 0;
+  }
+  const long count = functions_.count();
+  if (++pieces_at_instant_ <= 100 + count * count) return {};
+  return {Outcome::diverged, fmt::format("event {} at t = {:.9g}: it is found there again and again, and time does not go on",
+                                         given_.events[due_.front()].name, t)};
+}
+
+}  // namespace holonom

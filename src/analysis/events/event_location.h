@@ -1,0 +1,38 @@
+// When and where an event happens in an accepted step. The state there shall be as good as one at the end of a step. Within a step of length
+// h positions are a polynomial and speeds its slope, so an error e of the new positions makes one of about 2 e/h in the speeds between,
+// which falls with the square of the distance from either end. So the step is taken again to just behind the zero found on the
+// polynomial, and searched again. Methods with a history do not repeat steps: their polynomials have the order of the step.
+#pragma once
+
+#include "analysis/events/event_watch.h"
+#include "integrators/stepper.h"
+
+namespace holonom {
+
+// step_again(end, usual_end) takes the step that was taken back to another end, or to the usual one where that fails. Where nothing is
+// found in the shorter step it goes farther, and at the last to the usual end: what reads the errors of a step finds others there.
+template <class StepAgain>
+Outcome find_event(Stepper& stepper, EventWatch& watch, double begun, StepAgain&& step_again, State& event_state,
+                   std::optional<double>& found) {
+  constexpr int most_repeats = 5;
+  constexpr double near = 1e-3;  // of the step
+  const double usual_end = stepper.state().t;
+  double at = 0, behind = 1e-4;
+  for (int repeat = 0;; ++repeat) {
+    const double end = stepper.state().t;
+    if (Outcome outcome = watch.search(begun, stepper.state(), found); !outcome) return outcome;
+    if (!found && (repeat == 0 || repeat == most_repeats)) return {};
+    const bool is_good = found && std::min(*found - begun, end - *found) <= near * (end - begun);
+    if (is_good || repeat == most_repeats || !stepper.take_back()) return watch.settle(event_state);
+    watch.forget_search();
+    if (found)
+      at = *found;
+    else
+      behind *= 100;
+    const bool is_last = repeat + 1 == most_repeats;
+    const double new_end = is_last ? usual_end : std::min(at + behind * (at - begun), usual_end);
+    if (Outcome outcome = step_again(new_end, usual_end); !outcome) return outcome;
+  }
+}
+
+}  // namespace holonom

@@ -1,0 +1,199 @@
+#include "analysis/events/event_watch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace holonom {
+namespace {
+
+double resolution_of(const Bracket& step) {
+  return std::max(1e-14 * (step.b - step.a), 4 * std::numeric_limits<double>::epsilon() * std::abs(step.b));
+}
+
+}  // namespace
+
+EventWatch::EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording)
+    : actions_(actions), dense_(dense), recording_(recording) {
+  for (Sample* sample : {&before_, &middle_, &end_, &inside_, &dip_, &start_})
+    for (VecX* numbers : {&sample->values, &sample->rates}) numbers->setZero(actions.functions().count());
+}
+
+Outcome EventWatch::look(const State& state, Sample& sample) {
+  const EventFunctions& functions = actions_.functions();
+  const Outcome outcome = recording_.look(state, actions_.need_solution(), snapshot_);
+  if (!outcome) return outcome;
+  sample.t = state.t;
+  actions_.evaluate(snapshot_, sample.values);
+  for (int k = 0; k < functions.count(); ++k) {
+    if (actions_.is_impact(k)) sample.rates[k] = functions.rate(k, snapshot_);
+    if (std::isnan(sample.values[k])) return actions_.no_value(k, state.t);
+  }
+  return {};
+}
+
+// A function that begins at zero has no side until it has left it. What is at the bound of an impact stays on its side, wherever rounding
+// or drift may put it, unless the event lets it pass. What an event has left on the side from which it came, by no more than a new start
+// may move it, has passed.
+void EventWatch::remember(const Sample& sample, bool is_restart) {
+  EventMemory& memory = actions_.memory();
+  for (int k = 0; k < actions_.functions().count(); ++k) {
+    const double value = sample.values[k], side = value > 0 ? 1 : -1;
+    if (std::isfinite(value)) memory.size[k] = std::max(memory.size[k], std::abs(value));
+    if (!actions_.can_happen(k) || actions_.is_held(k)) continue;
+    const bool is_impact = actions_.is_impact(k), is_known = memory.side[k] != 0;
+    if (is_impact && is_known && actions_.functions().is_passed_to(k, side)) continue;
+    const bool is_unsure = is_impact ? !is_known : is_restart && actions_.has_just_happened(k, sample.t);
+    if (std::abs(value) > (is_unsure ? actions_.band_of_restart(k) : actions_.band(k))) memory.side[k] = side;
+  }
+}
+
+bool EventWatch::is_beyond(int event, const Sample& sample) const {
+  const double value = sample.values[event];
+  return actions_.memory().side[event] * value < 0 && std::abs(value) > actions_.band(event);
+}
+
+bool EventWatch::drifts(int event) const {
+  return actions_.is_impact(event) && !actions_.is_held(event) && is_beyond(event, before_);
+}
+
+bool EventWatch::leaves_slowly(int event) const {
+  if (!actions_.is_impact(event) || actions_.is_held(event)) return false;
+  const double side = actions_.memory().side[event], rate = before_.rates[event];
+  return side * rate >= 0 && actions_.is_slow(event, rate) && std::abs(before_.values[event]) <= actions_.band_of_restart(event);
+}
+
+// What is beyond its bound already hits it where it begins to go further. What leaves it more slowly than the error of the step may be
+// found beyond as well: it hits the bound where it is beyond and goes further. Of the greater of two numbers only the sign matters.
+double EventWatch::height(int event, double side, const Sample& sample) const {
+  const double value = side * sample.values[event], rate = side * sample.rates[event];
+  if (drifts(event)) return rate;
+  return leaves_slowly(event) ? std::max(value, rate) : value;
+}
+
+bool EventWatch::passes(int event, const Sample& sample) const {
+  if (!is_beyond(event, sample)) return false;
+  if (actions_.is_held(event)) return true;
+  const double side = actions_.memory().side[event];
+  return actions_.can_happen(event) && actions_.functions().is_passed_to(event, -side) && height(event, side, sample) < 0;
+}
+
+Outcome EventWatch::begin(const State& state, double characteristic_time) {
+  actions_.set_time_scale(characteristic_time);
+  scratch_ = state;
+  if (actions_.functions().count() == 0) return {};
+  const Outcome outcome = look(state, before_);
+  if (outcome) remember(before_, true);
+  return outcome;
+}
+
+Outcome EventWatch::search(double t, const State& end, std::optional<double>& found) {
+  found.reset();
+  before_.t = t;
+  start_ = before_;
+  sides_at_start_ = actions_.memory().side;
+  bool is_found = false;
+  Outcome outcome = look(t + 0.5 * (end.t - t), middle_);
+  if (outcome) outcome = look(end, end_);
+  for (const Sample* sample : {&middle_, &end_}) {
+    if (!outcome) return outcome;
+    if (outcome = look_for_dips(*sample, is_found); !outcome) return outcome;
+    const Sample& after = is_found ? dip_ : *sample;
+    for (int k = 0; k < actions_.functions().count(); ++k) is_found |= passes(k, after);
+    if (is_found) {
+      outcome = locate(after, {t, end.t});
+      found = first_.b;
+      return outcome;
+    }
+    remember(*sample);
+    before_ = *sample;
+  }
+  return {};
+}
+
+// A measure that approaches its bound before and leaves it after may have been beyond it between: the cubic through values and rates at
+// both ends says where to look.
+Outcome EventWatch::look_for_dips(const Sample& after, bool& found) {
+  const double length = after.t - before_.t;
+  for (int k = 0; k < actions_.functions().count() && !found; ++k) {
+    const double side = actions_.memory().side[k];
+    if (!actions_.is_impact(k) || actions_.is_held(k) || is_beyond(k, before_) || is_beyond(k, after)) continue;
+    const double first = side * before_.values[k], last = side * after.values[k];
+    const double falls = side * before_.rates[k] * length, rises = side * after.rates[k] * length;
+    if (!(falls < 0 && rises > 0)) continue;
+    // f(x) = first + falls x + c2 x^2 + c3 x^3; the slope passes zero from below at the minimum.
+    const double c2 = 3 * (last - first) - 2 * falls - rises, c3 = 2 * (first - last) + falls + rises;
+    const double x = -falls / (c2 + std::sqrt(std::max(c2 * c2 - 3 * c3 * falls, 0.0)));
+    const double lowest = first + x * (falls + x * (c2 + x * c3));
+    if (!(x > 0 && x < 1) || lowest > 0.1 * std::min(first, last)) continue;
+    if (Outcome outcome = look(before_.t + x * length, dip_); !outcome) return outcome;
+    found = passes(k, dip_);
+  }
+  return {};
+}
+
+void EventWatch::forget_search() {
+  before_ = start_;
+  actions_.memory().side = sides_at_start_;
+}
+
+// Of laws that have passed zero at the instant of an event and are not due
+void EventWatch::take_new_sides(const std::vector<int>& due) {
+  actions_.functions().evaluate(snapshot_, inside_.values);
+  for (int k = 0; k < actions_.functions().count(); ++k) {
+    double& side = actions_.memory().side[k];
+    if (side * inside_.values[k] < 0 && !actions_.is_impact(k) && std::ranges::count(due, k) == 0) side = -side;
+  }
+}
+
+// The first zero
+Outcome EventWatch::locate(const Sample& after, const Bracket& step) {
+  after_ = &after;
+  step_ = step;
+  const double resolution = resolution_of(step), left = before_.t;
+  const VecX sides = actions_.memory().side;
+  Bracket first{left, after.t};
+  Outcome outcome;
+  int earliest = -1;
+  for (int k = 0; k < actions_.functions().count() && outcome; ++k) {
+    if (!passes(k, after)) continue;
+    const auto value_at = [&](double t) {
+      if (outcome) outcome = look(t, inside_);
+      return outcome ? height(k, sides[k], inside_) : -1.0;
+    };
+    const double at_bound = first.b == after.t ? height(k, sides[k], after) : value_at(first.b);
+    if (at_bound >= 0) continue;  // later than the first so far
+    first = narrow({left, first.b}, std::max(height(k, sides[k], before_), 0.0), at_bound, resolution, value_at);
+    earliest = k;
+  }
+  first_ = first;
+  earliest_ = earliest;
+  return outcome;
+}
+
+// All whose zeros lie so near to the first that they cannot be told apart. An impact stands just before its zero, so that what
+// it throws back is still on its side. A law that passes the other way than its event asks for is on its new side as well: if what
+// happens here drives it back, it passes again, and the two events of a relay follow one another; an impact lets nothing pass.
+Outcome EventWatch::settle(State& event_state) {
+  const Sample& after = *after_;
+  const Bracket step = step_, first = first_;
+  const int earliest = earliest_;
+  const double resolution = resolution_of(step);
+  const VecX sides = actions_.memory().side;
+  Outcome outcome;
+  const double together = std::min(first.b + 100 * resolution, after.t);
+  std::vector<int> due;
+  if (outcome = look(together, inside_); !outcome) return outcome;
+  const bool is_blow = actions_.is_impact(earliest) && !actions_.is_held(earliest);
+  for (int k = 0; k < actions_.functions().count(); ++k) {
+    if (k != earliest && (!is_beyond(k, after) || height(k, sides[k], inside_) >= 0)) continue;
+    if (passes(k, after)) due.push_back(k);
+  }
+  if (outcome = dense_.end(step.a, is_blow ? first.a : first.b, event_state); !outcome) return outcome;
+  if (outcome = recording_.look(event_state, true, snapshot_); !outcome) return outcome;
+  if (!is_blow) take_new_sides(due);
+  actions_.make_due(std::move(due), snapshot_, (after.values - before_.values) / (after.t - before_.t));
+  return {};
+}
+
+}  // namespace holonom

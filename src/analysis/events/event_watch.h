@@ -1,0 +1,61 @@
+// Looks for events in the steps of one piece of a run. An event's function is known at both ends and in the middle of a step; where it has
+// come to the other side of zero, the first zero is narrowed down on the dense output, to rounding.
+#pragma once
+
+#include <optional>
+
+#include "analysis/events/event_actions.h"
+#include "analysis/recording/dense_output.h"
+#include "analysis/recording/recording.h"
+#include "math/root.h"
+
+namespace holonom {
+
+class EventWatch {
+ public:
+  EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording);
+
+  Outcome begin(const State& state, double characteristic_time);
+  // In the step from t to the state at its end; `found` is when something first happens, or nothing.
+  Outcome search(double t, const State& end, std::optional<double>& found);
+  // Forgets the last search, so that the step can be searched again with another end.
+  void forget_search();
+  // What has been found is made due, and `event_state` is where.
+  Outcome settle(State& event_state);
+
+ private:
+  struct Sample {
+    double t;
+    VecX values, rates;  // rates of the measures of impacts
+  };
+  Outcome look(const State& state, Sample& sample);
+  Outcome look(double t, Sample& sample) {
+    const Outcome outcome = actions_.functions().need_work() ? dense_.row(t, scratch_) : dense_.at(t, scratch_);
+    return outcome ? look(scratch_, sample) : outcome;
+  }
+  bool is_beyond(int event, const Sample& sample) const;  // zero, seen from its side
+  // What passes zero from above where the event happens between two samples
+  double height(int event, double side, const Sample& sample) const;
+  bool drifts(int event) const;         // beyond the bound of an impact before the step
+  bool leaves_slowly(int event) const;  // at the bound before the step
+  Outcome look_for_dips(const Sample& after, bool& found);
+  void take_new_sides(const std::vector<int>& due);
+  bool passes(int event, const Sample& sample) const;
+  void remember(const Sample& sample, bool is_restart = false);
+  Outcome locate(const Sample& after, const Bracket& step);  // between before_ and `after`
+
+  EventActions& actions_;
+  DenseOutput& dense_;
+  Recording& recording_;
+  Snapshot snapshot_;
+  State scratch_;
+  Sample before_, middle_, end_, inside_, dip_;
+  // Of the search
+  VecX sides_at_start_;
+  Sample start_;
+  const Sample* after_ = nullptr;
+  Bracket step_{}, first_{};
+  int earliest_ = -1;
+};
+
+}  // namespace holonom

@@ -1,0 +1,91 @@
+#include "analysis/events/impulse.h"
+
+#include "analysis/start/measure_rows.h"
+#include "math/largest.h"
+#include "system/naming.h"
+#include "treatment/kkt.h"
+
+namespace holonom {
+namespace {
+
+constexpr double accuracy = 1e-8;  // of momentum and of the rows' rates, relative
+
+// A model with one more driver along the measure, whose row is the last of the drivers.
+class DrivenMeasure {
+ public:
+  DrivenMeasure(const Model& model, const std::optional<IndependentMeasure>& measure)
+      : model_(measure ? with_measures_driven(model, {*measure}) : model), system_(make_body_system(model_, RowSet::motion)) {
+    system_->prepare(evaluation_);
+    if (!measure) return;
+    for (const RowSource& source : system_->row_sources())
+      if (source.kind == RowSource::driver && source.index + 1 == static_cast<int>(model_.drivers.size())) row_ = source.row;
+  }
+  void evaluate(const State& body) {
+    State here = system_->drawn_state();  // the driven measure may have turns of its own to count, which do not matter to rates
+    here.t = body.t;
+    here.q = body.q;
+    here.v = body.v;
+    system_->evaluate(here, need_constraint | need_jacobian | need_rate | need_mass, evaluation_);
+  }
+  System& system() { return *system_; }
+  const Evaluation& evaluation() const { return evaluation_; }
+  int row() const { return row_; }
+  double rate() const { return evaluation_.rate[row_]; }
+
+ private:
+  Model model_;
+  std::unique_ptr<BodyLevel> system_;
+  Evaluation evaluation_;
+  int row_ = -1;
+};
+
+VecX times(const SparseMatrix& A, const VecX& x) {
+  VecX y = VecX::Zero(A.rows);
+  A.multiply(x, y);
+  return y;
+}
+
+}  // namespace
+
+double measure_rate(const Model& model, const IndependentMeasure& measure, const State& body) {
+  DrivenMeasure driven(model, measure);
+  driven.evaluate(body);
+  return driven.rate();
+}
+
+ImpulseResult apply_impulse(const Model& model, const std::optional<Impact>& impact, State& body) {
+  DrivenMeasure driven(model, impact ? std::optional(impact->measure) : std::nullopt);
+  driven.evaluate(body);
+  const Evaluation& at = driven.evaluation();
+  const Sizes sizes = driven.system().sizes();
+  ImpulseResult result;
+  result.impulses.setZero(static_cast<int>(model.drivers.size()));
+  if (sizes.rows == 0) return result;
+  VecX change = -at.rate, dv = VecX::Zero(sizes.v), impulse = VecX::Zero(sizes.rows);
+  const double rate_before = impact ? driven.rate() : 0;
+  if (impact) change[driven.row()] = -(1 + impact->restitution) * rate_before;
+  Kkt kkt(driven.system());
+  if (result.outcome = kkt.factor(at); !result.outcome) return result;
+  kkt.solve(VecX::Zero(sizes.v), change, dv, impulse);
+  body.v += dv;
+  for (const RowSource& source : driven.system().row_sources())
+    if (source.kind == RowSource::driver && source.row != driven.row()) result.impulses[source.index] = -impulse[source.row];
+
+  const VecX momentum = times(at.M, dv), left = times(at.G, dv) - change;
+  VecX balance = momentum;
+  at.G.add_transposed(1, impulse, balance);
+  const double largest_rate = std::max(largest(change.array() / driven.system().row_scale().array()),
+                                       largest(body.v.array() / driven.system().chart_scale().array()));
+  // Rows that contradict each other get impulses without bound, whose rounding spoils the balance too: the rows are to blame. What then is
+  // left out of balance would be a solution that rounding has eaten.
+  if (largest(left.array() / driven.system().row_scale().array()) > accuracy * largest_rate)
+    result.outcome = {Outcome::singular, "no impulse brings the speeds onto the equations of " +
+                                             worst_row_name(driven.system(), left) + " and the others at once"};
+  else if (largest(balance) > accuracy * std::max(largest(momentum), largest(times(at.M, body.v))))
+    result.outcome = {Outcome::singular, "impulses cannot balance the change of momentum"};
+  const double along = impact ? -impulse[driven.row()] * (0.5 * (1 - impact->restitution)) * rate_before : 0;
+  result.dissipated = impact ? -along : 0.5 * dv.dot(momentum);
+  return result;
+}
+
+}  // namespace holonom

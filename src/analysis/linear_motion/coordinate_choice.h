@@ -1,0 +1,36 @@
+// The independent coordinates in which a mechanism is linearised: measures of the model that the user names, or that are chosen here.
+//
+// With the motions N that the constraints allow (G N = 0), a set of measures with gradients R is independent where R N is regular. The
+// choice takes the first pivots of (R N)^T by QR with column pivoting, over characteristic scales: measures of joints first, coordinates
+// of bodies where joints do not say enough, and rotations of bodies in space about their own axes last. It is the same for all coordinate
+// sets.
+//
+// Where rows bind speeds only, there are more independent coordinates than independent speeds: those with a speed come first.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "analysis/start/check.h"
+#include "elements/own_rotation.h"
+#include "system/system.h"
+
+namespace holonom {
+
+struct IndependentCoordinate {
+  std::string name, speed_name;  // A.angle and A.rate
+  bool is_length = false;
+  OwnRotation rotation = {};  // of a body; none: a measure
+};
+
+struct CoordinateChoice {
+  std::vector<IndependentCoordinate> coordinates;
+  int speeds = 0;  // the first so many have independent speeds
+};
+
+// At a state of body coordinates on the constraints. `wanted` may be empty; else as many as there are independent speeds. Throws InputError
+// for names that are no measures, a wrong number of them, or where they do not determine the motion.
+CoordinateChoice choose_coordinates(const Model& model, const OutputLayout& layout, const State& body_state,
+                                    const CheckReport& report, const std::vector<IndependentMeasure>& wanted);
+
+}  // namespace holonom

@@ -1,0 +1,235 @@
+#include "analysis/linear_motion/modes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numbers>
+
+#include "analysis/recording/recovery.h"
+#include "linear/dense.h"
+#include "math/largest.h"
+#include "math/rotation.h"
+
+namespace holonom {
+namespace {
+
+constexpr double finest_rank = 1e-12, coarsest_rank = 1e-9;  // of rows over their sizes, by what errors permit
+constexpr double beyond_errors = 10;                         // times the error of a row: what is more is not zero
+constexpr double no_real_part = 1e-9;                        // of an eigenvalue
+constexpr double at_rest = 1e-6;                             // of accelerations and rates, over their sizes
+constexpr double rounding_of_pace = 1e-11;
+constexpr double same_frequency =
+    1e-7;  // relative difference: eigenvalues of a linear system by differences are not better known
+
+using Complex = std::complex<double>;
+
+struct Pair {
+  Complex value;
+  Eigen::VectorXcd vector;
+};
+
+// A with its rows of length one, where they are more than their errors, and what may then count as no row
+struct ScaledRows {
+  Eigen::MatrixXd A;
+  double threshold = finest_rank;
+};
+
+ScaledRows with_rows_of_length_one(const Eigen::MatrixXd& A, const VecX& error) {
+  ScaledRows scaled{A};
+  const double least = finest_rank / 10 * A.norm();
+  for (int r = 0; r < A.rows(); ++r) {
+    const double length = A.row(r).norm();
+    if (length <= std::max(least, beyond_errors * error[r])) continue;
+    scaled.A.row(r) /= length;
+    scaled.threshold = std::clamp(beyond_errors * error[r] / length, scaled.threshold, coarsest_rank);
+  }
+  return scaled;
+}
+
+// Zero eigenvalues by the staircase, the others by QR. Vectors of zeros are those of A x = 0 only; partners of theirs have none.
+// `error`: the length of the error of each row.
+std::vector<Pair> pairs_of(const Eigen::MatrixXd& A, const VecX& error) {
+  std::vector<Pair> pairs;
+  if (A.rows() == 0) return pairs;
+  const ScaledRows scaled = with_rows_of_length_one(A, error);
+  const RowSplit split = split_rows(scaled.A, scaled.threshold);
+  const int zeros = static_cast<int>(A.rows()) - split.rank;
+  if (zeros == 0) {
+    const EigenPairs found = eigenpairs(A);
+    for (int k = 0; k < found.values.size(); ++k) pairs.push_back({found.values[k], found.vectors.col(k)});
+    return pairs;
+  }
+  const Eigen::MatrixXd V1 = split.Q.leftCols(split.rank), V0 = split.Q.rightCols(zeros);
+  for (int k = 0; k < zeros; ++k) pairs.push_back({0, V0.col(k).cast<Complex>()});
+  const Eigen::MatrixXd A01 = V0.transpose() * A * V1, A11 = V1.transpose() * A * V1;
+  for (const Pair& inner : pairs_of(A11, V1.cwiseAbs().transpose() * error)) {
+    Pair pair{inner.value, V1 * inner.vector};
+    if (inner.value != 0.0) pair.vector += V0 * (A01 * inner.vector) / inner.value;
+    pairs.push_back(pair);
+  }
+  return pairs;
+}
+
+// With states over their sizes, so that lengths and angles, places and speeds weigh alike
+std::vector<Pair> pairs_of(const LinearSystem& linear) {
+  const VecX& scale = linear.state_scale;
+  const VecX inverse = scale.cwiseInverse();
+  const Eigen::MatrixXd scaled = inverse.asDiagonal() * linear.A * scale.asDiagonal();
+  const Eigen::MatrixXd error = inverse.asDiagonal() * linear.A_error * scale.asDiagonal();
+  std::vector<Pair> pairs = pairs_of(scaled, error.rowwise().norm());
+  for (Pair& pair : pairs) pair.vector = scale.asDiagonal() * pair.vector;
+  return pairs;
+}
+
+Mode mode_of(const Pair& pair, const LinearSystem& linear, double fastest) {
+  Mode mode;
+  const double size = std::abs(pair.value), negligible_part = 1e-13 * fastest;
+  const double real = std::abs(pair.value.real()) > no_real_part * size + negligible_part ? pair.value.real() : 0;
+  const double imaginary = std::abs(pair.value.imag()) > negligible_part ? pair.value.imag() : 0;
+  mode.eigenvalue = {real, imaginary};
+  mode.natural_frequency = std::abs(mode.eigenvalue) / (2 * std::numbers::pi);
+  mode.frequency = std::abs(imaginary) / (2 * std::numbers::pi);
+  mode.damping_ratio = size > 0 ? -real / size : 0;
+  mode.kind = imaginary != 0 ? Mode::oscillation : real < 0 ? Mode::decay : real > 0 ? Mode::growth : Mode::rigid;
+  mode.state = pair.vector;
+  mode.shape = linear.C * pair.vector;
+  return mode;
+}
+
+// The largest motion is 1 (a characteristic length or a radian), with no phase. Where no body moves, the states themselves count.
+void normalise(Mode& mode, const VecX& output_scale, const VecX& state_scale) {
+  const Eigen::VectorXcd motion = output_scale.cwiseInverse().asDiagonal() * mode.shape;
+  const Eigen::VectorXcd state = state_scale.cwiseInverse().asDiagonal() * mode.state;
+  const bool moves = motion.size() > 0 && motion.cwiseAbs().maxCoeff() > 1e-9 * state.norm();
+  const Eigen::VectorXcd& of = moves ? motion : state;
+  int largest = 0;
+  of.cwiseAbs().maxCoeff(&largest);
+  const Complex factor = 1.0 / of[largest];
+  mode.shape *= factor;
+  mode.state *= factor;
+}
+
+bool comes_before(const Mode& a, const Mode& b) {
+  const bool a_rigid = a.kind == Mode::rigid, b_rigid = b.kind == Mode::rigid;
+  if (a_rigid != b_rigid) return a_rigid;
+  return a.natural_frequency < b.natural_frequency;
+}
+
+// Rigid motions, then by undamped frequency. Of those that are equal but for rounding, as the two of a real pair +-s are, the order must not
+// depend on the coordinates: the one that grows comes first, then the less damped one.
+void put_in_order(std::vector<Mode>& modes) {
+  std::ranges::stable_sort(modes, comes_before);
+  const auto is_next = [](const Mode& a, const Mode& b) {
+    return b.natural_frequency > a.natural_frequency * (1 + same_frequency);
+  };
+  for (auto first = modes.begin(); first != modes.end();) {
+    const auto gap = std::adjacent_find(first, modes.end(), is_next);
+    const auto last = gap == modes.end() ? gap : gap + 1;
+    std::stable_sort(first, last, [](const Mode& a, const Mode& b) { return a.eigenvalue.real() > b.eigenvalue.real(); });
+    first = last;
+  }
+}
+
+ModesReport::Stability stability_of(const std::vector<Mode>& modes) {
+  const auto real = [](const Mode& mode) { return mode.eigenvalue.real(); };
+  if (std::ranges::any_of(modes, [&](const Mode& mode) { return real(mode) > 0; })) return ModesReport::unstable;
+  return std::ranges::all_of(modes, [&](const Mode& mode) { return real(mode) < 0; }) ? ModesReport::stable
+                                                                                      : ModesReport::marginal;
+}
+
+// The size below which a rate is none: of what the mechanism's pace and its forces make of a state, the less, but more than rounding
+double resting_rate(const LinearSystem& linear, int state) {
+  const double by_pace = linear.state_scale[state] * linear.pace;
+  if (state >= linear.coordinates + linear.speeds) return at_rest * by_pace;
+  const double by_forces = linear.state_scale[state] / linear.pace * linear.acceleration;
+  return std::max(
+      {at_rest * std::min(by_pace, by_forces), rounding_of_pace * by_pace, LinearSystem::no_acceleration * by_forces});
+}
+
+// What changes in the middle: an equilibrium has no accelerations, a steady motion has speeds.
+void note_motion(ModesReport& report) {
+  const LinearSystem& linear = report.linear;
+  std::vector<std::string> moving, accelerating;
+  for (int k = linear.coordinates; k < linear.x.size(); ++k) {
+    const bool is_speed = k < linear.coordinates + linear.speeds;
+    if (is_speed && std::abs(linear.x[k]) > at_rest * linear.state_scale[k])
+      moving.push_back(fmt::format("{} = {:.6g}", linear.states[k], linear.x[k]));
+    if (std::abs(linear.x_rate[k]) > resting_rate(linear, k))
+      accelerating.push_back(fmt::format("{} changes by {:.6g} a unit of time", linear.states[k], linear.x_rate[k]));
+  }
+  report.is_steady = accelerating.empty();
+  if (!accelerating.empty())
+    report.notes.push_back("this is no equilibrium: " + fmt::format("{}", fmt::join(accelerating, ", ")) +
+                           "; modes tell only how nearby motions part at first");
+  if (!moving.empty())
+    report.notes.push_back("about a motion with " + fmt::format("{}", fmt::join(moving, ", ")) +
+                           ": the modes hold while it is steady and looks the same at all times");
+}
+
+}  // namespace
+
+std::vector<LinearOutput> shape_outputs(const Model& model, const OutputLayout& layout, const Snapshot& middle) {
+  std::vector<LinearOutput> outputs;
+  constexpr const char* axes[] = {"x", "y", "z"};
+  const Dimension length = {1, 0, 0}, angle = {0, 0, 0};
+  for (std::size_t b = 1; b < model.bodies.size(); ++b) {
+    const std::string owner = model.bodies[b].name + ".";
+    for (int k = 0; k < model.dimension; ++k)
+      outputs.push_back(
+          {owner + axes[k], model.units[0], [b, k](const Snapshot& now) { return now.bodies[b].position[k]; }, length});
+    if (model.dimension == 2) {
+      outputs.push_back({owner + "angle", "rad", [b](const Snapshot& now) { return now.bodies[b].angle; }, angle});
+      continue;
+    }
+    const Quaternion back = middle.bodies[b].rotation.conjugate();
+    for (int k = 0; k < 3; ++k)
+      outputs.push_back({owner + "r" + axes[k], "rad",
+                         [b, k, back](const Snapshot& now) { return rotation_log(now.bodies[b].rotation * back)[k]; }, angle});
+  }
+  for (std::size_t m = 0; m < layout.measures.size(); ++m) {
+    const auto& names = layout.measures[m];
+    if (std::ranges::count(model.joints, names.owner, &Element::name) == 0) continue;
+    outputs.push_back({names.owner + "." + names.value, names.is_length ? model.units[0] : "rad",
+                       [m](const Snapshot& now) { return now.measures[m].value; }, names.is_length ? length : angle});
+  }
+  return outputs;
+}
+
+namespace {
+
+std::vector<Mode> modes_of(const LinearSystem& linear, const VecX& output_scale) {
+  const std::vector<Pair> pairs = pairs_of(linear);
+  double fastest = 0;
+  for (const Pair& pair : pairs) fastest = std::max(fastest, std::abs(pair.value));
+  std::vector<Mode> modes;
+  for (const Pair& pair : pairs) {
+    if (pair.value.imag() < -1e-13 * fastest) continue;  // the other one of a pair
+    modes.push_back(mode_of(pair, linear, fastest));
+    normalise(modes.back(), output_scale, linear.state_scale);
+  }
+  put_in_order(modes);
+  return modes;
+}
+
+}  // namespace
+
+ModesReport find_modes(const Model& model, const Start& start, const State& body_state, const LinearizeSettings& settings) {
+  ModesReport report;
+  Recovery recovery(model, body_state, start.report.speeds);
+  Snapshot middle;
+  report.linear.outcome = recovery.snapshot(*start.system, body_state, middle);
+  if (!report.linear.outcome) return report;
+  const auto outputs = shape_outputs(model, start.system->output_layout(), middle);
+  report.linear = linearize({model, {}}, start, body_state, outputs, settings);
+  if (!report.linear.outcome) return report;
+  VecX output_scale(static_cast<int>(outputs.size()));
+  for (std::size_t k = 0; k < outputs.size(); ++k)
+    output_scale[static_cast<int>(k)] = outputs[k].dimension[0] == 1 ? start.report.characteristic.length : 1;
+  report.modes = modes_of(report.linear, output_scale);
+  report.stability = stability_of(report.modes);
+  report.notes = report.linear.notes;
+  note_motion(report);
+  return report;
+}
+
+}  // namespace holonom

@@ -1,0 +1,69 @@
+#include "analysis/linear_motion/reached_states.h"
+
+#include <fmt/format.h>
+
+namespace holonom {
+namespace {
+
+constexpr double tight = 1e-10;
+
+class StateKeeper final : public Observer {
+ public:
+  explicit StateKeeper(const std::function<bool()>& stop) : stop_(stop) {}
+  void model_changed(const Model& model) override {
+    now_ = std::make_shared<SwitchedModel>();
+    now_->model = model;
+  }
+  void record_state(const State& state) override {
+    if (now_ && !now_->start.system) now_->start = start_at(now_->model, state);
+    states.push_back(state);
+    switched.push_back(now_);
+  }
+  bool stop_requested() override { return stop_ && stop_(); }
+
+  std::vector<State> states;
+  std::vector<std::shared_ptr<const SwitchedModel>> switched;
+
+ private:
+  std::shared_ptr<SwitchedModel> now_;
+  const std::function<bool()>& stop_;
+};
+
+}  // namespace
+
+ReachedStates reach_states(const Model& model, std::optional<double> at, std::optional<double> every, const RunSettings& settings,
+                           const std::function<bool()>& stop_requested) {
+  ReachedStates reached;
+  reached.start = prepare_start(model);
+  reached.outcome = reached.start.report.outcome;
+  reached.notes = reached.start.report.notes;
+  reached.warnings = reached.start.report.warnings;
+  if (!reached.outcome) return reached;
+  if (!at || *at == model.start) {
+    reached.states = {reached.start.state};
+    reached.switched = {nullptr};
+    return reached;
+  }
+  RunSettings to_there = settings;
+  to_there.end = at;
+  to_there.instants.clear();
+  to_there.output = every ? *every : *at - model.start;
+  if (!to_there.tolerance && !to_there.step) to_there.tolerance = tight;
+  StateKeeper keeper(stop_requested);
+  const Evidence evidence = run(model, to_there, keeper);
+  reached.outcome = evidence.outcome;
+  reached.notes = evidence.notes;
+  reached.warnings = evidence.warnings;
+  reached.stopped_by_user = evidence.stopped_by_user;
+  reached.states = std::move(keeper.states);
+  reached.switched = std::move(keeper.switched);
+  if (!every && reached.states.size() > 1) {
+    reached.states.erase(reached.states.begin(), reached.states.end() - 1);
+    reached.switched.erase(reached.switched.begin(), reached.switched.end() - 1);
+  }
+  if (!evidence.stopped_by_event.empty() && reached.outcome)
+    reached.notes.push_back("event " + evidence.stopped_by_event + " has stopped the run before t = " + fmt::format("{:g}", *at));
+  return reached;
+}
+
+}  // namespace holonom

@@ -1,0 +1,35 @@
+// The states of body coordinates that a run passes: where a model is linearised.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "analysis/motion/run.h"
+#include "analysis/start/start.h"
+
+namespace holonom {
+
+// The model as events have left it
+struct SwitchedModel {
+  Model model;
+  Start start;
+};
+
+struct ReachedStates {
+  Start start;
+  std::vector<State> states;
+  std::vector<std::shared_ptr<const SwitchedModel>> switched;  // one a state; null: the model as given
+
+  const Start& start_of(std::size_t k) const { return switched[k] ? switched[k]->start : start; }
+  const Model& model_of(std::size_t k) const { return start_of(k).system->model(); }
+  std::vector<std::string> notes, warnings;
+  Outcome outcome;
+  bool stopped_by_user = false;
+};
+
+// At the assembled start, at time `at`, or from the start to `at` every so often. The run has the model's choices and a tolerance
+// of 1e-10, unless these are given.
+ReachedStates reach_states(const Model& model, std::optional<double> at, std::optional<double> every, const RunSettings& settings,
+                           const std::function<bool()>& stop_requested);
+
+}  // namespace holonom

@@ -1,0 +1,35 @@
+#include "analysis/motion/branch_monitor.h"
+
+#include <algorithm>
+
+namespace holonom {
+namespace {
+
+constexpr double near_singular = 1e-2;  // of the usual smallest pivot
+constexpr double blow = 0.3;            // of the velocity
+constexpr double smooth_allowance = 3;  // times what the acceleration at the entrance explains
+
+}  // namespace
+
+void BranchMonitor::observe(const Formulation& formulation, const State& state, const VecX& a) {
+  if (state.v.size() == 0) return;
+  const double pivot = formulation.smallest_pivot();
+  usual_pivot_ = std::max(usual_pivot_, pivot);
+  const bool near = pivot < near_singular * usual_pivot_;
+  if (!near && near_ && !changed_) {
+    const double jump = size(state.v - velocity_before_);
+    const double explained = smooth_allowance * (state.t - entered_) * acceleration_;
+    if (jump > blow * size(velocity_before_) + explained) {
+      changed_ = true;
+      time_ = state.t;
+    }
+  }
+  if (!near) {
+    entered_ = state.t;
+    velocity_before_ = state.v;
+    acceleration_ = size(a);
+  }
+  near_ = near;
+}
+
+}  // namespace holonom

@@ -1,0 +1,155 @@
+#include "analysis/motion/given_motion.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "analysis/motion/motion.h"
+#include "analysis/recording/actuation.h"
+#include "math/name_list.h"
+
+namespace holonom {
+namespace {
+
+constexpr double least_move = 1e-6;  // of the answer that a measure would have were all bodies free
+
+bool is_joint(const Model& model, const std::string& name) {
+  for (const Element& joint : model.joints)
+    if (joint.name == name) return true;
+  return false;
+}
+
+std::vector<IndependentMeasure> joints_to_drive(const Start& start) {
+  std::vector<IndependentMeasure> measures;
+  for (const auto& names : start.system->output_layout().measures)
+    if (is_joint(start.system->model(), names.owner)) measures.push_back({names.owner + "." + names.value, {}});
+  return measures;
+}
+
+std::vector<IndependentMeasure> bodies_to_drive(const Model& model) {
+  std::vector<IndependentMeasure> measures;
+  for (std::size_t b = 1; b < model.bodies.size(); ++b)
+    for (const std::string& value : named_coordinates(model)) measures.push_back({model.bodies[b].name + "." + value, {}});
+  return measures;
+}
+
+// Measures that change along a motion which joints and drivers leave free, and how many of them do so independently
+class FreeMeasures {
+ public:
+  explicit FreeMeasures(const Start& start) : start_(start), free_(*start.system, FreeMotion::Drivers::hold) {
+    start.system->prepare(evaluation_);
+    start.system->evaluate(start.state, need_constraint | need_jacobian, evaluation_);
+    is_factored_ = static_cast<bool>(free_.factor(evaluation_));
+  }
+  void add(const std::vector<IndependentMeasure>& measures) {
+    MeasureRows rows(start_.system->model(), measures);
+    rows.evaluate(start_.state);
+    VecX answer = VecX::Zero(evaluation_.Q.size()), lambda = VecX::Zero(evaluation_.g.size());
+    for (std::size_t k = 0; is_factored_ && k < measures.size(); ++k) {
+      const VecX gradient = rows.gradients().col(static_cast<long>(k));
+      free_.answer(gradient, answer, lambda);
+      if (free_.size(answer) <= least_move * free_.force_size(gradient)) continue;
+      names_.push_back(measures[k].channel);
+      take_direction(answer);
+    }
+  }
+  const std::vector<std::string>& names() const { return names_; }
+  std::size_t independent() const { return directions_.size(); }
+
+ private:
+  // By Gram and Schmidt, in the metric of free motions
+  void take_direction(VecX way) {
+    way /= free_.size(way);
+    for (const VecX& known : directions_) way -= known.dot(free_.weight().cwiseProduct(way)) * known;
+    const double left = free_.size(way);
+    if (left > least_move) directions_.push_back(way / left);
+  }
+
+  const Start& start_;
+  FreeMotion free_;
+  Evaluation evaluation_;
+  bool is_factored_ = false;
+  std::vector<std::string> names_;
+  std::vector<VecX> directions_;
+};
+
+// Measures of joints where there are enough of them, else coordinates of bodies too; a rotation in space needs a joint that has its angle.
+std::string what_to_drive(const Start& start) {
+  constexpr int most_bodies = 200;  // beyond, a list of names helps nobody
+  const std::size_t left = start.report.speeds;
+  if (start.system->model().bodies.size() > most_bodies) return "add drivers";
+  FreeMeasures free(start);
+  free.add(joints_to_drive(start));
+  if (free.independent() < left) free.add(bodies_to_drive(start.system->model()));
+  const std::string list = name_list(free.names());
+  if (free.names().empty()) return "add drivers, or joints whose motions drivers can hold";
+  if (free.independent() < left) return "drivers can hold " + list + "; add joints whose angles can be held for the rest";
+  if (left == 1) return "add a driver that holds one of " + list;
+  return fmt::format("add drivers that hold {} of {}", left, list);
+}
+
+void require_driven(const Start& start) {
+  const int left = start.report.speeds;
+  if (!start.report.outcome || left == 0) return;
+  throw UsageError(fmt::format("the drivers do not give the whole motion: {} degree{} of freedom {} left", left,
+                               left == 1 ? "" : "s", left == 1 ? "is" : "are"),
+                   what_to_drive(start));
+}
+
+// Nothing is free, so there is no way of integrating the motion to choose. First-order states are integrated along it: by the integrator
+// and at the tolerance of the file, with a treatment that solves the drivers' equations at every stage.
+RunSettings along_given_motion(const RunSettings& given, bool has_states) {
+  RunSettings settings;
+  settings.coordinates = given.coordinates;
+  settings.end = given.end;
+  settings.output = given.output;
+  settings.instants = given.instants;
+  if (!has_states) return settings;
+  if (!settings.coordinates) settings.coordinates = Choice{"body", {}, {}};
+  settings.treatment = Choice{"partition", {}, {}};
+  settings.integrator = given.integrator;
+  settings.step = given.step;
+  settings.tolerance = given.tolerance;
+  return settings;
+}
+
+Plan plan_along_motion(const Model& model, const RunSettings& given, MotionAnalysis analysis, const CheckReport& report) {
+  const bool has_states = report.integrated_states > 0;
+  Plan plan = make_plan(model, along_given_motion(given, has_states), report);
+  plan.analysis = analysis;
+  if (has_states)
+    plan.reasons.insert(plan.reasons.begin(),
+                        "treatment partition: drivers and joints give the motion at every stage, and first-order states "
+                        "are integrated along it");
+  return plan;
+}
+
+Evidence follow_drivers(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators,
+                        MotionAnalysis analysis, Observer& observer) {
+  const auto begin = std::chrono::steady_clock::now();
+  Model given = model;
+  given.events.clear();
+  Start start = prepare_start(given);
+  require_driven(start);
+  start.is_motion_alone = analysis == MotionAnalysis::kinematics;
+  if (!actuators.empty()) start.actuation = std::make_shared<Actuation>(given, actuators);
+  Evidence evidence = run_planned(start, plan_along_motion(given, settings, analysis, start.report), observer);
+  if (!model.events.empty())
+    evidence.notes.push_back("events do not happen in " + name_of(analysis) + ", where the motion is given");
+  if (start.actuation)
+    if (const std::string note = start.actuation->note(); !note.empty()) evidence.notes.push_back(note);
+  evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return evidence;
+}
+
+}  // namespace
+
+Evidence kinematics(const Model& model, const RunSettings& settings, Observer& observer) {
+  return follow_drivers(model, settings, {}, MotionAnalysis::kinematics, observer);
+}
+
+Evidence inverse(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators, Observer& observer) {
+  return follow_drivers(model, settings, actuators, MotionAnalysis::inverse_dynamics, observer);
+}
+
+}  // namespace holonom

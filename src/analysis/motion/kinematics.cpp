@@ -1,0 +1,201 @@
+// Kinematics: at every instant positions solve g(t, q) = 0 from the last ones carried along their velocity, velocities G v = -g_t,
+// accelerations G v' = -bias; with nothing free these are unique, and M v' + G^T lambda = Q gives reactions and efforts. The work
+// integrals are summed between outputs by Gauss' rule with three points. However far outputs lie apart, nothing moves by
+// more than half a radian or half a characteristic length in one rule: turns are counted, and branches kept.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "analysis/motion/motion.h"
+#include "analysis/start/motion_breaks.h"
+#include "coordinates/catalogue.h"
+#include "math/gauss.h"
+#include "math/largest.h"
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+constexpr double longest_way = 0.25;  // radians, characteristic lengths: the work is then summed to 1e-7 or so
+constexpr int most_attempts = 20, most_parts = 40000;
+
+class KinematicsRun {
+ public:
+  KinematicsRun(Start& start, const Plan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from)
+      : owned_(make_system(start.system->model(), plan.coordinates)),
+        system_(*owned_),
+        bodies_(*start.system),
+        plan_(plan),
+        observer_(observer),
+        evidence_(evidence),
+        formulation_(make_project(system_)),
+        recording_(*formulation_, start, observer, evidence, Recovery::Motion::given),
+        times_(plan),
+        breaks_(motion_breaks(system_.model(), plan.start, plan.end)),
+        state_(system_.drawn_state()) {
+    formulation_->set_given();
+    if (start.is_motion_alone) {
+      for (const MotionBreak& kink : breaks_)
+        if (kink.kind == MotionBreak::speed) warn_of(kink);
+      std::erase_if(breaks_, [](const MotionBreak& kink) { return kink.kind == MotionBreak::speed; });
+    }
+    system_.from_body(start.state, state_);
+    bodies_.prepare(turning_);
+    a_.setZero(system_.sizes().v);
+    move_.setZero(system_.sizes().v);
+    lambda_.setZero(system_.sizes().rows);
+    if (!from) return;
+    state_ = from->state;
+    times_.skip(from->outputs);
+    recording_.restore(*from);
+    earlier_ = from->statistics;
+    steps_ = earlier_.steps;
+  }
+
+  bool is_done() const { return times_.done(); }
+  Checkpoint checkpoint() {
+    Checkpoint here;
+    here.state = state_;
+    here.outputs = times_.passed();
+    here.statistics = evidence_.statistics;
+    recording_.save(here);
+    return here;
+  }
+
+  // To the end, or until then
+  Outcome go(double until) {
+    Outcome outcome;
+    while (outcome && !times_.done() && !evidence_.stopped_by_user && state_.t < until) {
+      const double t = std::min(times_.next(), until);
+      outcome = follow_motions(state_.t, t);
+      if (outcome) outcome = approach(state_.t, t);
+      evidence_.stopped_by_user = observer_.stop_requested();
+      if (outcome && !evidence_.stopped_by_user) outcome = arrive(t);
+      observer_.progress(state_.t);
+    }
+    evidence_.statistics = sum_of(earlier_, formulation_->statistics());
+    evidence_.statistics.steps = steps_;
+    return outcome;
+  }
+
+ private:
+  void warn_of(const MotionBreak& kink) {
+    evidence_.warnings.push_back(fmt::format(
+        "the speed of driver {} jumps at t = {:.6g}: the acceleration there is not finite, and none of its rows shows it",
+        system_.model().drivers[kink.driver].name, kink.t));
+  }
+
+  Outcome follow_motions(double from, double to) const {
+    const MotionBreak* next = next_break(breaks_, system_.model(), from);
+    return next && next->t < to ? Outcome{Outcome::diverged, reason_of(*next, system_.model())} : Outcome{};
+  }
+
+  Outcome arrive(double t) {
+    if (Outcome outcome = move_to(t); !outcome || t < times_.next()) return outcome;
+    times_.advance();
+    ++steps_;
+    return at_time(recording_.record(state_));
+  }
+
+  Outcome at_time(const Outcome& outcome) const {
+    if (outcome || outcome.reason.starts_with("at t = ")) return outcome;
+    return {outcome.kind, fmt::format("at t = {:.9g}: {}", state_.t, outcome.reason)};
+  }
+
+  Outcome move_to(double t) {
+    move_ = (t - state_.t) * state_.v;
+    VecX q = state_.q;
+    system_.retract(q, move_, state_.q);
+    state_.t = t;
+    if (!close_positions(system_, state_, 1e-11))
+      return {
+          Outcome::diverged,
+          fmt::format("at t = {:.9g} the mechanism cannot follow its drivers: it locks, or stands in a singular position", t)};
+    system_.commit(state_);
+    recording_.follow(state_);
+    const double work = state_.work[Work::constraint];
+    const Outcome outcome = formulation_->project(state_, nullptr, nullptr);  // velocities
+    state_.work[Work::constraint] = work;
+    return outcome;
+  }
+
+  // How fast bodies move and angles turn; the same in every coordinate set
+  double pace() {
+    body_state_ = recording_.followed();
+    system_.to_body(state_, body_state_);
+    const double speed = largest(body_state_.v.array() / bodies_.chart_scale().array());
+    return std::max(speed, bodies_.turning_rate(body_state_, turning_));
+  }
+
+  // Chosen times may lie far apart: not more than a hundredth of the run at once.
+  Outcome approach(double from, double to) {
+    const double longest = plan_.instants.empty() ? to - from : (plan_.end - plan_.start) / 100;
+    Outcome outcome;
+    int part = 0;
+    for (double t = from; outcome && t < to && !observer_.stop_requested();) {
+      if (++part > most_parts)
+        return {Outcome::diverged,
+                fmt::format("at t = {:.9g} something has moved by thousands of radians or characteristic lengths "
+                            "since the last row or checkpoint: a law has a pole there, or rows lie too far apart",
+                            t)};
+      const double parts = std::ceil((to - t) * std::max(1 / longest, pace() / longest_way) - 1e-9);
+      double h = parts > 1 ? (to - t) / parts : to - t;
+      outcome = work_through(t, h);
+      t = h == to - t ? to : t + h;
+      observer_.progress(t);
+    }
+    return outcome;
+  }
+
+  // A part that turns out to be too long, or in which the mechanism cannot follow, is halved.
+  Outcome work_through(double t, double& h) {
+    before_ = state_;
+    followed_ = recording_.followed();
+    for (int attempt = 1;; ++attempt, h /= 2) {
+      double fastest = 0;
+      const Outcome outcome = integrate_work(t, t + h, fastest);
+      if ((outcome && h * fastest <= 2 * longest_way) || attempt == most_attempts) return outcome;
+      state_ = before_;
+      recording_.go_back(followed_);
+    }
+  }
+
+  Outcome integrate_work(double from, double to, double& fastest) {
+    for (const auto& [place, weight] : three_gauss_points) {
+      Outcome outcome = move_to(from + place * (to - from));
+      if (outcome) outcome = at_time(formulation_->consistent_acceleration(state_, a_, lambda_));
+      if (!outcome) return outcome;
+      state_.work += weight * (to - from) * formulation_->work_rate();
+      fastest = std::max(fastest, pace());
+    }
+    return {};
+  }
+
+  std::unique_ptr<System> owned_;
+  System& system_;
+  BodyLevel& bodies_;
+  const Plan& plan_;
+  Observer& observer_;
+  Evidence& evidence_;
+  std::unique_ptr<Formulation> formulation_;
+  Recording recording_;
+  OutputTimes times_;
+  std::vector<MotionBreak> breaks_;
+  State state_, before_, followed_, body_state_;
+  Evaluation turning_;
+  Statistics earlier_;
+  long steps_ = 0;
+  VecX a_, move_, lambda_;
+};
+
+}  // namespace
+
+Outcome run_kinematics(Start& start, const Plan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from) {
+  const auto make = [&](const Checkpoint* at) { return std::make_unique<KinematicsRun>(start, plan, observer, evidence, at); };
+  return in_pieces(observer, from, evidence, make, [&](const Checkpoint& here, bool&) -> Outcome {
+    observer.checkpoint(here);
+    return {};
+  });
+}
+
+}  // namespace holonom

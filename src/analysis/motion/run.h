@@ -1,0 +1,13 @@
+// One run of a model: choices made, assembly, time stepping (or kinematics when nothing is free), evidence.
+#pragma once
+
+#include "analysis/recording/evidence.h"
+#include "analysis/recording/observer.h"
+
+namespace holonom {
+
+// Throws InputError (model) or UsageError (choices); trouble in the computation is in Evidence::outcome, with what was recorded before it kept.
+// `from`: a checkpoint of the same model and settings to go on from.
+Evidence run(const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint* from = nullptr);
+
+}  // namespace holonom

@@ -1,0 +1,82 @@
+#include "analysis/planning/combinations.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "coordinates/catalogue.h"
+#include "integrators/catalogue.h"
+#include "treatment/catalogue.h"
+
+namespace holonom {
+namespace {
+
+std::vector<Preset> all_presets() {
+  const Choice baumgarte{"baumgarte", {{"alpha", 5}, {"beta", 5}}};
+  const auto real_time = [](const char* name, const char* coordinates, const char* treatment, const char* integrator,
+                            const char* sentence) {
+    return Preset{name, {coordinates}, {treatment}, {integrator}, sentence};
+  };
+  return {{"mubodyna", {"body"}, baumgarte, {"rk4"}, "planar decks as MUBODYNA runs them; any space here; needs a step"},
+          {"amesim",
+           {"body"},
+           baumgarte,
+           {"ida"},
+           "multipliers as implicit unknowns of stabilised equations, as AMESim's mechanical libraries have them"},
+          real_time("global", "natural", "augmented-3", "trapezoidal", "the global real-time formulation"),
+          real_time("topological", "relative", "partition", "trapezoidal", "the topological real-time formulation"),
+          real_time("hybrid", "relative", "augmented-3", "trapezoidal", "the hybrid real-time formulation"),
+          real_time("global-sdirk", "natural", "augmented-1", "sdirk", "the global formulation with Runge-Kutta stages"),
+          real_time("topological-sdirk", "relative", "partition", "sdirk", "the topological formulation with Runge-Kutta stages"),
+          real_time("hybrid-sdirk", "relative", "augmented-1", "sdirk", "the hybrid formulation with Runge-Kutta stages")};
+}
+
+bool go_together(const TreatmentInfo& treatment, const IntegratorInfo& integrator, const OptionValues& options) {
+  if (!treatment.is_index3) return true;
+  return integrator.takes_index3 && (!treatment.needs_damping || integrator.damps_fast_motion(options));
+}
+
+// Those that go with the treatment by their default options: "newmark, hht, generalized-alpha, bdf"
+std::string integrators_for(const TreatmentInfo& treatment) {
+  std::vector<std::string> names;
+  for (const IntegratorInfo& info : integrator_catalogue())
+    if (go_together(treatment, info, with_defaults(info).options)) names.push_back(info.name);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+}  // namespace
+
+const std::vector<Preset>& presets() {
+  static const std::vector<Preset> possible = [] {
+    std::vector<Preset> all = all_presets();
+    std::erase_if(all, [](const Preset& preset) { return !find_integrator(preset.integrator.type); });
+    return all;
+  }();
+  return possible;
+}
+
+std::string illegal_because(const Choice& treatment, const Choice& integrator, bool has_rows) {
+  const TreatmentInfo& kept = entry_of(treatment_catalogue(), treatment, "treatment");
+  const IntegratorInfo& info = entry_of(integrator_catalogue(), integrator, "integrator");
+  if (!kept.keeps_rows && has_rows)
+    return fmt::format("treatment {} cannot keep the constraints of this model in these coordinates", kept.name);
+  if (go_together(kept, info, integrator.options)) return {};
+  if (!info.takes_index3)
+    return fmt::format("treatment {} needs an integrator whose steps have positions as unknowns: {}", kept.name,
+                       integrators_for(kept));
+  return fmt::format(
+      "treatment {} needs an integrator that damps: newmark with gamma > 1/2, hht, generalized-alpha with rho < 1, or bdf; "
+      "augmented-3 goes with undamped ones too",
+      kept.name);
+}
+
+std::vector<Triple> legal_triples() {
+  std::vector<Triple> triples;
+  for (const CoordinateInfo& coordinates : coordinate_catalogue())
+    for (const TreatmentInfo& treatment : treatment_catalogue())
+      for (const IntegratorInfo& integrator : integrator_catalogue())
+        if (illegal_because(with_defaults(treatment), with_defaults(integrator), coordinates.always_has_rows).empty())
+          triples.push_back({coordinates.name, treatment.name, integrator.name});
+  return triples;
+}
+
+}  // namespace holonom

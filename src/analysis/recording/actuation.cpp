@@ -1,0 +1,150 @@
+#include "analysis/recording/actuation.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "elements/coupler.h"
+#include "linear/dense.h"
+#include "math/largest.h"
+
+namespace holonom {
+namespace {
+
+constexpr double no_lever = 1e-9;       // of the one a free body would give: such a motion counts as not moved
+constexpr double little_lever = 1e-3;   // is worth a note
+constexpr double left_unmoved = 1e-7;   // of inertia and applied forces: rounding below
+constexpr double agreement = 1e-11;     // of what laws read of the reactions, relative
+constexpr double takes_no_part = 1e-9;  // in a combination of rows: rounding below
+constexpr int most_repetitions = 200;
+
+std::vector<IndependentMeasure> channels(const std::vector<std::string>& names) {
+  std::vector<IndependentMeasure> result;
+  for (const std::string& name : names) {
+    if (std::ranges::count(names, name) > 1) throw UsageError("--actuators names " + name + " more than once");
+    result.push_back({name, {}});
+  }
+  return result;
+}
+
+// A name that is no position is refused in the words of drivers; here it is none.
+MeasureRows rows_of(const Model& model, const std::vector<std::string>& names) {
+  const std::vector<IndependentMeasure> measures = channels(names);
+  try {
+    return MeasureRows(model, measures);
+  } catch (const InputError& error) {
+    const Diagnostic& first = error.diagnostics().front();
+    const auto place = first.message.find("; a driver holds");
+    if (place == std::string::npos) throw UsageError("--actuators: " + first.message, first.hint);
+    throw UsageError("--actuators: " + first.message.substr(0, place) + "; an actuator acts along a position",
+                     position_of_rate(model));
+  }
+}
+
+}  // namespace
+
+Actuation::Actuation(const Model& model, const std::vector<std::string>& measures)
+    : measures_(measures),
+      rows_(rows_of(model, measures)),
+      system_(make_body_system(model, RowSet::motion)),
+      free_(*system_, FreeMotion::Drivers::let_go) {
+  const Sizes& sizes = system_->sizes();
+  system_->prepare(evaluation_);
+  for (VecX* field : {&force_, &answer_, &left_over_}) field->setZero(sizes.v);
+  ignored_.setZero(sizes.rows);
+  y_.setZero(sizes.y);
+  efforts_.setZero(static_cast<long>(measures.size()));
+  levers_.setZero(sizes.v, efforts_.size());
+}
+
+// Without the drivers the same ones vanish, unless a driver takes part.
+void Actuation::set_redundant(const std::vector<VecX>& combinations) {
+  const auto has_driver = [&](const VecX& n) {
+    const double size = largest(n.array() * system_->row_scale().array());
+    return std::ranges::any_of(system_->row_sources(), [&](const RowSource& source) {
+      return source.kind == RowSource::driver && is_driver(system_->model().drivers[source.index]) &&
+             std::abs(n[source.row]) * system_->row_scale()[source.row] > takes_no_part * size;
+    });
+  };
+  const bool is_known = std::ranges::none_of(combinations, has_driver);
+  free_.set_refined(is_known ? combinations : std::vector<VecX>{});
+}
+
+// One column for the answer to a unit of each effort, in the metric of free_motion.h
+void Actuation::collect_levers(const State& state) {
+  rows_.evaluate(state);
+  full_lever_ = 0;
+  for (long k = 0; k < levers_.cols(); ++k) {
+    force_ = rows_.gradients().col(k);
+    full_lever_ = std::max(full_lever_, free_.force_size(force_));
+    free_.answer(force_, answer_, ignored_);
+    levers_.col(k) = answer_.array() * free_.weight().array().sqrt();
+  }
+}
+
+double Actuation::solve(double t, const VecX& a, VecX& lambda) {
+  evaluation_.M.multiply(a, force_);
+  const double size = free_.force_size(force_) + free_.force_size(evaluation_.Q);
+  force_ -= evaluation_.Q;
+  free_.answer(force_, answer_, ignored_);
+  const LeastNorm solution = least_norm(levers_, answer_.array() * free_.weight().array().sqrt(), no_lever * full_lever_);
+  efforts_ = solution.x;
+  moved_ = solution.rank;
+  const double lever = moved_ > 0 ? solution.weakest_pivot / full_lever_ : 1;
+  if (lever < least_lever_) {
+    least_lever_ = lever;
+    least_lever_time_ = t;
+  }
+  force_ = rows_.gradients() * efforts_ - force_;
+  free_.answer(force_, left_over_, lambda);
+  return size > 0 ? free_.size(left_over_) / size : 0;
+}
+
+Outcome Actuation::replace_drivers(const State& state, const VecX& a, VecX& lambda) {
+  constexpr unsigned needs = need_constraint | need_jacobian | need_rate | need_bias | need_force | need_mass;
+  evaluation_.y.setZero();
+  system_->evaluate(state, needs, evaluation_);
+  if (Outcome outcome = free_.factor(evaluation_); !outcome) return outcome;
+  collect_levers(state);
+  double left = solve(state.t, a, lambda);
+  for (int repetition = 0; y_.size() > 0; ++repetition) {
+    system_->observe(a, lambda, y_);
+    const double change = largest(y_ - evaluation_.y), size = largest(y_) + largest(evaluation_.y);
+    if (change <= agreement * size) break;
+    if (repetition == most_repetitions || !std::isfinite(change)) return no_agreement(state.t);
+    evaluation_.y = y_;
+    system_->evaluate(state, need_force, evaluation_);
+    left = solve(state.t, a, lambda);
+  }
+  return left > left_unmoved ? cannot_move(state.t) : Outcome{};
+}
+
+Outcome Actuation::cannot_move(double t) const {
+  int worst = 0;
+  (left_over_.array().square() * free_.weight().array()).maxCoeff(&worst);
+  return {Outcome::singular,
+          fmt::format("at t = {:.9g} the actuator{} {} cannot bring the motion about: {} moved, {} is not; choose others or more",
+                      t, measures_.size() == 1 ? "" : "s", fmt::join(measures_, ", "),
+                      moved_ == 0   ? "nothing is"
+                      : moved_ == 1 ? "1 freedom is"
+                                    : fmt::format("{} freedoms are", moved_),
+                      system_->coordinate_name(worst))};
+}
+
+Outcome Actuation::no_agreement(double t) const {
+  return {Outcome::diverged,
+          fmt::format("at t = {:.9g} no efforts were found: forces that read reactions depend on the actuators too "
+                      "strongly",
+                      t)};
+}
+
+std::string Actuation::note() const {
+  if (least_lever_ > little_lever) return {};
+  return fmt::format(
+      "near t = {:.4g} the actuators have hardly any lever ({:.1g} of what a free body would give): efforts are large there",
+      least_lever_time_, least_lever_);
+}
+
+}  // namespace holonom

@@ -1,0 +1,51 @@
+// A motion given by drivers, brought about by efforts tau along chosen measures instead of the drivers' own:
+//
+//   M v' + G^T lambda = Q + B^T tau        G: rows of joints and couplers, B: gradients of the measures
+//
+// With P the answer of the undriven mechanism to forces (free_motion.h), which no reaction moves, these are the equations
+//
+//   (P B^T) tau = P (M v' - Q)
+//
+// for tau alone: one solution where the measures are as many as the freedoms and can move them, the one of least |tau| where they are
+// more (J. M. Hollerbach, K. C. Suh, IEEE J. Robotics Automation 3 (1987) 308-316), none where the motion asks for what they cannot
+// move. Where forces read reactions (friction), Q depends on the lambda so found, and both are repeated until they agree.
+#pragma once
+
+#include "analysis/start/free_motion.h"
+#include "analysis/start/measure_rows.h"
+
+namespace holonom {
+
+class Actuation {
+ public:
+  // Throws UsageError for a name that is no position, or is there twice.
+  Actuation(const Model& model, const std::vector<std::string>& measures);
+
+  // At a state of body coordinates with the acceleration that the drivers give: puts the multipliers with actuators in place of those
+  // with drivers, whose own become zero.
+  Outcome replace_drivers(const State& state, const VecX& a, VecX& lambda);
+  // Combinations of rows that vanish with the drivers holding
+  void set_redundant(const std::vector<VecX>& combinations);
+  const VecX& efforts() const { return efforts_; }  // tau
+  const std::vector<std::string>& measures() const { return measures_; }
+  std::string note() const;  // where the actuators had little lever; "" when they had enough
+
+ private:
+  void collect_levers(const State& state);
+  double solve(double t, const VecX& a, VecX& lambda);  // returns the share of the motion that is left over
+  Outcome cannot_move(double t) const;
+  Outcome no_agreement(double t) const;
+
+  std::vector<std::string> measures_;
+  MeasureRows rows_;
+  std::unique_ptr<BodyLevel> system_;
+  FreeMotion free_;
+  Evaluation evaluation_;
+  Eigen::MatrixXd levers_;  // P B^T, weighted
+  double full_lever_ = 0;   // the largest there could be, were all bodies free
+  VecX efforts_, force_, answer_, left_over_, ignored_, y_;
+  double least_lever_ = 1, least_lever_time_ = 0;
+  int moved_ = 0;  // motions that the actuators can bring about
+};
+
+}  // namespace holonom

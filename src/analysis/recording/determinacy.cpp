@@ -1,0 +1,111 @@
+#include "analysis/recording/determinacy.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "math/largest.h"
+#include "math/sequence.h"
+#include "system/naming.h"
+
+namespace holonom {
+namespace {
+
+constexpr double unit_rounding = std::numeric_limits<double>::epsilon() / 2;
+constexpr double large_condition = 100;  // below, rounding over sigma^4 is nothing that a result is read for
+constexpr double negligible_error = 1e-10;
+constexpr double enlargement = 64;  // of rounding errors
+constexpr double margin = 4;        // for signs that are not the worst ones
+constexpr int samples = 2;
+
+}  // namespace
+
+Determinacy::Determinacy(BodyLevel& system) : system_(system), displaced_(system.drawn_state()) {
+  const Sizes& sizes = system.sizes();
+  system.prepare(evaluation_);
+  for (VecX* field : {&row_terms_, &rate_terms_, &rows_, &rates_, &row_error_}) field->setZero(sizes.rows);
+  change_.setZero(sizes.v);
+  nearby_ = {VecX::Zero(sizes.v), VecX::Zero(sizes.rows), VecX()};
+}
+
+// Errors grow with the fourth power of the condition number at most: a state that is hardly worse than one that was good enough is so, too.
+bool Determinacy::is_needed() const {
+  if (!(condition_ > large_condition)) return false;
+  return known_condition_ == 0 || !(known_error_ * std::pow(condition_ / known_condition_, 4) < negligible_error);
+}
+
+void Determinacy::assess(Formulation& formulation, const State& state, const Answer& answer, const Solve& solve) {
+  condition_ = formulation.condition();
+  motion_error_ = force_error_ = 0;
+  row_error_.setZero();
+  if (!is_needed()) return;
+  measure_terms(state);
+  Sequence sequence;
+  for (int sample = 0; sample < samples; ++sample) {
+    for (int r = 0; r < rows_.size(); ++r) {
+      rows_[r] = system_.velocity_rows()[r] ? 0 : std::copysign(enlargement * unit_rounding * row_terms_[r], sequence.next());
+      rates_[r] = std::copysign(enlargement * unit_rounding * rate_terms_[r], sequence.next());
+    }
+    displaced_ = state;
+    Outcome outcome = formulation.displace(displaced_, rows_, rates_);
+    if (outcome) outcome = solve(displaced_, nearby_);
+    if (outcome)
+      compare(state, answer);
+    else
+      motion_error_ = force_error_ = 1;
+  }
+  known_error_ = std::max(motion_error_, force_error_);
+  known_condition_ = condition_;
+}
+
+// Positions enter with their distance from the origin, rotations with the size of what they turn.
+void Determinacy::measure_terms(const State& state) {
+  system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
+  const SparseMatrix& G = evaluation_.G;
+  const bool is_planar = system_.model().dimension == 2;
+  const int d = is_planar ? 2 : 3, nv = is_planar ? 3 : 6, nq = is_planar ? 3 : 7;
+  row_terms_ = system_.row_scale();
+  rate_terms_ = evaluation_.g_t.cwiseAbs();
+  for (int r = 0; r < G.rows; ++r) {
+    double terms = 0;
+    for (int k = G.start[r]; k < G.start[r + 1]; ++k) {
+      const int column = G.column[k], body = column / nv, place = column % nv;
+      const double size = place < d ? std::abs(state.q[nq * body + place]) : system_.chart_scale()[column];
+      terms = std::max(terms, std::abs(G.value[k]) * size);
+      rate_terms_[r] = std::max(rate_terms_[r], std::abs(G.value[k] * state.v[column]));
+    }
+    row_terms_[r] = std::max(row_terms_[r], terms);
+  }
+}
+
+void Determinacy::compare(const State& state, const Answer& answer) {
+  constexpr double share = margin / enlargement;
+  // An answer that changes by its own size does not change in proportion to the displacement: nothing of it is determined.
+  const auto take = [](double& error, double change, double size) {
+    const double relative = size > 0 ? change / size : 0;
+    error = std::max(error, relative < 1 ? share * relative : 1.0);
+  };
+  const Characteristic& scale = system_.characteristic();
+  const auto chart = system_.chart_scale().array();
+  const double speed = largest(state.v.array() / chart),
+               acceleration = std::max(largest(answer.a.array() / chart), speed * speed);
+  take(motion_error_, largest((nearby_.a - answer.a).array() / chart), acceleration);
+
+  const double weight = scale.mass * scale.length * (system_.model().gravity.norm() + scale.length * acceleration);
+  const double moment = std::max(weight, largest(answer.lambda.array() * system_.row_scale().array()));
+  change_ = (nearby_.lambda - answer.lambda).array() * system_.row_scale().array();
+  for (int r = 0; r < change_.size(); ++r) {
+    take(row_error_[r], std::abs(change_[r]), moment);
+    force_error_ = std::max(force_error_, row_error_[r]);
+  }
+  if (answer.efforts.size() > 0) take(force_error_, largest(nearby_.efforts - answer.efforts), largest(answer.efforts));
+}
+
+std::vector<std::string> Determinacy::poor_reactions(double limit) const {
+  std::vector<std::string> names;
+  for (const RowSource& source : system_.row_sources())
+    if (largest(row_error_.segment(source.row, source.rows)) > limit) names.push_back(source_name(system_.model(), source));
+  return names;
+}
+
+}  // namespace holonom

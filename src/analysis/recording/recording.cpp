@@ -1,0 +1,144 @@
+#include "analysis/recording/recording.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace holonom {
+namespace {
+
+double exchanged(double kinetic, double dissipated, double supplied) {
+  return std::max({kinetic, std::abs(dissipated), std::abs(supplied)});
+}
+
+}  // namespace
+
+namespace {
+
+constexpr double least_noteworthy = 1e-8;  // of reactions that rounding may change, over the largest
+
+}  // namespace
+
+double OutputTimes::time(long index) const {
+  if (!plan_.instants.empty()) return index < static_cast<long>(plan_.instants.size()) ? plan_.instants[index] : plan_.end;
+  const double t = plan_.start + static_cast<double>(index) * plan_.output;
+  return t >= plan_.end - 1e-12 * std::abs(plan_.end) ? plan_.end : t;
+}
+
+void OutputTimes::advance() {
+  done_ = next() == plan_.end;
+  ++index_;
+}
+
+Recording::Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence,
+                     Recovery::Motion motion)
+    : formulation_(formulation),
+      observer_(observer),
+      evidence_(evidence),
+      recovery_(formulation.system().model(), start.state, start.report.speeds, motion) {
+  recovery_.replace_drivers(start.actuation);
+}
+
+void Recording::save(Checkpoint& checkpoint) const {
+  checkpoint.followed = recovery_.followed();
+  checkpoint.has_first_energy = !first_;
+  checkpoint.first_energy = first_energy_;
+  checkpoint.rows = evidence_.rows;
+  checkpoint.worst_position_violation = evidence_.worst_position_violation;
+  checkpoint.worst_velocity_violation = evidence_.worst_velocity_violation;
+  checkpoint.energy_scale = evidence_.energy_scale;
+  checkpoint.energy_exchanged = evidence_.energy_exchanged;
+  checkpoint.worst_energy_balance = evidence_.worst_energy_balance;
+  checkpoint.worst_energy_drift = evidence_.worst_energy_drift;
+  checkpoint.worst_constraint_energy = evidence_.worst_constraint_energy;
+  checkpoint.worst_condition = evidence_.worst_condition;
+  checkpoint.worst_condition_time = evidence_.worst_condition_time;
+  checkpoint.worst_reaction_error = evidence_.worst_reaction_error;
+  checkpoint.worst_reaction_error_time = evidence_.worst_reaction_error_time;
+}
+
+void Recording::restore(const Checkpoint& checkpoint) {
+  recovery_.restore(checkpoint.followed);
+  first_ = !checkpoint.has_first_energy;
+  first_energy_ = checkpoint.first_energy;
+  evidence_.rows = checkpoint.rows;
+  evidence_.reached = checkpoint.state.t;
+  evidence_.worst_position_violation = checkpoint.worst_position_violation;
+  evidence_.worst_velocity_violation = checkpoint.worst_velocity_violation;
+  evidence_.energy_scale = checkpoint.energy_scale;
+  evidence_.energy_exchanged = checkpoint.energy_exchanged;
+  evidence_.worst_energy_balance = checkpoint.worst_energy_balance;
+  evidence_.worst_energy_drift = checkpoint.worst_energy_drift;
+  evidence_.worst_constraint_energy = checkpoint.worst_constraint_energy;
+  evidence_.worst_condition = checkpoint.worst_condition;
+  evidence_.worst_condition_time = checkpoint.worst_condition_time;
+  evidence_.worst_reaction_error = checkpoint.worst_reaction_error;
+  evidence_.worst_reaction_error_time = checkpoint.worst_reaction_error_time;
+}
+
+void Recording::observe(const Weighed& weighed) {
+  if (first_) {
+    first_energy_ = weighed.total - weighed.constraint;
+    first_ = false;
+  }
+  const double total = weighed.total - first_energy_, constraint = weighed.constraint;
+  evidence_.energy_scale = std::max(evidence_.energy_scale, weighed.kinetic);
+  evidence_.energy_exchanged = std::max(evidence_.energy_exchanged, weighed.exchanged);
+  evidence_.worst_energy_balance = std::max(evidence_.worst_energy_balance, std::abs(total));
+  evidence_.worst_energy_drift = std::max(evidence_.worst_energy_drift, std::abs(total - constraint));
+  evidence_.worst_constraint_energy = std::max(evidence_.worst_constraint_energy, std::abs(constraint));
+  evidence_.worst_position_violation = std::max(evidence_.worst_position_violation, weighed.position);
+  evidence_.worst_velocity_violation = std::max(evidence_.worst_velocity_violation, weighed.velocity);
+}
+
+void Recording::observe_determinacy(double t) {
+  const Determinacy& found = recovery_.determinacy();
+  if (found.condition() > evidence_.worst_condition) {
+    evidence_.worst_condition = found.condition();
+    evidence_.worst_condition_time = t;
+  }
+  const double error = std::max(found.motion_error(), found.force_error());
+  if (error > evidence_.worst_reaction_error) {
+    evidence_.worst_reaction_error = error;
+    evidence_.worst_reaction_error_time = t;
+  }
+  const double noteworthy = std::max(least_noteworthy, evidence_.plan.tolerance);
+  if (error <= noteworthy) return;
+  for (const std::string& name : found.poor_reactions(noteworthy))
+    if (std::ranges::count(evidence_.poor_reactions, name) == 0) evidence_.poor_reactions.push_back(name);
+}
+
+Outcome Recording::record(const State& state) {
+  const Outcome outcome = recovery_.record(formulation_.system(), state, snapshot_);
+  observe_determinacy(state.t);
+  if (!outcome) return outcome;
+  const EnergySnapshot& energy = snapshot_.energy;
+  observe({energy.total(), energy.kinetic, exchanged(energy.kinetic, energy.dissipated, energy.supplied), energy.constraint,
+           snapshot_.position_violation, snapshot_.velocity_violation});
+  observer_.record(snapshot_);
+  observer_.record_state(recovery_.body_state());
+  if (observer_.wants_balance()) {
+    if (Outcome trouble = recovery_.balance(formulation_, snapshot_, moved_, balance_); !trouble) return trouble;
+    observer_.record_balance(moved_, balance_);
+  }
+  evidence_.reached = state.t;
+  ++evidence_.rows;
+  return {};
+}
+
+Outcome Recording::look(const State& state, bool with_solution, Snapshot& out) {
+  if (with_solution || recovery_.observes()) return recovery_.snapshot(formulation_.system(), state, out);
+  return recovery_.glance(formulation_.system(), state, out);
+}
+
+Recording::Weighed Recording::weigh(const State& state) const {
+  const double total = formulation_.kinetic() + formulation_.potential() + state.work[Work::dissipated] -
+                       state.work[Work::supplied] + state.work[Work::constraint];
+  return {total,
+          formulation_.kinetic(),
+          exchanged(formulation_.kinetic(), state.work[Work::dissipated], state.work[Work::supplied]),
+          state.work[Work::constraint],
+          formulation_.position_violation(),
+          formulation_.velocity_violation()};
+}
+
+}  // namespace holonom

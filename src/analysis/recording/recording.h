@@ -1,0 +1,71 @@
+// Output instants and the evidence that grows with every recorded or accepted state.
+#pragma once
+
+#include "analysis/recording/evidence.h"
+#include "analysis/recording/observer.h"
+#include "analysis/recording/recovery.h"
+#include "analysis/start/start.h"
+#include "treatment/formulation.h"
+
+namespace holonom {
+
+// The start, every k * output behind it, the end; each computed as a product so that instants do not drift. Or chosen ones and the end.
+class OutputTimes {
+ public:
+  explicit OutputTimes(const Plan& plan) : plan_(plan) {}
+  double next() const { return time(index_); }
+  double last() const { return index_ > 0 ? time(index_ - 1) : -std::numeric_limits<double>::infinity(); }  // before the next
+  bool done() const { return done_; }
+  void advance();
+  long passed() const { return index_; }
+  void skip(long count) {
+    while (index_ < count) advance();
+  }
+
+ private:
+  double time(long index) const;
+  const Plan& plan_;
+  long index_ = 0;
+  bool done_ = false;
+};
+
+class Recording {
+ public:
+  Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence,
+            Recovery::Motion motion = Recovery::Motion::free);
+  // Evidence and turns so far, to a checkpoint and back
+  void save(Checkpoint& checkpoint) const;
+  void restore(const Checkpoint& checkpoint);
+
+  // Recovers reactions and motion at a state on the constraints and hands them to the observer.
+  Outcome record(const State& state);
+  // Keeps the turns of recorded angles.
+  void follow(const State& state) { recovery_.follow(formulation_.system(), state); }
+  // What events look at: accelerations and reactions only where they are wanted
+  Outcome look(const State& state, bool with_solution, Snapshot& out);
+  Outcome rates(const State& state, VecX& s_rate, VecX& work_rate) {
+    return recovery_.rates(formulation_.system(), state, s_rate, work_rate);
+  }
+  const State& followed() const { return recovery_.followed(); }
+  void go_back(const State& followed) { recovery_.restore(followed); }
+  // Evidence of a state: energies and the largest rows
+  struct Weighed {
+    double total, kinetic, exchanged, constraint, position, velocity;
+  };
+  Weighed weigh(const State& state) const;  // an accepted step, from the formulation's last acceleration
+  void observe(const Weighed& weighed);
+
+ private:
+  void observe_determinacy(double t);
+
+  Formulation& formulation_;
+  Observer& observer_;
+  Evidence& evidence_;
+  Recovery recovery_;
+  Snapshot snapshot_, moved_;
+  ForceBalance balance_;
+  bool first_ = true;
+  double first_energy_ = 0;
+};
+
+}  // namespace holonom

@@ -1,0 +1,143 @@
+#include "analysis/recording/recovery.h"
+
+#include <fmt/format.h>
+
+#include "analysis/recording/actuation.h"
+#include "analysis/start/redundancy.h"
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+constexpr double determined = 1e-6;  // of accelerations and multipliers, over the largest
+
+Outcome all_defined(const Snapshot& snapshot) {
+  if (snapshot.undefined_signal.empty()) return {};
+  return {Outcome::diverged,
+          fmt::format("at t = {:.9g} signal {} is read beyond the ends of its table", snapshot.t, snapshot.undefined_signal)};
+}
+
+}  // namespace
+
+Recovery::Recovery(const Model& model, const State& start, int freedoms, Motion motion)
+    : body_level_(make_body_system(model, RowSet::motion)),
+      formulation_(make_project(*body_level_)),
+      freedoms_(freedoms),
+      motion_(motion),
+      redundant_(vanishing_combinations(*body_level_, start, freedoms)),
+      determinacy_(*body_level_),
+      followed_(start),
+      here_(start) {
+  formulation_->set_redundant(redundant_);
+  if (motion == Motion::given) formulation_->set_given();
+  no_a_.setZero(body_level_->sizes().v);
+  no_lambda_.setZero(body_level_->sizes().rows);
+  answer_ = {no_a_, no_lambda_, VecX()};
+}
+
+void Recovery::replace_drivers(std::shared_ptr<Actuation> actuation) {
+  actuation_ = std::move(actuation);
+  if (actuation_) actuation_->set_redundant(redundant_);
+}
+
+void Recovery::follow(System& system, const State& state) {
+  system.to_body(state, followed_);
+  body_level_->commit(followed_);
+}
+
+Outcome Recovery::solve(const State& state, Answer& answer) {
+  if (Outcome outcome = formulation_->consistent_acceleration(state, answer.a, answer.lambda); !outcome || !actuation_)
+    return outcome;
+  const Outcome outcome = actuation_->replace_drivers(state, answer.a, answer.lambda);
+  answer.efforts = actuation_->efforts();
+  return outcome;
+}
+
+void Recovery::recover(Snapshot& out) {
+  body_level_->recover(here_, answer_.a, answer_.lambda, out);
+  for (DriverSnapshot& driver : out.drivers) driver.effort += 0.0;  // none is 0, not -0
+  if (actuation_) out.efforts.insert(out.efforts.end(), answer_.efforts.begin(), answer_.efforts.end());
+}
+
+Outcome Recovery::snapshot(System& system, const State& state, Snapshot& out) {
+  here_ = followed_;
+  system.to_body(state, here_);
+  if (Outcome outcome = solve(here_, answer_); !outcome) return outcome;
+  recover(out);
+  return all_defined(out);
+}
+
+// A start in a singular position does not tell them.
+void Recovery::follow_redundant_rows() {
+  const Sizes& sizes = body_level_->sizes();
+  if (static_cast<int>(redundant_.size()) == std::max(0, sizes.rows - (sizes.v - freedoms_))) return;
+  redundant_ = vanishing_combinations(*body_level_, here_, freedoms_);
+  formulation_->set_redundant(redundant_);
+  if (actuation_) actuation_->set_redundant(redundant_);
+}
+
+Outcome Recovery::record(System& system, const State& state, Snapshot& out) {
+  here_ = followed_;
+  system.to_body(state, here_);
+  follow_redundant_rows();
+  formulation_->set_refined(true);
+  Outcome outcome;
+  if (motion_ == Motion::given) outcome = formulation_->settle(here_);
+  if (outcome) outcome = solve(here_, answer_);
+  if (!outcome) return outcome;
+  determinacy_.assess(*formulation_, here_, answer_, [&](const State& near, Answer& answer) { return solve(near, answer); });
+  formulation_->set_refined(false);
+  if (!is_determined()) {
+    if (motion_ == Motion::given) return not_determined();
+    if (outcome = solve(here_, answer_); !outcome) return outcome;
+  }
+  recover(out);
+  return all_defined(out);
+}
+
+bool Recovery::is_determined() const {
+  return determinacy_.motion_error() <= determined && determinacy_.force_error() <= determined;
+}
+
+Outcome Recovery::not_determined() const {
+  const bool is_motion = determinacy_.motion_error() > determined;
+  return {
+      Outcome::singular,
+      fmt::format("at t = {:.9g} the {} are not determined: rounding of the positions may change them by {:.2g} of their size, "
+                  "for a singular position is near (condition number {:.2g}); choose other times",
+                  here_.t, is_motion ? "accelerations" : "reactions and efforts",
+                  is_motion ? determinacy_.motion_error() : determinacy_.force_error(), determinacy_.condition())};
+}
+
+Outcome Recovery::rates(System& system, const State& state, VecX& s_rate, VecX& work_rate) {
+  here_ = followed_;
+  system.to_body(state, here_);
+  const Outcome outcome = formulation_->consistent_acceleration(here_, answer_.a, answer_.lambda);
+  s_rate = formulation_->state_rates();
+  work_rate = formulation_->work_rate();
+  return outcome;
+}
+
+Outcome Recovery::glance(System& system, const State& state, Snapshot& out) {
+  here_ = followed_;
+  system.to_body(state, here_);
+  body_level_->recover(here_, no_a_, no_lambda_, out);
+  return all_defined(out);
+}
+
+Outcome Recovery::balance(const Formulation& formulation, const Snapshot& recovered, Snapshot& moved, ForceBalance& out) {
+  if (!balance_) {
+    balance_ = std::make_unique<BalanceReader>(*body_level_);
+    feedback_ = formulation.feedback_over(*body_level_);
+    if (feedback_) feedback_->set_redundant(redundant_);
+  }
+  moved = recovered;
+  if (feedback_ && !actuation_) {
+    if (Outcome outcome = feedback_->acceleration(here_, answer_.a, answer_.lambda); !outcome) return outcome;
+    body_level_->recover(here_, answer_.a, answer_.lambda, moved);
+  }
+  balance_->read(here_, answer_.a, answer_.lambda, out);
+  return {};
+}
+
+}  // namespace holonom

@@ -1,0 +1,72 @@
+// One recovery for all coordinate sets: from the poses and velocities that a set arrives at, one consistent acceleration-level solve in
+// body coordinates gives accelerations, the reactions of every joint (least ones where they are not unique), efforts and energies.
+// What is recorded is solved to rounding, and how well it is determined is asked (determinacy.h). In a given motion positions and speeds are
+// settled to rounding first, and an answer that is not determined is refused. In dynamics, where a mechanism may pass a singular position,
+// the regularised answer stands in for it there.
+#pragma once
+
+#include <memory>
+
+#include "analysis/recording/balance.h"
+#include "analysis/recording/determinacy.h"
+#include "coordinates/body/body_system.h"
+#include "treatment/formulation.h"
+
+namespace holonom {
+
+class Actuation;
+
+class Recovery {
+ public:
+  enum class Motion { free, given };  // integrated, or given by the drivers alone
+  // start: of body coordinates
+  Recovery(const Model& model, const State& start, int freedoms, Motion motion = Motion::free);
+
+  // From now on efforts of actuators stand in place of those of drivers, after the efforts of forces.
+  void replace_drivers(std::shared_ptr<Actuation> actuation);
+  // Keeps the turns of angles: to be called with every accepted state.
+  void follow(System& system, const State& state);
+  // What the mechanism looks like at a state near the last one followed.
+  Outcome snapshot(System& system, const State& state, Snapshot& out);
+  // The same for the record: solved to rounding, its determinacy assessed
+  Outcome record(System& system, const State& state, Snapshot& out);
+  const Determinacy& determinacy() const { return determinacy_; }
+  bool is_determined() const;  // the last record; if not, it holds the regularised answer
+  // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
+  Outcome glance(System& system, const State& state, Snapshot& out);
+  // Rates of states and work there
+  Outcome rates(System& system, const State& state, VecX& s_rate, VecX& work_rate);
+  // Whether signals depend on what a glance does not tell
+  bool observes() const { return body_level_->signals_read_solution(); }
+
+  // The same instant with the forces row by row. Where the treatment of `formulation` feeds constraint errors back, accelerations and
+  // reactions have its feedback in them here, as that treatment moves the mechanism. After snapshot(), which gave `recovered`.
+  Outcome balance(const Formulation& formulation, const Snapshot& recovered, Snapshot& moved, ForceBalance& out);
+
+  const State& followed() const { return followed_; }
+  void restore(const State& followed) { followed_ = followed; }
+  const State& body_state() const { return here_; }  // of the last snapshot, in body coordinates
+
+  OutputLayout layout() const { return body_level_->output_layout(); }
+
+ private:
+  Outcome solve(const State& state, Answer& answer);
+  void recover(Snapshot& out);
+  void follow_redundant_rows();
+  Outcome not_determined() const;
+
+  std::unique_ptr<BodyLevel> body_level_;
+  std::unique_ptr<Formulation> formulation_;
+  int freedoms_;
+  Motion motion_;
+  std::vector<VecX> redundant_;
+  Determinacy determinacy_;
+  std::unique_ptr<Formulation> feedback_;  // made when first asked for
+  std::unique_ptr<BalanceReader> balance_;
+  std::shared_ptr<Actuation> actuation_;
+  State followed_, here_;
+  Answer answer_;
+  VecX no_a_, no_lambda_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,366 @@
+#include "analysis/start/assembly.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <unordered_set>
+
+#include "coordinates/body/body_system.h"
+#include "math/largest.h"
+#include "math/name_list.h"
+#include "math/sequence.h"
+#include "system/naming.h"
+#include "treatment/kkt.h"
+
+namespace holonom {
+namespace {
+
+constexpr double closed = 1e-11;      // of a row over its scale
+constexpr double longest_move = 0.3;  // of one Newton step, in characteristic lengths or radians
+constexpr int most_newton_steps = 200;
+constexpr int most_slides = 50;
+
+double worst(const System& system, const VecX& rows) { return largest(rows.array() / system.row_scale().array()); }
+
+VecX geometric_weight(const System& system) {
+  const Characteristic& scale = system.characteristic();
+  return scale.mass * scale.length * scale.length * system.chart_scale().array().square().inverse();
+}
+
+}  // namespace
+
+bool close_positions(System& system, State& state, double tolerance) {
+  Evaluation evaluation;
+  system.prepare(evaluation);
+  Kkt kkt(system);
+  const VecX weight = geometric_weight(system), zero = VecX::Zero(system.sizes().v);
+  VecX move = zero, lambda = VecX::Zero(system.sizes().rows), start;
+  system.evaluate(state, need_constraint, evaluation);
+  const auto misfit = [&] { return evaluation.g.cwiseQuotient(system.row_scale()).norm(); };
+  double violation = worst(system, evaluation.g), size = misfit();
+  for (int step = 0; step < most_newton_steps && violation > tolerance * 1e-3; ++step) {
+    system.evaluate(state, need_constraint | need_jacobian, evaluation);
+    if (!kkt.factor_weighted(weight, evaluation)) return false;
+    kkt.solve(zero, -evaluation.g, move, lambda);
+    const double length = largest(move.array() / system.chart_scale().array());
+    if (!std::isfinite(length)) return false;
+    double fraction = std::min(1.0, longest_move / length), next = 0;
+    start = state.q;
+    for (int halving = 0; halving < 12; ++halving, fraction /= 2) {
+      system.retract(start, fraction * move, state.q);
+      system.evaluate(state, need_constraint, evaluation);
+      next = misfit();
+      if (next < size * (1 - 0.1 * fraction)) break;
+    }
+    if (!(next < size)) {  // rounding has been reached, or nothing leads closer
+      state.q = start;
+      break;
+    }
+    size = next;
+    violation = worst(system, evaluation.g);
+    system.commit(state);
+  }
+  if (violation <= tolerance) return true;
+  VecX rounding = VecX::Zero(system.sizes().rows);
+  system.row_rounding(state, evaluation, rounding);  // which evaluates the rows
+  return (evaluation.g.array().abs() <= 4 * rounding.array() + tolerance * system.row_scale().array()).all();
+}
+
+namespace {
+
+// Slides along the constraints towards the drawing: each step solves W (dx + q (-) q_drawn) + G^T l = 0, G dx = -g.
+void reduce_change(System& system, const VecX& drawn, State& state) {
+  Evaluation evaluation;
+  system.prepare(evaluation);
+  Kkt kkt(system);
+  const VecX weight = geometric_weight(system);
+  VecX change = VecX::Zero(system.sizes().v), move = change, lambda = VecX::Zero(system.sizes().rows);
+  auto cost = [&](const State& s) {
+    system.difference(drawn, s.q, change);
+    return (weight.array() * change.array().square()).sum();
+  };
+  double best = cost(state);
+  for (int slide = 0; slide < most_slides; ++slide) {
+    system.difference(drawn, state.q, change);
+    system.evaluate(state, need_constraint | need_jacobian, evaluation);
+    if (!kkt.factor_weighted(weight, evaluation)) return;
+    kkt.solve(-(weight.array() * change.array()).matrix(), -evaluation.g, move, lambda);
+    const double length = largest(move.array() / system.chart_scale().array());
+    if (!(length > 1e-12)) return;
+    State trial = state;
+    system.retract(state.q, std::min(1.0, longest_move / length) * move, trial.q);
+    system.commit(trial);
+    if (!close_positions(system, trial, closed)) return;
+    const double next = cost(trial);
+    if (!(next < best * (1 - 1e-12))) return;
+    best = next;
+    state = trial;
+  }
+}
+
+// From the drawing, or from drawings near it: where a gradient vanishes in the drawing itself, Newton's method has no way to go.
+bool close_from_near(System& system, State& state) {
+  constexpr double perturbation = 0.05;
+  const State drawn = state;
+  Sequence sequence;
+  VecX move(system.sizes().v);
+  for (int attempt = 0; attempt < 4; ++attempt) {
+    state = drawn;
+    if (attempt > 0) {
+      for (int k = 0; k < move.size(); ++k) move[k] = attempt * perturbation * sequence.next() * system.chart_scale()[k];
+      system.retract(drawn.q, move, state.q);
+    }
+    if (close_positions(system, state, closed)) return true;
+  }
+  return false;
+}
+
+// The joints, drivers and initial values that are not obeyed, with their lines. Solved in the least squares, only rows that take part in a
+// contradiction are left over.
+std::string opponents_of(const Model& model, const System& system, const VecX& rows, double allowed, int initial) {
+  std::vector<std::string> names;
+  for (const RowSource& source : system.row_sources()) {
+    if (source.kind == RowSource::initial && source.index == initial) continue;
+    const auto scale = system.row_scale().segment(source.row, source.rows).array();
+    if (!(largest(rows.segment(source.row, source.rows).array() / scale) > allowed)) continue;
+    const Location& where = source.kind == RowSource::joint    ? model.joints[source.index].where
+                            : source.kind == RowSource::driver ? model.drivers[source.index].where
+                                                               : model.initial[source.index].where;
+    names.push_back(source_name(model, source) + (where.line > 0 ? " (line " + std::to_string(where.line) + ")" : ""));
+  }
+  constexpr std::size_t most_names = 5;
+  return names.empty() ? "the joints, drivers or other initial values" : name_list(names, most_names);
+}
+
+// `allowed`: of a row over its scale
+[[noreturn]] void contradiction(const Model& model, const System& system, const VecX& rows, double allowed,
+                                const std::string& level) {
+  std::vector<Diagnostic> diagnostics;
+  const std::string problem = level == "values" ? " cannot be reached from the drawing: it contradicts" : " contradicts";
+  for (const RowSource& source : system.row_sources())
+    if (source.kind == RowSource::initial && std::abs(rows[source.row]) > allowed * system.row_scale()[source.row]) {
+      const InitialValue& initial = model.initial[source.index];
+      diagnostics.push_back(
+          {initial.where,
+           "the initial value of " + initial.channel + problem + " " + opponents_of(model, system, rows, allowed, source.index),
+           "leave it out and see what assembly finds: holonom check"});
+    }
+  if (diagnostics.empty())
+    diagnostics.push_back({model.initial.front().where, "the initial " + level + " contradict one another or the joints", ""});
+  throw InputError(std::move(diagnostics));
+}
+
+void assemble_positions(const Model& model, AssemblyResult& result) {
+  const auto system = make_body_system(model, RowSet::positions);
+  result.state = system->drawn_state();
+  State drawn = result.state;
+  if (close_from_near(*system, result.state)) {
+    reduce_change(*system, drawn.q, result.state);
+    return;
+  }
+  result.positions_closed = false;
+  const auto motion = make_body_system(model, RowSet::motion);
+  State without = motion->drawn_state();
+  Evaluation evaluation;
+  if (system->sizes().rows > motion->sizes().rows && close_positions(*motion, without, closed)) {
+    system->prepare(evaluation);
+    system->evaluate(result.state, need_constraint, evaluation);
+    contradiction(model, *system, evaluation.g, 1e-9, "values");
+  }
+  motion->prepare(evaluation);
+  motion->evaluate(without, need_constraint, evaluation);
+  result.state = without;
+  result.outcome = {Outcome::diverged,
+                    "the mechanism does not close: " + worst_row_name(*motion, evaluation.g) +
+                        " stays open; look at its points in the drawing, or at drivers that ask for what cannot be reached"};
+}
+
+// The driver whose rate is not met; the joints only show the strain.
+std::string blocked_driver(const System& system, const VecX& rate) {
+  VecX drivers_only = VecX::Zero(rate.size());
+  for (const RowSource& source : system.row_sources())
+    if (source.kind == RowSource::driver) drivers_only[source.row] = rate[source.row];
+  return worst_row_name(system, drivers_only.isZero(0) ? rate : drivers_only);
+}
+
+// The largest sum of what bodies contribute to a row's rate, whatever its sign, over its scale: rounding is of this size.
+double summed_rates(const System& system, const Evaluation& evaluation, const VecX& v) {
+  const SparseMatrix& G = evaluation.G;
+  VecX sums = VecX::Zero(system.sizes().rows);
+  for (int r = 0; r < sums.size(); ++r)
+    for (int k = G.start[r]; k < G.start[r + 1]; ++k) sums[r] += std::abs(G.value[k] * v[G.column[k]]);
+  return worst(system, sums);
+}
+
+// v with G v = -g_t, of least kinetic energy; the largest rate that is left over its scale
+double solve_velocities(System& system, Kkt& kkt, State& state, Evaluation& evaluation) {
+  constexpr int most_solves = 50;
+  VecX lambda = VecX::Zero(system.sizes().rows), move = VecX::Zero(system.sizes().v);
+  const VecX zero = move;
+  kkt.solve(zero, -evaluation.g_t, state.v, lambda);
+  double left = 0;
+  for (int solve = 1;; ++solve) {
+    system.evaluate(state, need_constraint | need_jacobian | need_rate, evaluation);
+    const double before = left;
+    left = worst(system, evaluation.rate);
+    if (left == 0 || solve == most_solves || (solve > 1 && left > before / 2)) return left;
+    kkt.solve(zero, -evaluation.rate, move, lambda);
+    state.v += move;
+  }
+}
+
+void assemble_velocities(const Model& model, AssemblyResult& result) {
+  const auto system = make_body_system(model, RowSet::velocities);
+  Evaluation evaluation;
+  system->prepare(evaluation);
+  State& state = result.state;
+  State here = system->drawn_state();
+  here.t = state.t;
+  here.q = state.q;
+  system->commit(here);
+  system->evaluate(here, need_constraint | need_jacobian, evaluation);
+  if (!evaluation.g_t.allFinite()) {
+    const VecX is_none = evaluation.g_t.unaryExpr([](double rate) { return std::isfinite(rate) ? 0.0 : 1.0; });
+    result.outcome = {Outcome::diverged, "the velocity that " + worst_row_name(*system, is_none) +
+                                             " asks for is not a finite number; look at its law at t = 0"};
+    return;
+  }
+  Kkt kkt(*system);
+  const double wanted = worst(*system, evaluation.g_t);
+  double left = 0, allowed = 0;
+  for (const double softness : {1.0, 1e-4, 1e-8}) {  // of rows so weak as those along a chain of a thousand bodies
+    kkt.set_softness(softness);
+    if (Outcome outcome = kkt.factor(evaluation); !outcome) {
+      if (softness == 1) result.outcome = outcome;
+      if (softness == 1) return;
+      break;  // dependent rows are singular where hardly anything softens them: what the softer ones have found stands
+    }
+    left = solve_velocities(*system, kkt, here, evaluation);
+    allowed = std::max(1e-8 * wanted, 1e-13 * summed_rates(*system, evaluation, here.v));
+    if (left <= allowed) break;
+  }
+  if (left > allowed) {
+    const bool asked = std::any_of(system->row_sources().begin(), system->row_sources().end(),
+                                   [](const RowSource& s) { return s.kind == RowSource::initial; });
+    if (asked) contradiction(model, *system, evaluation.rate, allowed, "velocities");
+    result.outcome = {Outcome::diverged, "the drivers ask for velocities that the joints do not allow: " +
+                                             blocked_driver(*system, evaluation.rate) + " cannot be followed"};
+  }
+  state.v = here.v;
+}
+
+// Measures whose value an initial value or a driver gives, or a coupler whose other measures are given
+std::unordered_set<std::string> asked_measures(const Model& model) {
+  std::unordered_set<std::string> asked;
+  for (const InitialValue& initial : model.initial) asked.insert(initial.channel);
+  for (std::size_t before = asked.size() + 1; before != asked.size();) {
+    before = asked.size();
+    for (const Element& driver : model.drivers) {
+      if (!driver.is_on || driver.has("rotation")) continue;
+      const auto terms = coupled_terms(driver);
+      const auto is_open = [&](const auto& term) { return !asked.contains(term.first); };
+      if (std::ranges::count_if(terms, is_open) == 1) asked.insert(std::ranges::find_if(terms, is_open)->first);
+    }
+  }
+  return asked;
+}
+
+// A joint angle that has ended far from the drawing sits on the mirrored branch, unless the user asked for it.
+void report_branches(const Model& model, BodyLevel& system, AssemblyResult& result) {
+  Snapshot snapshot;
+  system.recover(result.state, VecX::Zero(system.sizes().v), VecX::Zero(system.sizes().rows), snapshot);
+  const OutputLayout layout = system.output_layout();
+  const std::unordered_set<std::string> asked = asked_measures(model);
+  std::unordered_set<std::string> joints;
+  for (const Element& joint : model.joints) joints.insert(joint.name);
+  for (std::size_t k = 0; k < layout.measures.size(); ++k) {
+    const auto& names = layout.measures[k];
+    if (names.is_length || !(std::abs(snapshot.measures[k].value) > std::numbers::pi / 2)) continue;
+    const std::string channel = names.owner + "." + names.value;
+    if (joints.contains(names.owner) && !asked.contains(channel))
+      result.notes.push_back(channel +
+                             " assembled more than 90 degrees from the drawing: a mirrored branch; draw the mechanism nearer to "
+                             "what you want, or give an initial value");
+  }
+}
+
+// Planar angles count their turns on the way from the drawing, here in steps of at most a radian.
+void count_turns(System& system, State& state) {
+  State along = system.drawn_state();
+  const VecX drawn = along.q, way = state.q - drawn;
+  double turn = 0;
+  for (int k = 2; k < way.size(); k += 3) turn = std::max(turn, std::abs(way[k]));
+  const int steps = static_cast<int>(std::ceil(std::min(turn, 1e6)));
+  for (int k = 1; k <= steps; ++k) {
+    along.q = drawn + way * k / steps;
+    system.commit(along);
+  }
+  state.memory = along.memory;
+}
+
+// Initial values exactly as given: only bodies' own coordinates can be set without solving anything.
+State take_as_given(const Model& model, System& system) {
+  State state = system.drawn_state();
+  const int d = model.dimension, nq = d == 2 ? 3 : 7, nv = d == 2 ? 3 : 6;
+  static const std::vector<std::string> planar_q = {"x", "y", "angle"}, planar_v = {"vx", "vy", "omega"},
+                                        spatial_q = {"x", "y", "z"}, spatial_v = {"vx", "vy", "vz", "wx", "wy", "wz"};
+  const auto &q_names = d == 2 ? planar_q : spatial_q, &v_names = d == 2 ? planar_v : spatial_v;
+  std::vector<Vec3> spins(model.bodies.size(), Vec3::Zero());
+  for (const InitialValue& initial : model.initial) {
+    const auto dot = initial.channel.rfind('.');
+    const int body = model.find_body(initial.channel.substr(0, dot));
+    const std::string name = dot == std::string::npos ? "" : initial.channel.substr(dot + 1);
+    const auto q = std::find(q_names.begin(), q_names.end(), name) - q_names.begin();
+    const auto v = std::find(v_names.begin(), v_names.end(), name) - v_names.begin();
+    if (body < 1 || (q == std::ssize(q_names) && v == std::ssize(v_names)))
+      throw InputError(
+          initial.where,
+          "with `assembly: off` only coordinates and velocities of bodies can be given, not '" + initial.channel + "'",
+          "x, y, angle, vx, vy, omega of a body");
+    if (q < std::ssize(q_names))
+      state.q[nq * (body - 1) + q] = initial.value;
+    else if (v < d)
+      state.v[nv * (body - 1) + v] = initial.value;
+    else if (d == 2)
+      state.v[nv * (body - 1) + 2] = initial.value;
+    else
+      spins[body][v - 3] = initial.value;
+  }
+  if (d == 3)
+    for (std::size_t b = 1; b < spins.size(); ++b)
+      state.v.segment<3>(nv * (b - 1) + 3) = model.bodies[b].rotation.conjugate() * spins[b];
+  if (d == 2) count_turns(system, state);
+  return state;
+}
+
+}  // namespace
+
+AssemblyResult assemble(const Model& model) {
+  AssemblyResult result;
+  const auto motion = make_body_system(model, RowSet::motion);
+  Evaluation evaluation;
+  motion->prepare(evaluation);
+  State drawn = motion->drawn_state();
+  motion->evaluate(drawn, need_constraint, evaluation);
+  result.violation_before = largest(evaluation.g);
+  if (model.assemble) {
+    assemble_positions(model, result);
+    if (result.outcome) assemble_velocities(model, result);
+  } else {
+    result.state = take_as_given(model, *motion);
+  }
+  State state = drawn;
+  state.q = result.state.q;
+  // Initial values come last in a mechanism, so the memory of the motion is the head of assembly's: angles keep their turns.
+  state.memory = result.state.memory.head(drawn.memory.size());
+  state.v = result.state.v.size() ? result.state.v : drawn.v;
+  motion->commit(state);
+  result.state = state;
+  motion->evaluate(state, need_constraint | need_jacobian | need_rate, evaluation);
+  result.violation_after = largest(evaluation.g);
+  result.velocity_violation_after = largest(evaluation.rate);
+  if (result.outcome && model.assemble) report_branches(model, *motion, result);
+  return result;
+}
+
+}  // namespace holonom

@@ -1,0 +1,151 @@
+#include "analysis/start/check.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <unordered_set>
+
+#include "analysis/start/independent.h"
+#include "analysis/start/redundancy.h"
+#include "analysis/start/start.h"
+#include "coordinates/body/body_system.h"
+#include "coordinates/catalogue.h"
+#include "elements/coupler.h"
+#include "elements/observed.h"
+#include "math/name_list.h"
+#include "model/bounds.h"
+#include "system/event_functions.h"
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+void count(const Model& model, const System& system, CheckReport& report) {
+  report.bodies = static_cast<int>(model.bodies.size()) - 1;
+  report.joints = static_cast<int>(model.joints.size());
+  const auto bounds = std::ranges::count_if(model.drivers, is_bound), holding = std::ranges::count_if(model.drivers, is_driver);
+  report.drivers = static_cast<int>(holding - bounds);
+  report.couplers = static_cast<int>(model.drivers.size()) - static_cast<int>(holding);
+  report.states = static_cast<int>(std::ranges::count(model.signals, "state", &Element::type));
+  report.signals = static_cast<int>(model.signals.size()) - report.states;
+  report.events = static_cast<int>(model.events.size());
+  report.integrated_states = system.sizes().s;
+  report.forces = static_cast<int>(model.forces.size());
+  report.markers = static_cast<int>(model.markers.size());
+  report.coordinates = system.sizes().v;
+  report.equations = system.sizes().rows;
+  report.characteristic = system.characteristic();
+  for (const Body& body : model.bodies) report.mass += body.mass;
+}
+
+void judge_redundancy(BodyLevel& system, const State& state, CheckReport& report) {
+  const Redundancy redundancy = find_redundancy(system, state);
+  report.redundant = report.equations - redundancy.rank;
+  report.speeds = report.coordinates - redundancy.rank;
+  const auto& on_speeds = system.velocity_rows();
+  report.freedoms = report.speeds + static_cast<int>(std::count(on_speeds.begin(), on_speeds.end(), 1));
+  report.dependent = redundancy.dependent;
+  report.not_unique = redundancy.not_unique;
+  report.efforts_not_unique = redundancy.efforts_not_unique;
+  report.singular_start = redundancy.rank_at_start < redundancy.rank;
+  if (report.singular_start)
+    report.notes.push_back(fmt::format(
+        "the start is a singular position: {} more equation{} hold{} nearby", redundancy.rank - redundancy.rank_at_start,
+        redundancy.rank - redundancy.rank_at_start == 1 ? "" : "s", redundancy.rank - redundancy.rank_at_start == 1 ? "s" : ""));
+  if (!redundancy.massless.empty())
+    report.outcome = {Outcome::singular,
+                      redundancy.massless + " can move without any inertia; give it mass or inertia, or hold it by a joint"};
+}
+
+// Friction and laws need to know the reaction that they read.
+void judge_read_reactions(const Model& model, CheckReport& report) {
+  const std::vector<char> is_read = joints_with_read_reactions(model);
+  const std::unordered_set<std::string> not_unique(report.not_unique.begin(), report.not_unique.end());
+  for (std::size_t k = 0; k < is_read.size(); ++k) {
+    const std::string& joint = model.joints[k].name;
+    if (!is_read[k] || !not_unique.contains(joint)) continue;
+    report.outcome = {Outcome::singular, "friction or a law reads the reaction of joint " + joint +
+                                             ", which is not unique: some of the joints' equations are redundant"};
+  }
+}
+
+// Drivers may ask for what joints or other drivers do not allow; values and velocities of the start were compared by assembly.
+// In a singular start several branches meet. Velocities that fit none of them leave the accelerations without a solution, and what
+// projection would then take from the motion is no error of integration.
+void judge_branches(System& system, const State& state, CheckReport& report) {
+  const bool may_contradict =
+      std::ranges::any_of(report.dependent, [](const std::string& name) { return name.starts_with("driver "); });
+  if (!report.singular_start && !may_contradict) return;
+  const auto formulation = make_project(system);
+  if (!report.singular_start) formulation->set_redundant(vanishing_combinations(system, state, report.speeds));
+  VecX a = VecX::Zero(report.coordinates), lambda = VecX::Zero(report.equations);
+  const Outcome outcome = formulation->consistent_acceleration(state, a, lambda);
+  if (report.singular_start) report.outcome = outcome;
+  if (!outcome || formulation->residual() <= 1e-6) return;
+  if (!report.singular_start)
+    report.outcome = {Outcome::diverged,
+                      "the drivers ask for accelerations that cannot be obeyed together: look at " + name_list(report.dependent)};
+  else
+    report.outcome = {
+        Outcome::singular,
+        "the start is a singular position and its velocities fit none of the branches that meet there; start a little away "
+        "from it, or give initial values for more velocities"};
+}
+
+void judge(Start& start) {
+  CheckReport& report = start.report;
+  if (report.positions_known) judge_redundancy(*start.system, start.state, report);
+  if (report.outcome) judge_read_reactions(start.system->model(), report);
+  if (report.outcome) judge_branches(*start.system, start.state, report);
+  report.start_known = static_cast<bool>(report.outcome);
+}
+
+}  // namespace
+
+Start prepare_start(const Model& model) {
+  Start start;
+  start.system = make_body_system(model, RowSet::motion);
+  CheckReport& report = start.report;
+  count(model, *start.system, report);
+  AssemblyResult assembly = assemble(model);
+  start.state = assembly.state;
+  report.violation_before = assembly.violation_before;
+  report.violation_after = assembly.violation_after;
+  report.velocity_violation_after = assembly.velocity_violation_after;
+  report.outcome = assembly.outcome;
+  report.notes = assembly.notes;
+  report.positions_known = assembly.positions_closed;
+  judge(start);
+  if (report.start_known) {
+    Snapshot snapshot;
+    start.system->recover(start.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
+    report.kinetic = snapshot.energy.kinetic;
+    report.potential = snapshot.energy.potential;
+    if (!model.forces.empty() || !model.signals.empty()) report.pace = measure_pace(*start.system, start.state);
+    EventFunctions(model, start.system->output_layout(), 0).impacts_at_bound(model, snapshot, report.characteristic.length);
+  }
+  return start;
+}
+
+Start start_at(const Model& model, const State& state) {
+  Start start;
+  start.system = make_body_system(model, RowSet::motion);
+  start.state = state;
+  count(model, *start.system, start.report);
+  start.report.positions_known = true;
+  judge(start);
+  return start;
+}
+
+CheckReport check(const Model& model) {
+  const Start start = prepare_start(model);
+  CheckReport report = start.report;
+  if (report.positions_known) independent_speeds(model, "body", start.state, report.speeds);
+  for (const ChoiceInfo& choice : coordinate_catalogue()) {
+    const Sizes sizes = make_system(model, choice.name)->sizes();
+    report.coordinate_sets.push_back({choice.name, fmt::format("{} speed{}, {} constraint equation{}", sizes.v,
+                                                               sizes.v == 1 ? "" : "s", sizes.rows, sizes.rows == 1 ? "" : "s")});
+  }
+  return report;
+}
+
+}  // namespace holonom

@@ -1,0 +1,35 @@
+#include "analysis/start/free_motion.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "elements/coupler.h"
+
+namespace holonom {
+
+FreeMotion::FreeMotion(System& system, Drivers drivers)
+    : system_(system), drivers_(drivers), kkt_(system), no_rows_(VecX::Zero(system.sizes().rows)) {
+  const Characteristic& scale = system.characteristic();
+  weight_ = scale.mass * scale.length * scale.length * system.chart_scale().array().square().inverse();
+}
+
+void FreeMotion::set_refined(const std::vector<VecX>& redundant) {
+  kkt_.set_redundant(redundant);
+  kkt_.set_refined(true);
+}
+
+// A row of zeros is answered by its own regularisation alone, that is not at all.
+Outcome FreeMotion::factor(Evaluation& evaluation) {
+  SparseMatrix& G = evaluation.G;
+  if (drivers_ == Drivers::let_go)
+    for (const RowSource& source : system_.row_sources())
+      if (source.kind == RowSource::driver && is_driver(system_.model().drivers[source.index]))
+        std::fill(G.value.begin() + G.start[source.row], G.value.begin() + G.start[source.row + source.rows], 0.0);
+  return kkt_.factor_weighted(weight_, evaluation);
+}
+
+double FreeMotion::size(const VecX& x) const { return std::sqrt((weight_.array() * x.array().square()).sum()); }
+
+double FreeMotion::force_size(const VecX& f) const { return std::sqrt((f.array().square() / weight_.array()).sum()); }
+
+}  // namespace holonom

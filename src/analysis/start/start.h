@@ -1,0 +1,23 @@
+// What every analysis begins with: the mechanism assembled, its redundancy known, the report of `check` filled.
+#pragma once
+
+#include "analysis/start/assembly.h"
+#include "analysis/start/check.h"
+
+namespace holonom {
+
+class Actuation;
+
+struct Start {
+  std::unique_ptr<BodyLevel> system;
+  State state;
+  CheckReport report;
+  std::shared_ptr<Actuation> actuation = nullptr;  // what brings the drivers' motion about, if not the drivers
+  bool is_motion_alone = false;                    // nobody asks for forces
+};
+
+Start prepare_start(const Model& model);
+// The same from a state of body coordinates that obeys the model, as an event leaves it
+Start start_at(const Model& model, const State& state);
+
+}  // namespace holonom

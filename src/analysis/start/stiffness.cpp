@@ -1,0 +1,64 @@
+#include "analysis/start/stiffness.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "math/largest.h"
+#include "math/sequence.h"
+#include "treatment/kkt.h"
+
+namespace holonom {
+namespace {
+
+constexpr int iterations = 30;
+
+// The largest eigenvalue of M^-1 C that the constraints allow; 0 where there is none
+double decay_of_dampers(const System& system, const Evaluation& evaluation, Kkt& kkt) {
+  const Sizes& sizes = system.sizes();
+  const auto scale = system.chart_scale().array();
+  const VecX none = VecX::Zero(sizes.rows);
+  VecX x(sizes.v), force(sizes.v), lambda = none;
+  Sequence sequence;
+  for (int k = 0; k < sizes.v; ++k) x[k] = sequence.next() * scale[k];
+  double decay = 0;
+  for (int k = 0; k < iterations; ++k) {
+    evaluation.C.multiply(x, force);
+    kkt.solve(force, none, x, lambda);
+    decay = (x.array() / scale).abs().maxCoeff();
+    if (!(decay > 0) || !std::isfinite(decay)) return 0;
+    x /= decay;
+  }
+  return decay;
+}
+
+}  // namespace
+
+Pace measure_pace(System& system, const State& state) {
+  Pace pace;
+  const Sizes& sizes = system.sizes();
+  if (sizes.v == 0) return pace;
+  system.prepare_tangent();
+  Evaluation evaluation;
+  system.prepare(evaluation);
+  system.evaluate(state, need_constraint | need_jacobian | need_rate | need_bias | need_force | need_mass | need_tangent,
+                  evaluation);
+  Kkt kkt(system);
+  if (!kkt.factor(evaluation)) return pace;
+  const auto scale = system.chart_scale().array();
+  const auto size = [&](const VecX& x) { return (x.array() / scale).abs().maxCoeff(); };
+  VecX a = VecX::Zero(sizes.v), lambda = VecX::Zero(sizes.rows);
+  kkt.solve(evaluation.Q, -evaluation.bias, a, lambda);
+  pace.motion = std::max(size(state.v), std::sqrt(size(a)));
+  if (sizes.y > 0) {  // friction acts as its load says, here without its own share
+    system.observe(a, lambda, evaluation.y);
+    system.evaluate(state, need_force | need_tangent, evaluation);
+  }
+  pace.decay = std::max(decay_of_dampers(system, evaluation, kkt), system.state_decay());
+  State at_rest = state;  // where dry friction holds fast
+  at_rest.v.setZero();
+  system.evaluate(at_rest, need_force | need_tangent, evaluation);
+  pace.decay = std::max(pace.decay, decay_of_dampers(system, evaluation, kkt));
+  return pace;
+}
+
+}  // namespace holonom

@@ -1,0 +1,292 @@
+#include "analysis/statics/equilibrium_search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "math/largest.h"
+#include "treatment/treatments.h"
+
+namespace holonom {
+namespace {
+
+constexpr double balanced = 1e-12;        // unbalanced over balancing forces
+constexpr double nearly_balanced = 1e-8;  // where rounding stops progress
+constexpr double longest_turn = 0.3;      // radians in one move
+constexpr double longest_travel = 0.3;    // of the reach of the mechanism
+constexpr double no_move = 1e-13;         // of the reach: rounding of the positions
+constexpr double pulls_back = 0.9;
+constexpr double least_shift = 1e-10;  // of the stiffness: motions that nothing resists stay where they are
+constexpr double first_shift = 1e-3;   // likewise, where none does not lead downhill
+constexpr double no_stiffness = 1e-9;
+constexpr double states_at_rest = 1e-11;  // change of states in a pass, over their size and scale
+constexpr int most_downhill_steps = 500, most_search_steps = 60;
+constexpr int most_halvings = 12, most_downhill_halvings = 50;  // downhill a stiff stop may be in the way, a hair's breadth ahead
+constexpr int relaxations = 3, most_relaxed_halvings = 5;
+constexpr int most_state_passes = 60;
+constexpr double first_shares[] = {1e-2,
+                                   1e-4};  // of the time in which states come to rest, where all of it at once leads nowhere
+constexpr double growth_of_time = 3;
+constexpr double far_away = 60;               // times the longest move
+constexpr int steps_without_resistance = 50;  // as long as allowed, one after the other
+
+// The largest distance between two places of the drawing, along an axis
+double reach_of(const System& system) {
+  Vec3 low = Vec3::Zero(), high = Vec3::Zero();
+  for (const Body& body : system.model().bodies) {
+    low = low.cwiseMin(body.position);
+    high = high.cwiseMax(body.position);
+  }
+  return std::max((high - low).maxCoeff(), system.characteristic().length);
+}
+
+}  // namespace
+
+EquilibriumSearch::EquilibriumSearch(System& system, SearchCounts& counts, FollowedBodies& bodies)
+    : system_(system), counts_(counts), bodies_(bodies), balance_(system), longest_(system.chart_scale()) {
+  const double reach = reach_of(system);
+  rounding_ = no_move * reach / system.characteristic().length;
+  for (double& limit : longest_) limit = limit == 1 ? longest_turn : longest_travel * reach;  // rotations have the scale 1
+  move_.setZero(longest_.size());
+  correction_ = move_;
+}
+
+double EquilibriumSearch::move_size(const VecX& move) const { return largest(move.array() / longest_.array()); }
+
+bool EquilibriumSearch::is_rounding(const VecX& move) const {
+  return largest(move.array() / system_.chart_scale().array()) <= rounding_;
+}
+
+Outcome EquilibriumSearch::downhill(State& state, double shift) {
+  shift_ = shift;
+  return bring_states_to_rest(state, &EquilibriumSearch::go_downhill);
+}
+
+Outcome EquilibriumSearch::newton(State& state) { return bring_states_to_rest(state, &EquilibriumSearch::go_by_newton); }
+
+// A controller that has all the time there is goes to its bounds, where nothing resists: then states begin with a short time, in which
+// they stay near their values while the mechanism finds its place.
+Outcome EquilibriumSearch::bring_states_to_rest(State& state, Way way) {
+  state.v.setZero();
+  from_ = state.q;
+  const State begin = state;
+  const FollowedBodies followed = bodies_;
+  const double shift = shift_;
+  const Outcome outcome = approach_rest(state, way, 1);
+  if (outcome || state.s.size() == 0) return outcome;
+  for (const double share : first_shares) {
+    state = begin;
+    bodies_ = followed;
+    shift_ = shift;
+    if (approach_rest(state, way, share)) return {};
+  }
+  return outcome;
+}
+
+// `share`: of the long time that states have to come to rest, in the first pass
+Outcome EquilibriumSearch::approach_rest(State& state, Way way, double share) {
+  const double longest = system_.sizes().s > 0 ? balance_.state_weight() : 0;
+  double weight = share * longest;
+  Outcome outcome;
+  double change = 0;
+  for (int pass = 0; pass < most_state_passes; ++pass) {
+    state.s_weight = weight;
+    outcome = balance_.evaluate(state);
+    if (outcome) outcome = (this->*way)(state);
+    if (!outcome || state.s.size() == 0) break;
+    const VecX size = system_.state_scale().array() + balance_.states().array().abs();
+    change = largest((balance_.states() - state.s).array() / size.array());
+    state.s = balance_.states();
+    if (weight == longest && change <= states_at_rest) break;
+    weight = std::min(longest, growth_of_time * weight);
+  }
+  state.s_weight = 0;
+  if (outcome && change > states_at_rest) return states_go_on();
+  return outcome;
+}
+
+bool EquilibriumSearch::move_to(const State& before, const VecX& move, State& state) {
+  state = before;
+  system_.retract(before.q, move, state.q);
+  return balance_.close(state) && balance_.evaluate(state);
+}
+
+double EquilibriumSearch::stiffness_size() {
+  const double size = balance_.stiffness().size();
+  return size > 0 ? size : balance_.unbalanced() / balance_.free().size(longest_);
+}
+
+// A move along which the force pushes: with the smallest shift that gives one. Where Newton's own move is rounding, it is the answer.
+bool EquilibriumSearch::find_downhill_move() {
+  BorderedStiffness& stiffness = balance_.stiffness();
+  const double size = stiffness_size(), most = 1e14 * size;
+  shift_ = std::max(shift_, least_shift * size);
+  for (; shift_ <= most; shift_ = std::max(10 * shift_, first_shift * size)) {
+    if (!stiffness.factor(shift_, BorderedStiffness::Along::joints)) continue;
+    stiffness.solve(balance_.force(), move_);
+    if (!move_.allFinite()) continue;
+    if (balance_.power(move_) > 0 || has_arrived()) return true;
+  }
+  return false;
+}
+
+// A large shift makes any move short; without one a move that is rounding says that nothing is left to do.
+bool EquilibriumSearch::has_arrived() { return is_rounding(move_) && shift_ <= least_shift * stiffness_size(); }
+
+// What turns about a stiff spring goes along a circle: a straight move stretches the spring, and would have to be short. Here stiff things
+// give way once more, soft ones stay (the second-order correction of constrained optimisation, against the effect that Maratos found).
+// Most of the move must be left, and the forces at both ends must have done work on the way that is: a ground may have thrown things back.
+bool EquilibriumSearch::relax(const State& before, const VecX& pushing, double largest_forces, State& state) {
+  BorderedStiffness& stiffness = balance_.stiffness();
+  for (int k = 0; k < relaxations; ++k) {
+    balance_.evaluate_stiffness(state);
+    if (!stiffness.factor(first_shift * stiffness.size(), BorderedStiffness::Along::joints)) return false;
+    stiffness.solve(balance_.force(), correction_);
+    if (!(move_size(correction_) <= move_size(move_))) return false;
+    balance_.forget_forces(largest_forces);  // of what was stretched on the way
+    const State trial = state;
+    if (!move_to(trial, correction_, state)) return false;
+  }
+  system_.difference(before.q, state.q, correction_);
+  const double done = pushing.dot(correction_);
+  return done >= 0.5 * pushing.dot(move_) && done + balance_.power(correction_) > 0;
+}
+
+// Shortened until the force at its end does not pull back harder than it pushed
+bool EquilibriumSearch::take_downhill(State& state) {
+  const State before = state;
+  const VecX pushing = balance_.force();
+  const double largest_forces = balance_.largest_forces();
+  for (int halving = 0; halving < most_downhill_halvings; ++halving, move_ /= 2) {
+    const double bound = -pulls_back * pushing.dot(move_);
+    const bool can_stand = move_to(before, move_, state);
+    bool is_taken = can_stand && balance_.power(move_) >= bound;
+    if (can_stand && !is_taken && halving < most_relaxed_halvings)
+      is_taken = relax(before, pushing, largest_forces, state) && balance_.power(move_) >= bound;
+    if (is_taken) {
+      shift_ = halving == 0 ? shift_ / 10 : shift_;
+      bodies_.follow(system_, state);
+      return true;
+    }
+    balance_.forget_forces(largest_forces);
+  }
+  state = before;
+  balance_.evaluate(state);
+  return false;
+}
+
+Outcome EquilibriumSearch::go_downhill(State& state) {
+  double last = balance_.residual();
+  int unresisted = 0;
+  for (int step = 0; step < most_downhill_steps && balance_.residual() > balanced; ++step) {
+    balance_.evaluate_stiffness(state);
+    bool found = find_downhill_move();
+    if (found && is_rounding(move_) && !has_arrived()) {  // the shift may come from a stiffer place
+      shift_ = 0;
+      found = find_downhill_move();
+    }
+    if (found && has_arrived()) return {};
+    if (!found || is_rounding(move_)) break;
+    const double size = move_size(move_);
+    if (size > 1) move_ /= size;
+    unresisted = size > 1 && nothing_resists(move_) ? unresisted + 1 : 0;
+    if (unresisted > steps_without_resistance || is_far_away(state)) return runs_away(state);
+    if (!take_downhill(state)) break;
+    ++counts_.downhill_steps;
+    if (last <= nearly_balanced && balance_.residual() > last / 2) break;  // rounding
+    last = balance_.residual();
+  }
+  if (balance_.residual() <= nearly_balanced) return {};
+  return still_moves(state);
+}
+
+bool EquilibriumSearch::nothing_resists(const VecX& move) {
+  const double size = std::max(balance_.stiffness().size(), balance_.unbalanced() / balance_.free().size(longest_));
+  return balance_.stiffness().along(move) <= no_stiffness * size;
+}
+
+bool EquilibriumSearch::take_newton(State& state) {
+  const State before = state;
+  const double unbalanced = balance_.unbalanced(), largest_forces = balance_.largest_forces();
+  double fraction = 1;
+  for (int halving = 0; halving < most_halvings; ++halving, fraction /= 2) {
+    if (move_to(before, fraction * move_, state) && balance_.unbalanced() < unbalanced * (1 - 0.1 * fraction)) {
+      bodies_.follow(system_, state);
+      return true;
+    }
+    balance_.forget_forces(largest_forces);
+  }
+  state = before;
+  balance_.evaluate(state);
+  return false;
+}
+
+Outcome EquilibriumSearch::go_by_newton(State& state) {
+  BorderedStiffness& stiffness = balance_.stiffness();
+  for (int step = 0; step < most_search_steps && balance_.residual() > balanced; ++step) {
+    balance_.evaluate_stiffness(state);
+    if (stiffness.size() == 0 || !stiffness.factor(least_shift * stiffness.size(), BorderedStiffness::Along::weight)) break;
+    stiffness.solve(balance_.force(), move_);
+    const double size = move_size(move_);
+    if (!std::isfinite(size)) break;
+    if (is_rounding(move_)) return {};
+    if (size > 1) move_ /= size;
+    if (!take_newton(state)) break;
+    ++counts_.newton_steps;
+  }
+  if (balance_.residual() <= nearly_balanced) return {};
+  return still_moves(state);
+}
+
+bool EquilibriumSearch::is_far_away(const State& state) {
+  VecX moved = VecX::Zero(longest_.size());
+  system_.difference(from_, state.q, moved);
+  for (int k = 0; k < moved.size(); ++k)
+    if (system_.chart_scale()[k] != 1 && std::abs(moved[k]) > far_away * longest_[k]) return true;
+  return false;
+}
+
+// The coordinate that accelerates most, over its scale
+int EquilibriumSearch::fastest(const State& state, VecX& a) {
+  const auto formulation = make_project(system_);
+  VecX lambda = VecX::Zero(system_.sizes().rows);
+  State now = state;
+  now.s = balance_.states();
+  now.s_weight = 0;
+  a.setZero(system_.sizes().v);
+  if (!formulation->consistent_acceleration(now, a, lambda)) a = balance_.answer();
+  int worst = 0;
+  (a.array() / system_.chart_scale().array()).abs().maxCoeff(&worst);
+  return worst;
+}
+
+Outcome EquilibriumSearch::runs_away(const State& state) {
+  VecX a, moved = VecX::Zero(longest_.size());
+  fastest(state, a);
+  system_.difference(from_, state.q, moved);
+  int worst = 0;
+  (moved.array() / longest_.array()).abs().maxCoeff(&worst);
+  return {
+      Outcome::diverged,
+      fmt::format("no equilibrium was found: {} runs away; moved by {:.3g} it still accelerates by {:.3g}, and nothing resists",
+                  system_.coordinate_name(worst), moved[worst], a[worst])};
+}
+
+Outcome EquilibriumSearch::still_moves(const State& state) {
+  VecX a;
+  const int worst = fastest(state, a);
+  return {Outcome::diverged,
+          fmt::format("no equilibrium was found: after {} steps {} still accelerates by {:.3g}",
+                      counts_.newton_steps + counts_.downhill_steps, system_.coordinate_name(worst), a[worst])};
+}
+
+Outcome EquilibriumSearch::states_go_on() const {
+  int worst = 0;
+  (balance_.state_rates().array() / system_.state_scale().array()).abs().maxCoeff(&worst);
+  return {Outcome::diverged,
+          fmt::format("no equilibrium was found: the first-order state {} does not come to rest, its rate stays {:.3g}",
+                      system_.state_name(worst), balance_.state_rates()[worst])};
+}
+
+}  // namespace holonom

@@ -1,0 +1,73 @@
+// Ways to an equilibrium from a state on the constraints.
+//
+//   downhill   (T + mu V) dx + G^T l = F, G dx = 0     implicit steps of the motion V x' = F (joint_metric.h), which flows downhill and away from ridges;
+//              mu falls while they succeed, so that the last ones are Newton's, and grows where a step would lead uphill
+//              (C. T. Kelley, D. E. Keyes, SIAM J. Numer. Anal. 35 (1998) 508-523)
+//   newton     the same with mu = 0, shortened until |F| falls: to any equilibrium near, stable or not, where forces have no potential too
+//
+// Every move ends on the constraints. First-order states are brought to rest along with the positions (static_balance.h).
+#pragma once
+
+#include "analysis/statics/static_balance.h"
+
+namespace holonom {
+
+struct SearchCounts {
+  int newton_steps = 0, downhill_steps = 0;
+};
+
+// The state in body coordinates, kept up to date after every move, so that no turn is lost
+class FollowedBodies {
+ public:
+  FollowedBodies(BodyLevel& level, const State& start) : level_(&level), state_(start) {}
+  void follow(System& system, const State& state) {
+    system.to_body(state, state_);
+    level_->commit(state_);
+  }
+  const State& state() const { return state_; }
+
+ private:
+  BodyLevel* level_;
+  State state_;
+};
+
+class EquilibriumSearch {
+ public:
+  EquilibriumSearch(System& system, SearchCounts& counts, FollowedBodies& bodies);
+
+  // Each leaves the state in equilibrium, or where it gave up. `shift`: the mu to begin with.
+  Outcome downhill(State& state, double shift = 0);
+  Outcome newton(State& state);
+  StaticBalance& balance() { return balance_; }
+
+ private:
+  using Way = Outcome (EquilibriumSearch::*)(State&);
+  Outcome bring_states_to_rest(State& state, Way way);
+  Outcome approach_rest(State& state, Way way, double share);
+  Outcome go_downhill(State& state);
+  Outcome go_by_newton(State& state);
+  bool find_downhill_move();
+  bool has_arrived();
+  double stiffness_size();
+  bool take_downhill(State& state);
+  bool relax(const State& before, const VecX& pushing, double largest_forces, State& state);
+  bool take_newton(State& state);
+  bool move_to(const State& before, const VecX& move, State& state);
+  double move_size(const VecX& move) const;  // 1: as far as the model is taken to be smooth
+  bool is_rounding(const VecX& move) const;
+  bool nothing_resists(const VecX& move);
+  bool is_far_away(const State& state);
+  int fastest(const State& state, VecX& a);
+  Outcome runs_away(const State& state);
+  Outcome still_moves(const State& state);
+  Outcome states_go_on() const;
+
+  System& system_;
+  SearchCounts& counts_;
+  FollowedBodies& bodies_;
+  StaticBalance balance_;
+  VecX longest_, move_, correction_, from_;
+  double shift_ = 0, rounding_ = 0;
+};
+
+}  // namespace holonom

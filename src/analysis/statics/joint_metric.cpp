@@ -1,0 +1,64 @@
+#include "analysis/statics/joint_metric.h"
+
+#include <algorithm>
+
+namespace holonom {
+namespace {
+
+constexpr double small = 1e-9;
+
+bool only_turns(const std::string& joint) {
+  return joint == "revolute" || joint == "spherical" || joint == "universal" || joint == "fixed";
+}
+
+}  // namespace
+
+JointMetric::JointMetric(const System& system, const VecX& weight)
+    : freedoms_(system.model().dimension == 2 ? 3 : 6), turns_(system.model().dimension == 2 ? 1 : 3), diagonal_(weight) {
+  const Model& model = system.model();
+  const Characteristic& scale = system.characteristic();
+  unit_ = scale.mass * scale.length * scale.length;
+  std::vector<std::vector<int>> columns(weight.size());
+  for (int k = 0; k < weight.size(); ++k) columns[k].push_back(k);
+  if (dynamic_cast<const BodyLevel*>(&system)) {
+    std::vector<char> is_carried(model.bodies.size(), 1), has_joint(model.bodies.size(), 0);
+    for (const Element& joint : model.joints) {
+      const auto [first, second] = joint.get<std::array<int, 2>>("connect");
+      pairs_.push_back({first, second});
+      for (int body : {first, second}) {
+        has_joint[body] = 1;
+        if (!only_turns(joint.type)) is_carried[body] = 0;
+      }
+    }
+    for (std::size_t b = 1; b < model.bodies.size(); ++b)
+      if (is_carried[b] && has_joint[b]) diagonal_.segment(freedoms_ * (static_cast<int>(b) - 1), freedoms_) *= small;
+  }
+  for (const Pair& pair : pairs_)
+    for (int row : {pair.first, pair.second})
+      for (int column : {pair.first, pair.second})
+        for (int i = 0; i < turns_ && row > 0 && column > 0; ++i)
+          for (int j = 0; j < turns_; ++j) columns[rotation_of(row) + i].push_back(rotation_of(column) + j);
+  V_ = sparse_pattern(std::move(columns), static_cast<int>(weight.size()));
+}
+
+JointMetric::Rotation JointMetric::axes_of(int body, const State& state) const {
+  if (turns_ == 1) return Eigen::Matrix<double, 1, 1>::Ones();
+  const double* q = state.q.data() + 7 * (body - 1) + 3;
+  return Quaternion(q[0], q[1], q[2], q[3]).toRotationMatrix();
+}
+
+void JointMetric::evaluate(const State& state) {
+  V_.set_zero();
+  for (int k = 0; k < diagonal_.size(); ++k) V_.value[V_.find(k, k)] = diagonal_[k];
+  for (const Pair& pair : pairs_)
+    for (int row : {pair.first, pair.second})
+      for (int column : {pair.first, pair.second}) {
+        if (row == 0 || column == 0) continue;
+        const double sign = row == column ? 1 : -1;
+        const Rotation block = sign * unit_ * axes_of(row, state).transpose() * axes_of(column, state);
+        for (int i = 0; i < turns_; ++i)
+          for (int j = 0; j < turns_; ++j) V_.value[V_.find(rotation_of(row) + i, rotation_of(column) + j)] += block(i, j);
+      }
+}
+
+}  // namespace holonom

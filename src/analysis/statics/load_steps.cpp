@@ -1,0 +1,75 @@
+#include "analysis/statics/load_steps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "analysis/statics/scaled_loads.h"
+#include "coordinates/catalogue.h"
+
+namespace holonom {
+namespace {
+
+constexpr int most_halvings_of_a_step = 6;
+
+class Raising {
+ public:
+  Raising(const Model& model, const std::string& coordinates, State& state, FollowedBodies& bodies, SearchCounts& counts)
+      : model_(model), coordinates_(coordinates), state_(state), bodies_(bodies), counts_(counts) {}
+
+  Outcome by_newton(double part) { return with_part(part, false); }
+  Outcome downhill(double part) { return with_part(part, true); }
+
+ private:
+  Outcome with_part(double part, bool is_downhill) {
+    const Model loaded = with_loads_scaled(model_, part);
+    const auto system = make_system(loaded, coordinates_);
+    FollowedBodies bodies = bodies_;
+    EquilibriumSearch search(*system, counts_, bodies);
+    State trial = state_;
+    const Outcome outcome = is_downhill ? search.downhill(trial) : search.newton(trial);
+    if (!outcome) return outcome;
+    state_ = trial;
+    bodies_ = bodies;
+    return {};
+  }
+
+  const Model& model_;
+  const std::string& coordinates_;
+  State& state_;
+  FollowedBodies& bodies_;
+  SearchCounts& counts_;
+};
+
+}  // namespace
+
+Outcome raise_loads(const Model& model, const std::string& coordinates, int steps, State& state, FollowedBodies& bodies,
+                    SearchCounts& counts, LoadSteps& loads) {
+  Raising raising(model, coordinates, state, bodies, counts);
+  Outcome outcome = raising.by_newton(0);
+  if (!outcome) outcome = raising.downhill(0);
+  const double longest = 1.0 / steps, shortest = longest / (1 << most_halvings_of_a_step);
+  double step = longest;
+  while (outcome && loads.reached < 1) {
+    const double part = loads.reached + step > 1 - 1e-9 ? 1 : loads.reached + step;
+    outcome = raising.by_newton(part);
+    if (!outcome && step > shortest) {
+      step /= 2;
+      ++loads.halvings;
+      outcome = {};
+      continue;
+    }
+    if (!outcome) {
+      outcome = raising.downhill(part);
+      if (!outcome) break;
+      ++loads.jumps;
+    }
+    loads.reached = part;
+    ++loads.steps;
+    step = std::min(2 * step, longest);
+  }
+  if (outcome) return outcome;
+  return {outcome.kind, fmt::format("{} (at {:.3g} of the loads, raised in steps)", outcome.reason, loads.reached + step)};
+}
+
+}  // namespace holonom

@@ -1,0 +1,98 @@
+#include "analysis/statics/static_balance.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "math/largest.h"
+
+namespace holonom {
+namespace {
+
+constexpr int most_passes = 8;  // forces may read reactions
+constexpr double closed_at_rest = 1e-11;
+constexpr int most_closing_steps = 15;
+constexpr double held_turns = 1e4;  // by which closing would rather shift bodies than turn them: so a chain keeps its shape
+constexpr double long_time = 100;   // in times that the mechanism needs to fall by its own length
+
+Outcome no_value(const System& system, const Evaluation& evaluation) {
+  if (evaluation.undefined_force >= 0)
+    return {Outcome::diverged, "the ends of force " + system.model().forces[evaluation.undefined_force].name +
+                                   " meet, so its pull has no direction"};
+  if (evaluation.undefined_signal >= 0) {
+    const std::string name = system.signal_name(evaluation.undefined_signal);
+    return {Outcome::diverged,
+            name.empty() ? "the first-order states find no values in which they rest" : "signal " + name + " has no value here"};
+  }
+  if (!evaluation.Q.allFinite()) return {Outcome::diverged, "a force is not a finite number"};
+  return {};
+}
+
+}  // namespace
+
+StaticBalance::StaticBalance(System& system)
+    : system_(system),
+      free_((system.prepare_tangent(), system), FreeMotion::Drivers::hold),
+      stiffness_(system, free_.weight()),
+      closure_(system) {
+  const Sizes& sizes = system.sizes();
+  system.prepare(evaluation_);
+  system.prepare(beside_);
+  for (VecX* field : {&answer_, &unbalanced_, &reaction_, &move_}) field->setZero(sizes.v);
+  for (VecX* field : {&lambda_, &multipliers_}) field->setZero(sizes.rows);
+  y_.setZero(sizes.y);
+  closing_weight_ = free_.weight();
+  for (int k = 0; k < sizes.v; ++k)
+    if (system.chart_scale()[k] == 1) closing_weight_[k] *= held_turns;
+  const double gravity = system.model().gravity.norm();
+  double weight = 0;  // squared
+  for (const Body& body : system.model().bodies) weight += std::pow(body.mass * gravity, 2);
+  scale_ = std::sqrt(weight / system.characteristic().mass);
+  state_weight_ = long_time * (gravity > 0 ? std::sqrt(system.characteristic().length / gravity) : 1);
+}
+
+Outcome StaticBalance::evaluate(const State& state) {
+  constexpr unsigned needs = need_constraint | need_jacobian | need_rate | need_bias | need_force | need_mass | need_tangent;
+  const VecX at_rest = VecX::Zero(answer_.size());
+  for (int pass = 0; pass < most_passes; ++pass) {
+    system_.evaluate(state, needs, evaluation_);
+    if (Outcome outcome = no_value(system_, evaluation_); !outcome) return outcome;
+    if (Outcome outcome = free_.factor(evaluation_); !outcome) return outcome;
+    free_.answer(evaluation_.Q, answer_, lambda_);
+    if (y_.size() == 0) break;
+    system_.observe(at_rest, lambda_, y_);
+    if (y_ == evaluation_.y) break;
+    evaluation_.y = y_;
+  }
+  unbalanced_ = evaluation_.Q;
+  evaluation_.G.add_transposed(-1, lambda_, unbalanced_);
+  reaction_ = evaluation_.Q - unbalanced_;
+  scale_ = std::max(scale_, free_.force_size(evaluation_.Q) + free_.force_size(reaction_));
+  residual_ = scale_ > 0 ? free_.size(answer_) / scale_ : 0;
+  return {};
+}
+
+void StaticBalance::evaluate_stiffness(const State& state) { stiffness_.evaluate(state, lambda_, evaluation_); }
+
+bool StaticBalance::close(State& state) {
+  const VecX zero = VecX::Zero(move_.size());
+  double last = std::numeric_limits<double>::infinity();
+  VecX best = state.q;
+  for (int step = 0; step < most_closing_steps; ++step) {
+    system_.evaluate(state, need_constraint | need_jacobian, beside_);
+    const double violation = largest(beside_.g.array() / system_.row_scale().array());
+    if (!(violation < last)) {  // rounding, or too far away
+      state.q = best;
+      break;
+    }
+    last = violation;
+    best = state.q;
+    if (violation == 0) break;
+    if (!closure_.factor_weighted(closing_weight_, beside_)) return false;
+    closure_.solve(zero, -beside_.g, move_, multipliers_);
+    system_.retract(best, move_, state.q);
+  }
+  system_.commit(state);
+  return last <= closed_at_rest;
+}
+
+}  // namespace holonom

@@ -1,0 +1,184 @@
+// The ways to an equilibrium in their order: downhill from the drawing; Newton's method from there, for forces without a potential; loads
+// raised in steps. A ridge that the search has run onto is left along its unstable direction.
+#include "analysis/statics/statics.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/linear_motion/modes.h"
+#include "analysis/start/start.h"
+#include "analysis/statics/static_stability.h"
+#include "coordinates/catalogue.h"
+#include "math/largest.h"
+
+namespace holonom {
+namespace {
+
+constexpr double push = 0.1;  // characteristic lengths or radians, off a ridge
+constexpr int most_pushes = 8;
+constexpr int usual_load_steps = 8;
+constexpr int most_freedoms_for_modes = 100;
+
+// The start, with its initial speeds taken away
+const State& brought_to_rest(Start& start) {
+  start.state.v.setZero();
+  start.state.t = start.system->model().start;
+  return start.state;
+}
+
+class Statics {
+ public:
+  Statics(const Model& model, Start& start, const StaticsSettings& settings, Equilibrium& result)
+      : model_(model),
+        start_(start),
+        settings_(settings),
+        result_(result),
+        system_(make_system(model, settings.coordinates)),
+        bodies_(*start.system, brought_to_rest(start)) {
+    state_ = system_->drawn_state();
+    system_->from_body(start.state, state_);
+    system_->commit(state_);
+  }
+
+  Outcome search();
+  Outcome describe();
+
+ private:
+  Outcome downhill_off_ridges();
+  Outcome with_load_steps(int steps);
+  StaticStability stability_at(StaticBalance& balance, const State& state);
+  bool push_off(EquilibriumSearch& search, const StaticStability& stability, State& state);
+  Equilibrium::Kind kind_by_motion(const StaticStability& stability);
+
+  const Model& model_;
+  Start& start_;
+  const StaticsSettings& settings_;
+  Equilibrium& result_;
+  std::unique_ptr<System> system_;
+  State state_;
+  FollowedBodies bodies_;
+};
+
+Equilibrium::Kind kind_of(const StaticStability& stability) {
+  if (stability.least < -stability.nothing) return Equilibrium::Kind::unstable;
+  return stability.least < stability.nothing ? Equilibrium::Kind::neutral : Equilibrium::Kind::stable;
+}
+
+Outcome Statics::search() {
+  if (settings_.load_steps > 0) return with_load_steps(settings_.load_steps);
+  const State begin = state_;
+  const FollowedBodies drawn = bodies_;
+  const Outcome outcome = downhill_off_ridges();
+  if (outcome) return outcome;
+  state_ = begin;
+  bodies_ = drawn;
+  if (EquilibriumSearch(*system_, result_.counts, bodies_).newton(state_)) return {};
+  state_ = begin;
+  bodies_ = drawn;
+  return with_load_steps(usual_load_steps) ? Outcome{} : outcome;
+}
+
+Outcome Statics::with_load_steps(int steps) {
+  return raise_loads(model_, settings_.coordinates, steps, state_, bodies_, result_.counts, result_.loads);
+}
+
+StaticStability Statics::stability_at(StaticBalance& balance, const State& state) {
+  balance.evaluate(state);
+  balance.evaluate_stiffness(state);
+  return judge_stability(balance);
+}
+
+Outcome Statics::downhill_off_ridges() {
+  EquilibriumSearch search(*system_, result_.counts, bodies_);
+  if (Outcome outcome = search.downhill(state_); !outcome) return outcome;
+  for (int count = 0; count < most_pushes && result_.counts.downhill_steps > 0; ++count) {
+    const StaticStability stability = stability_at(search.balance(), state_);
+    if (!stability.is_free || !stability.is_symmetric || kind_of(stability) != Equilibrium::Kind::unstable) break;
+    State lower = state_;
+    const FollowedBodies ridge = bodies_;
+    if (!push_off(search, stability, lower)) {
+      bodies_ = ridge;
+      break;
+    }
+    state_ = lower;
+  }
+  return {};
+}
+
+bool Statics::push_off(EquilibriumSearch& search, const StaticStability& stability, State& state) {
+  const double size = largest(stability.direction.array() / system_->chart_scale().array());
+  const State ridge = state;
+  system_->retract(ridge.q, push / size * stability.direction, state.q);
+  return search.balance().close(state) && search.downhill(state, 2 * std::abs(stability.least_rate));
+}
+
+// Where forces have no potential, or states take part, stiffness alone does not tell: the linear motion does.
+Equilibrium::Kind Statics::kind_by_motion(const StaticStability& stability) {
+  const ModesReport report = find_modes(model_, start_, result_.state, {"body", {}});
+  if (!report.linear.outcome) return kind_of(stability);
+  const auto has = [&](Mode::Kind kind) { return std::ranges::count(report.modes, kind, &Mode::kind) > 0; };
+  if (report.stability == ModesReport::unstable) return Equilibrium::Kind::unstable;
+  return has(Mode::rigid) ? Equilibrium::Kind::neutral : Equilibrium::Kind::stable;
+}
+
+// In body coordinates, whichever it was found in
+Outcome Statics::describe() {
+  BodyLevel& body = *start_.system;
+  bodies_.follow(*system_, state_);
+  result_.state = bodies_.state();
+  StaticBalance balance(body);
+  if (Outcome outcome = balance.evaluate(start_.state); !outcome) return outcome;  // for the size of forces
+  if (!balance.close(result_.state))
+    return {Outcome::diverged, "no equilibrium was found: the joints do not close where the search ended"};
+  if (Outcome outcome = balance.evaluate(result_.state); !outcome) return outcome;
+  result_.residual = balance.residual();
+  body.recover(result_.state, VecX::Zero(body.sizes().v), balance.lambda(), result_.found);
+  if (!result_.found.undefined_signal.empty())
+    return {Outcome::diverged, "signal " + result_.found.undefined_signal + " has no value here"};
+  const StaticStability stability = stability_at(balance, result_.state);
+  if (!stability.is_free) return {};
+  result_.least_stiffness = stability.least;
+  result_.kind = kind_of(stability);
+  const bool by_motion = !stability.is_symmetric || body.sizes().s > 0;
+  if (by_motion && result_.check.speeds <= most_freedoms_for_modes) {
+    result_.kind = kind_by_motion(stability);
+    result_.notes.push_back(
+        "forces without a potential, or first-order states: the kind is that of small motions (holonom modes)");
+  }
+  return {};
+}
+
+void add_notes(Equilibrium& result) {
+  if (result.kind == Equilibrium::Kind::unstable)
+    result.notes.push_back("the equilibrium is unstable: a small push leads away from it");
+  if (result.kind == Equilibrium::Kind::neutral)
+    result.notes.push_back(
+        "the equilibrium is neutral: some motion meets no stiffness, so that it is one of many or stable by "
+        "higher orders only");
+  if (result.loads.jumps > 0)
+    result.notes.push_back(
+        "while the loads were raised the mechanism jumped: the equilibrium is not the one that grows out of the drawing");
+}
+
+}  // namespace
+
+Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings) {
+  Start start = prepare_start(model);
+  Equilibrium result;
+  result.check = start.report;
+  result.notes = start.report.notes;
+  result.warnings = start.report.warnings;
+  result.layout = start.system->output_layout();
+  result.outcome = start.report.outcome;
+  if (!result.outcome) return result;
+  const Sizes& sizes = start.system->sizes();
+  start.system->recover(start.system->drawn_state(), VecX::Zero(sizes.v), VecX::Zero(sizes.rows), result.drawn);
+  if (settings.from) start.state = *settings.from;
+  Statics statics(model, start, settings, result);
+  result.outcome = statics.search();
+  if (result.outcome) result.outcome = statics.describe();
+  if (result.outcome) add_notes(result);
+  return result;
+}
+
+}  // namespace holonom

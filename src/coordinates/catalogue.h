@@ -1,0 +1,21 @@
+// All coordinate sets by name: what they are called and how one is made.
+#pragma once
+
+#include <memory>
+
+#include "model/choice.h"
+#include "system/system.h"
+
+namespace holonom {
+
+struct CoordinateInfo : ChoiceInfo {
+  std::unique_ptr<System> (*make)(const Model&);
+  bool always_has_rows = false;  // whatever moves is kept rigid by constraint equations
+};
+
+const std::vector<CoordinateInfo>& coordinate_catalogue();
+
+// Throws UsageError for an unknown name.
+std::unique_ptr<System> make_system(const Model& model, const std::string& coordinates);
+
+}  // namespace holonom
