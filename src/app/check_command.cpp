@@ -4,9 +4,10 @@
 
 #include "app/commands.h"
 #include "app/messages.h"
-#include "app/option_values.h"
-#include "app/run_report.h"
 #include "math/name_list.h"
+#include "simulation/model_source.h"
+#include "simulation/run_report.h"
+#include "simulation/text_values.h"
 #include "system/unit_names.h"
 
 namespace holonom {
@@ -57,8 +58,8 @@ std::vector<std::string> report_lines(const CheckReport& report, const Model& mo
 
 }  // namespace
 
-int check_command(const ModelOptions& options) {
-  const Model model = read_model_of(options);
+Ending check_command(const ModelOptions& options) {
+  const Model model = read_any_model(options.path, options.overrides);
   const CheckReport report = check(model);
   if (options.json) {
     answer(check_as_json(report, model));
@@ -66,9 +67,9 @@ int check_command(const ModelOptions& options) {
     for (const std::string& line : report_lines(report, model)) answer(line + "\n");
   }
   say_warnings(report.warnings);
-  if (report.outcome) return exit_done;
+  if (report.outcome) return Ending::complete;
   say_error(report.outcome.reason);
-  return exit_computation;
+  return Ending::failed;
 }
 
 }  // namespace holonom

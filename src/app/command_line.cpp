@@ -4,8 +4,8 @@
 #include <fmt/ranges.h>
 
 #include "app/list_json.h"
-#include "app/option_values.h"
 #include "app/parser_options.h"
+#include "simulation/text_values.h"
 
 namespace holonom {
 namespace {

@@ -24,7 +24,7 @@ struct CommandLine {
 
   struct Command {
     CLI::App* parser;
-    std::function<int()> go;
+    std::function<Ending()> go;
     CLI::Option* file_option = nullptr;  // of the file that it cannot do without
     const std::string* file = nullptr;
   };

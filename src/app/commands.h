@@ -7,12 +7,15 @@
 #include <vector>
 
 #include "model/model.h"
+#include "results/table_writer.h"
+#include "simulation/ending.h"
+#include "simulation/model_source.h"
 
 namespace holonom {
 
 struct ModelOptions {
   std::string path;
-  std::vector<std::pair<std::string, std::string>> overrides;  // --set
+  Overrides overrides;  // --set
   bool json = false;
 };
 
@@ -20,6 +23,7 @@ struct RunOptions {
   ModelOptions model;
   RunSettings settings;
   std::optional<std::string> folder, channels;
+  const TableFormat* format = &table_formats().front();
   std::optional<std::string> report;  // file; absent: none, but one beside the results of a deck
   std::optional<double> checkpoint;
   bool resume = false;
@@ -66,16 +70,16 @@ struct ListOptions {
   bool json = false;
 };
 
-// Each returns an exit code, and throws for what is wrong with its input.
-int check_command(const ModelOptions& options);
-int run_command(const RunOptions& options);
-int convert_command(const ConvertOptions& options);
-int kinematics_command(const RunOptions& options);
-int inverse_command(const InverseOptions& options);
-int statics_command(const StaticsOptions& options);
-int compare_command(const CompareOptions& options);
-int sweep_command(const SweepOptions& options);
-int list_command(const ListOptions& options);
-int reference_command();
+// Each returns how it ended, which is the exit code, and throws for what is wrong with its input.
+Ending check_command(const ModelOptions& options);
+Ending run_command(const RunOptions& options);
+Ending convert_command(const ConvertOptions& options);
+Ending kinematics_command(const RunOptions& options);
+Ending inverse_command(const InverseOptions& options);
+Ending statics_command(const StaticsOptions& options);
+Ending compare_command(const CompareOptions& options);
+Ending sweep_command(const SweepOptions& options);
+Ending list_command(const ListOptions& options);
+Ending reference_command();
 
 }  // namespace holonom

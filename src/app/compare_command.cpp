@@ -1,14 +1,15 @@
 #include <fmt/format.h>
 
 #include "app/commands.h"
-#include "app/compare_choices.h"
 #include "app/compare_report.h"
 #include "app/interrupt.h"
 #include "app/messages.h"
-#include "app/option_values.h"
 #include "app/progress_bar.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
+#include "simulation/method_list.h"
+#include "simulation/model_source.h"
+#include "simulation/text_values.h"
 
 namespace holonom {
 
@@ -53,13 +54,13 @@ ComparisonSettings settings_of(const CompareOptions& options) {
 void judge(CompareReport& report) {
   const Comparison& comparison = report.comparison;
   if (!comparison.start) {
-    report.code = exit_computation;
+    report.ending = Ending::failed;
     report.reason = comparison.start.reason;
   } else if (comparison.stopped_by_user) {
-    report.code = exit_stopped;
+    report.ending = Ending::stopped;
     report.reason = "stopped by the user";
   } else if (!comparison.any_ran()) {
-    report.code = exit_computation;
+    report.ending = Ending::failed;
     report.reason = "no run reached its end";
     if (!comparison.runs.empty()) report.reason += ": " + comparison.runs.front().failure;
   }
@@ -73,7 +74,7 @@ void write_files(CompareReport& report) {
     write_text(report.folder / svg_file, compare_as_svg(report));
     write_text(report.folder / json_file, compare_as_json(report));
   } catch (const ResultsError& error) {
-    report.code = exit_computation;
+    report.ending = Ending::failed;
     report.reason = error.what();
     report.folder.clear();
   }
@@ -87,24 +88,24 @@ void tell(const CompareReport& report, const CompareOptions& options) {
     if (!report.folder.empty())
       answer(fmt::format("\ntable and plot in {} ({}, {}, {})\n", report.folder.string(), csv_file, json_file, svg_file));
   }
-  if (report.code != exit_done) say_error(report.reason);
+  if (report.ending != Ending::complete) say_error(report.reason);
 }
 
 }  // namespace
 
-int compare_command(const CompareOptions& options) {
+Ending compare_command(const CompareOptions& options) {
   watch_for_interrupts();
   const fs::path folder = compare_folder(options);
   const ComparisonSettings settings = settings_of(options);
-  const Model model = read_model_of(options.model);
+  const Model model = read_any_model(options.model.path, options.model.overrides);
   claim_outputs(folder, {{csv_file, "the table"}, {json_file, "the answer"}, {svg_file, "the plot"}});
   CompareObserver observer(folder, !options.quiet);
-  CompareReport report{model, compare(model, settings, observer), folder, exit_done, {}};
+  CompareReport report{model, compare(model, settings, observer), folder, Ending::complete, {}};
   observer.finish();
   judge(report);
   if (report.comparison.start) write_files(report);
   tell(report, options);
-  return report.code;
+  return report.ending;
 }
 
 }  // namespace holonom

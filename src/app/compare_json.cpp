@@ -3,8 +3,8 @@
 
 #include "app/compare_report.h"
 #include "app/messages.h"
-#include "app/run_report.h"
 #include "model/choice.h"
+#include "simulation/run_report.h"
 
 namespace holonom {
 
@@ -70,8 +70,8 @@ std::string compare_as_json(const CompareReport& report) {
   Json rows = Json::array();
   for (const ComparedRun& row : comparison.runs) rows.push_back(row_as_json(row, report));
   Json json = {{"holonom", HOLONOM_VERSION},
-               {"ok", report.code == exit_done},
-               {"exit_code", static_cast<int>(report.code)},
+               {"ok", report.ending == Ending::complete},
+               {"exit_code", static_cast<int>(report.ending)},
                {"model", model_as_json(report.model)},
                {"end", comparison.end},
                {"instants", comparison.instants},
@@ -82,7 +82,7 @@ std::string compare_as_json(const CompareReport& report) {
                {"notes", comparison.notes},
                {"stopped_by_user", comparison.stopped_by_user},
                {"folder", report.folder.string()}};
-  if (report.code != exit_done) json["errors"] = error_as_json(report.reason);
+  if (report.ending != Ending::complete) json["errors"] = error_as_json(report.reason);
   return json_text(json);
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "analysis/compare/compare.h"
-#include "app/exit_codes.h"
+#include "simulation/ending.h"
 
 namespace holonom {
 
@@ -14,8 +14,8 @@ struct CompareReport {
   const Model& model;
   Comparison comparison;
   std::filesystem::path folder;
-  ExitCode code = exit_done;
-  std::string reason;  // why the code is not exit_done
+  Ending ending = Ending::complete;
+  std::string reason;  // why the code is not Ending::complete
 };
 
 // A table of at most 140 characters a line with what is to be known about it, reasons of failures and the fastest choices.

@@ -5,13 +5,14 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands.h"
-#include "app/exit_codes.h"
 #include "app/messages.h"
-#include "app/option_values.h"
 #include "elements/catalogue.h"
 #include "io/model_writer.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
+#include "simulation/ending.h"
+#include "simulation/model_source.h"
+#include "simulation/text_values.h"
 
 namespace holonom {
 
@@ -27,14 +28,14 @@ std::string comment_of(const ConvertOptions& options, bool is_deck) {
 
 }  // namespace
 
-int convert_command(const ConvertOptions& options) {
+Ending convert_command(const ConvertOptions& options) {
   if (options.into.empty()) throw UsageError("convert: no file to write is given", "such as holonom convert deck.dat deck.yaml");
   bool is_deck = false;
-  const Model model = read_model_of(options.model, &is_deck);
+  const Model model = read_any_model(options.model.path, options.model.overrides, &is_deck);
   claim_output(options.into, "the converted model", "name another file");
   write_text(options.into, written_model(model, schema(), comment_of(options, is_deck)));
   if (options.model.json) answer(json_text({{"ok", true}, {"file", options.into}}));
-  return exit_done;
+  return Ending::complete;
 }
 
 }  // namespace holonom

@@ -17,7 +17,7 @@ struct LinearOptions {
   std::optional<std::string> outputs, folder, coordinates;
 };
 
-int linearize_command(const LinearOptions& options);
-int modes_command(const LinearOptions& options);
+Ending linearize_command(const LinearOptions& options);
+Ending modes_command(const LinearOptions& options);
 
 }  // namespace holonom

@@ -5,7 +5,7 @@
 
 #include "app/linear_text.h"
 #include "app/messages.h"
-#include "app/run_report.h"
+#include "simulation/run_report.h"
 
 namespace holonom {
 namespace {
@@ -96,10 +96,10 @@ Json modes_as_json(const ModesReport& report) {
 }
 
 Json linear_report_as_json(const LinearStart& start, const LinearEnd& end, Json instants) {
-  Json json = {{"holonom", HOLONOM_VERSION},          {"ok", end.code == exit_done},
+  Json json = {{"holonom", HOLONOM_VERSION},          {"ok", end.ending == Ending::complete},
                {"model", model_as_json(start.model)}, {"instants", std::move(instants)},
                {"notes", start.reached.notes},        {"warnings", each_once(start.reached.warnings)}};
-  if (end.code != exit_done) json["errors"] = error_as_json(end.reason);
+  if (end.ending != Ending::complete) json["errors"] = error_as_json(end.reason);
   return json;
 }
 

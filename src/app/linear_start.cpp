@@ -3,14 +3,15 @@
 #include <fmt/format.h>
 
 #include "app/interrupt.h"
-#include "app/option_values.h"
+#include "simulation/model_source.h"
+#include "simulation/text_values.h"
 
 namespace holonom {
 LinearStart start_linear(const LinearOptions& options) {
   watch_for_interrupts();
   if (options.every && !options.at) throw UsageError("--every needs --at", "it divides the time up to there");
   LinearStart start;
-  start.model = read_model_of(options.model);
+  start.model = read_any_model(options.model.path, options.model.overrides);
   start.with_inputs = std::make_unique<const ModelWithInputs>(with_inputs(start.model, options.inputs));
   start.reached = reach_states(start.with_inputs->model, options.at, options.every, merge(start.model.run, options.settings),
                                [] { return interrupted(); });
@@ -26,14 +27,14 @@ LinearizeSettings linearize_settings(const LinearOptions& options) {
 }
 
 LinearEnd judge(const LinearSystem& linear, double t) {
-  if (linear.stopped_by_user) return {exit_stopped, "stopped by the user"};
-  if (!linear.outcome) return {exit_computation, fmt::format("at t = {:.10g}: {}", t, linear.outcome.reason)};
+  if (linear.stopped_by_user) return {Ending::stopped, "stopped by the user"};
+  if (!linear.outcome) return {Ending::failed, fmt::format("at t = {:.10g}: {}", t, linear.outcome.reason)};
   return {};
 }
 
 LinearEnd judge(const ReachedStates& reached) {
-  if (reached.stopped_by_user) return {exit_stopped, "stopped by the user"};
-  if (!reached.outcome) return {exit_computation, reached.outcome.reason};
+  if (reached.stopped_by_user) return {Ending::stopped, "stopped by the user"};
+  if (!reached.outcome) return {Ending::failed, reached.outcome.reason};
   return {};
 }
 

@@ -3,8 +3,8 @@
 
 #include "analysis/linear_motion/linearize.h"
 #include "analysis/linear_motion/reached_states.h"
-#include "app/exit_codes.h"
 #include "app/linear_commands.h"
+#include "simulation/ending.h"
 
 namespace holonom {
 
@@ -32,7 +32,7 @@ auto with_named_coordinates(const LinearOptions& options, const Analyse& analyse
 
 // Why the command did not do all of what it was asked, and the exit code for it; notes to stderr otherwise.
 struct LinearEnd {
-  ExitCode code = exit_done;
+  Ending ending = Ending::complete;
   std::string reason;
 };
 LinearEnd judge(const ReachedStates& reached);

@@ -7,11 +7,11 @@
 #include "app/linear_start.h"
 #include "app/linear_text.h"
 #include "app/messages.h"
-#include "app/option_values.h"
-#include "app/run_report.h"
 #include "results/channel_selection.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
+#include "simulation/run_report.h"
+#include "simulation/text_values.h"
 
 namespace holonom {
 namespace {
@@ -87,7 +87,7 @@ void tell(const LinearStart& start, const std::vector<LinearSystem>& systems) {
 
 }  // namespace
 
-int linearize_command(const LinearOptions& options) {
+Ending linearize_command(const LinearOptions& options) {
   const LinearStart start = start_linear(options);
   if (options.folder) claim_matrices(*options.folder, start.reached.states.size());
   const std::vector<LinearOutput> outputs = outputs_of(start, options.outputs);
@@ -114,8 +114,8 @@ int linearize_command(const LinearOptions& options) {
   else
     tell(start, systems);
   say_warnings(start.reached.warnings);
-  if (end.code != exit_done) say_error(end.reason);
-  return end.code;
+  if (end.ending != Ending::complete) say_error(end.reason);
+  return end.ending;
 }
 
 }  // namespace holonom

@@ -5,12 +5,12 @@
 
 #include "analysis/planning/combinations.h"
 #include "app/commands.h"
-#include "app/exit_codes.h"
 #include "app/field_words.h"
 #include "app/list_json.h"
 #include "app/measure_list.h"
 #include "app/messages.h"
 #include "elements/catalogue.h"
+#include "simulation/ending.h"
 
 namespace holonom {
 
@@ -169,7 +169,7 @@ std::string hint_for_topic(const std::string& word, const std::vector<std::strin
 
 }  // namespace
 
-int list_command(const ListOptions& options) {
+Ending list_command(const ListOptions& options) {
   const std::vector<std::string> topics = list_topics();
   if (!options.topic.empty() && std::ranges::count(topics, options.topic) == 0)
     throw UsageError(fmt::format("list: unknown topic '{}'", options.topic), hint_for_topic(options.topic, topics));
@@ -181,7 +181,7 @@ int list_command(const ListOptions& options) {
     print_overview();
   else
     print_topic(options.topic);
-  return exit_done;
+  return Ending::complete;
 }
 
 }  // namespace holonom

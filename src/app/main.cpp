@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "app/command_line.h"
-#include "app/exit_codes.h"
 #include "app/messages.h"
 #include "math/nearest_name.h"
+#include "simulation/ending.h"
 
 namespace {
 
@@ -53,7 +53,7 @@ void require_file_of(const CommandLine::Command& command) {
   if (command.file->empty()) throw UsageError(name + ": no " + what + " given", "see holonom " + name + " --help");
 }
 
-int dispatch(CommandLine& line, std::string& model_path) {
+Ending dispatch(CommandLine& line, std::string& model_path) {
   reject_unknown(line.app, "");
   for (CLI::App* parser : line.app.get_subcommands()) reject_unknown(*parser, parser->get_name() + ": ");
   for (const CommandLine::Command& command : line.commands) {
@@ -73,11 +73,11 @@ std::string wrong_count(const std::string& message) {
   return option + (message.ends_with("missing") ? " needs a value" : " is given more than once");
 }
 
-int parse_and_dispatch(int argc, char** argv, std::string& model_path) {
+Ending parse_and_dispatch(int argc, char** argv, std::string& model_path) {
   CommandLine line;
   if (argc < 2) {
     say(line.app.help());
-    return exit_usage;
+    return Ending::bad_request;
   }
   reject_unknown_command(line.app, argv[1]);
   try {
@@ -86,10 +86,10 @@ int parse_and_dispatch(int argc, char** argv, std::string& model_path) {
     for (const CommandLine::Command& command : line.commands)  // only for the usage line: a missing one is reported in our words
       if (command.file_option) command.file_option->required();
     answer(line.app.help());
-    return exit_done;
+    return Ending::complete;
   } catch (const CLI::CallForVersion& version) {
     answer(std::string(version.what()) + "\n");
-    return exit_done;
+    return Ending::complete;
   } catch (const CLI::ArgumentMismatch& error) {
     throw UsageError(wrong_count(error.what()));
   } catch (const CLI::ParseError& error) {
@@ -99,10 +99,10 @@ int parse_and_dispatch(int argc, char** argv, std::string& model_path) {
 }
 
 // A reader that went away or a full disk behind a pipe must not look like success.
-int flush_answer(int code) {
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+Ending flush_answer(Ending ending) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return ending;
   say_error("cannot write to standard output");
-  return code == exit_done ? exit_computation : code;
+  return ending == Ending::complete ? Ending::failed : ending;
 }
 
 // A stream that the caller has closed leaves its number to the next file that is opened: the table would be taken for it. What
@@ -119,5 +119,5 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is a write that fails
   const bool json = std::find(argv, argv + argc, std::string("--json")) != argv + argc;
   std::string model_path;  // known once the command line is read
-  return flush_answer(guarded(json, model_path, [&] { return parse_and_dispatch(argc, argv, model_path); }));
+  return static_cast<int>(flush_answer(guarded(json, model_path, [&] { return parse_and_dispatch(argc, argv, model_path); })));
 }

@@ -3,7 +3,7 @@
 #include "app/linear_start.h"
 #include "app/linear_text.h"
 #include "app/messages.h"
-#include "app/run_report.h"
+#include "simulation/run_report.h"
 
 namespace holonom {
 namespace {
@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 
 }  // namespace
 
-int modes_command(const LinearOptions& options) {
+Ending modes_command(const LinearOptions& options) {
   const LinearStart start = start_linear(options);
   const LinearizeSettings settings = linearize_settings(options);
   LinearEnd end = judge(start.reached);
@@ -39,8 +39,8 @@ int modes_command(const LinearOptions& options) {
     for (const std::string& note : start.reached.notes) say("  note: " + note);
   }
   say_warnings(start.reached.warnings);
-  if (end.code != exit_done) say_error(end.reason);
-  return end.code;
+  if (end.ending != Ending::complete) say_error(end.reason);
+  return end.ending;
 }
 
 }  // namespace holonom

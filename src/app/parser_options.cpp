@@ -1,11 +1,15 @@
 #include "app/parser_options.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "app/messages.h"
-#include "app/option_values.h"
 #include "coordinates/catalogue.h"
 #include "math/nearest_name.h"
+#include "results/table_writer.h"
+#include "simulation/text_values.h"
 
 namespace holonom {
 
@@ -14,6 +18,14 @@ std::string coordinate_set(const std::string& text) {
   if (std::ranges::count(names, text) == 0)
     throw UsageError("--coordinates: there is no coordinate set '" + text + "'", suggestion(text, names));
   return text;
+}
+
+const TableFormat& table_format(const std::string& text) {
+  const auto found = std::ranges::find(table_formats(), text, &TableFormat::name);
+  if (found == table_formats().end())
+    throw UsageError("--format: unknown format '" + text + "'",
+                     fmt::format("valid: {}", fmt::join(names_of(table_formats()), ", ")));
+  return *found;
 }
 
 CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& sentence, const std::string& examples) {
@@ -84,9 +96,8 @@ void add_recording(CLI::App* parser, RunOptions& options) {
             [&options](const std::string& text) { options.channels = option_word("--channels", text); });
   add_value(parser, "--report", "FILE", "a report in the layout of MUBODYNA's manual, of a planar model; decks always get one",
             [&options](const std::string& text) { options.report = option_word("--report", text); });
-  add_value(parser, "--format", "NAME", "of the results: csv", [](const std::string& text) {
-    if (text != "csv") throw UsageError("--format: unknown format '" + text + "'", "valid: csv");
-  });
+  add_value(parser, "--format", "NAME", "of the table: " + fmt::format("{}", fmt::join(names_of(table_formats()), ", ")),
+            [&options](const std::string& text) { options.format = &table_format(text); });
   parser->add_flag("--quiet", options.quiet, "say nothing but errors and warnings (no summary, no notes)");
 }
 

@@ -21,7 +21,8 @@ CLI::Option* add_numbers(CLI::App* parser, const std::string& name, const std::s
                          std::vector<double>& target);
 CLI::Option* add_choice(CLI::App* parser, const std::string& name, const std::string& sentence, std::optional<Choice>& target);
 CLI::Option* add_names(CLI::App* parser, const std::string& name, const std::string& sentence, std::vector<std::string>& target);
-std::string coordinate_set(const std::string& text);  // of --coordinates; throws UsageError for a name that is none
+std::string coordinate_set(const std::string& text);       // of --coordinates; throws UsageError for a name that is none
+const TableFormat& table_format(const std::string& text);  // of --format; throws UsageError
 CLI::Option* add_model(CLI::App* parser, ModelOptions& model);
 // What all commands that record a motion have
 void add_recording(CLI::App* parser, RunOptions& options);

@@ -6,10 +6,10 @@
 #include <algorithm>
 
 #include "app/commands.h"
-#include "app/exit_codes.h"
 #include "app/field_words.h"
 #include "app/messages.h"
 #include "elements/catalogue.h"
+#include "simulation/ending.h"
 
 namespace holonom {
 
@@ -82,9 +82,9 @@ std::string reference_page(const Schema& schema) {
   return page;
 }
 
-int reference_command() {
+Ending reference_command() {
   answer(reference_page(schema()));
-  return exit_done;
+  return Ending::complete;
 }
 
 }  // namespace holonom

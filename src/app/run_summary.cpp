@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/messages.h"
-#include "app/run_report.h"
+#include "app/run_summary.h"
 #include "system/unit_names.h"
 
 namespace holonom {
@@ -69,18 +69,12 @@ std::vector<std::string> event_lines(const Evidence& evidence, const std::string
 
 }  // namespace
 
-std::vector<std::string> notes_of(const Evidence& evidence) {
-  std::vector<std::string> notes = evidence.notes;
-  notes.insert(notes.end(), evidence.check.notes.begin(), evidence.check.notes.end());
-  return each_once(notes);
-}
-
 std::vector<std::string> summary_lines(const RunReport& report) {
-  const UnitNames unit(report.model);
+  const UnitNames unit(*report.model);
   const Evidence& evidence = report.evidence;
   const Plan& plan = evidence.plan;
   std::vector<std::string> lines = {
-      fmt::format("{} ({}): {} to t = {:.10g} {}, {}", report.model.name, report.model.file, name_of(plan.analysis),
+      fmt::format("{} ({}): {} to t = {:.10g} {}, {}", report.model->name, report.model->file, name_of(plan.analysis),
                   evidence.reached, unit.time, count_of(evidence.rows, "row")),
       fmt::format("  coordinates {}, treatment {}, integrator {}{}", plan.coordinates, text_of(plan.treatment),
                   text_of(plan.integrator), step_control(plan, unit.time))};
@@ -94,8 +88,8 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   const bool has_energy = plan.analysis != MotionAnalysis::kinematics || evidence.energy_scale > 0;  // kinematics needs no masses
   if (has_energy) lines.push_back("  " + energy_line(evidence, unit.energy));
   for (const std::string& line : event_lines(evidence, unit.time)) lines.push_back("  " + line);
-  lines.push_back("  " + pace(evidence, report.model));
-  lines.push_back(fmt::format("  results in {} (results.csv with {}, run.json)", report.folder.string(),
+  lines.push_back("  " + pace(evidence, *report.model));
+  lines.push_back(fmt::format("  results in {} ({} with {}, run.json)", report.folder.string(), report.table,
                               count_of(static_cast<long>(report.channels.size()), "channel")));
   if (!report.written.empty()) lines.push_back("  report in " + report.written);
   for (const std::string& note : notes_of(evidence)) lines.push_back("  note: " + note);

@@ -5,11 +5,12 @@
 
 #include "app/commands.h"
 #include "app/messages.h"
-#include "app/option_values.h"
 #include "app/statics_report.h"
 #include "model/bounds.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
+#include "simulation/model_source.h"
+#include "simulation/text_values.h"
 #include "system/channels.h"
 #include "system/unit_names.h"
 
@@ -88,8 +89,8 @@ void write_table(const Equilibrium& found, const Model& model, const fs::path& f
 
 }  // namespace
 
-int statics_command(const StaticsOptions& options) {
-  const Model model = read_model_of(options.model);
+Ending statics_command(const StaticsOptions& options) {
+  const Model model = read_any_model(options.model.path, options.model.overrides);
   if (options.folder) claim_outputs(*options.folder, {{"results.csv", "the table of results"}});
   const Equilibrium found = find_equilibrium(model, {options.coordinates, options.load_steps, {}});
   if (found.outcome && options.folder) write_table(found, model, *options.folder);
@@ -99,9 +100,9 @@ int statics_command(const StaticsOptions& options) {
     for (const std::string& line : report_lines(found, model)) answer(line + "\n");
   }
   say_warnings(found.warnings);
-  if (found.outcome) return exit_done;
+  if (found.outcome) return Ending::complete;
   say_error(found.outcome.reason);
-  return exit_computation;
+  return Ending::failed;
 }
 
 }  // namespace holonom

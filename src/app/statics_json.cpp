@@ -25,7 +25,7 @@ std::string kind_name(const Equilibrium& found) {
 std::string equilibrium_as_json(const Equilibrium& found, const Model& model) {
   Json json = {{"holonom", HOLONOM_VERSION},
                {"ok", bool(found.outcome)},
-               {"exit_code", static_cast<int>(found.outcome ? exit_done : exit_computation)},
+               {"exit_code", static_cast<int>(found.outcome ? Ending::complete : Ending::failed)},
                {"model", model_as_json(model)},
                {"residual", found.residual},
                {"downhill_steps", found.counts.downhill_steps},

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "analysis/statics/statics.h"
-#include "app/run_report.h"
+#include "simulation/run_report.h"
 
 namespace holonom {
 

@@ -14,7 +14,6 @@
 #include "app/commands.h"
 #include "app/interrupt.h"
 #include "app/messages.h"
-#include "app/option_values.h"
 #include "app/process_group.h"
 #include "app/progress_bar.h"
 #include "app/sweep_report.h"
@@ -24,6 +23,8 @@
 #include "results/channel_summary.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
+#include "simulation/model_source.h"
+#include "simulation/text_values.h"
 
 namespace holonom {
 
@@ -125,7 +126,7 @@ std::vector<CaseResult> run_cases(const Study& study, const SweepOptions& option
   double done = 0;
   const auto work = [&] {
     for (std::size_t k = next.fetch_add(stride); k < count && !interrupted(); k = next.fetch_add(stride)) {
-      results[k] = run_case(study, k, folder / case_name(k, count), options.retry);
+      results[k] = run_case(study, k, folder / case_name(k, count), options.retry, interrupted);
       const std::lock_guard lock(guard);
       bar.update(done += static_cast<double>(stride));
     }
@@ -157,10 +158,10 @@ void judge(SweepReport& report) {
   const long failed = report.count(CaseStatus::failed), all = static_cast<long>(report.results.size());
   const long left = report.count(CaseStatus::open) + report.count(CaseStatus::stopped);
   if (left > 0) {
-    report.code = exit_stopped;
+    report.ending = Ending::stopped;
     report.reason = fmt::format("stopped by the user; {} left, which the same command goes on with", count_of(left, "case"));
   } else if (failed > 0) {
-    report.code = exit_computation;
+    report.ending = Ending::failed;
     report.reason = fmt::format("{} of {} failed", failed, count_of(all, "case"));
   }
 }
@@ -170,7 +171,7 @@ void write_tables(SweepReport& report) {
     write_text(report.folder / cases_name, cases_as_csv(report));
     write_text(report.folder / timing_name, timing_as_csv(report));
   } catch (const ResultsError& error) {
-    report.code = exit_computation;
+    report.ending = Ending::failed;
     report.reason = error.what();
   }
 }
@@ -181,30 +182,30 @@ void tell(const SweepReport& report, const SweepOptions& options) {
   } else if (!options.quiet) {
     for (const std::string& line : sweep_lines(report)) answer(line + "\n");
   }
-  if (report.code != exit_done) say_error(report.reason);
+  if (report.ending != Ending::complete) say_error(report.reason);
 }
 
-int sweep(const SweepOptions& options, const ProcessGroup& group) {
+Ending sweep(const SweepOptions& options, const ProcessGroup& group) {
   const fs::path folder = sweep_folder(options);
   const Study study = prepare(options, folder, group);
-  SweepReport report{study, gathered(run_cases(study, options, folder, group), group), folder, exit_done, {}};
-  if (!group.is_first()) return exit_done;  // the first process answers for all
+  SweepReport report{study, gathered(run_cases(study, options, folder, group), group), folder, Ending::complete, {}};
+  if (!group.is_first()) return Ending::complete;  // the first process answers for all
   judge(report);
   write_tables(report);
   tell(report, options);
-  return report.code;
+  return report.ending;
 }
 
 }  // namespace
 
-int sweep_command(const SweepOptions& options) {
+Ending sweep_command(const SweepOptions& options) {
   watch_for_interrupts();
   const ProcessGroup group;
   if (group.is_first()) return sweep(options, group);
   try {
     return sweep(options, group);
   } catch (const std::exception&) {
-    return exit_done;  // the first process has the same to say
+    return Ending::complete;  // the first process has the same to say
   }
 }
 

@@ -30,7 +30,7 @@ std::string line_of(const SweepReport& report, std::size_t index, std::size_t re
   for (const double value : report.study.cases.values[index]) cells.push_back(number_cell(value));
   const bool has_begun = result.status != CaseStatus::open;
   cells.push_back(text_of(result.status));
-  cells.push_back(has_begun ? std::to_string(result.code) : "");
+  cells.push_back(has_begun ? std::to_string(static_cast<int>(result.ending)) : "");
   cells.push_back(text_cell(result.reason));
   cells.push_back(has_begun ? std::to_string(result.steps) : "");
   for (std::size_t k = 0; k < recorded_cells; ++k) cells.push_back(k < result.values.size() ? result.values[k] : "");
@@ -74,12 +74,12 @@ std::string sweep_as_json(const SweepReport& report) {
     if (result.status != CaseStatus::failed) continue;
     failures.push_back({{"case", k + 1},
                         {"folder", case_name(k, report.results.size())},
-                        {"exit_code", static_cast<int>(result.code)},
+                        {"exit_code", static_cast<int>(result.ending)},
                         {"reason", result.reason}});
   }
   Json json = {{"holonom", HOLONOM_VERSION},
-               {"ok", report.code == exit_done},
-               {"exit_code", static_cast<int>(report.code)},
+               {"ok", report.ending == Ending::complete},
+               {"exit_code", static_cast<int>(report.ending)},
                {"study", report.study.file},
                {"model", report.study.model_file},
                {"parameters", report.study.cases.parameters},
@@ -92,7 +92,7 @@ std::string sweep_as_json(const SweepReport& report) {
                  {"from_earlier_calls", std::ranges::count(report.results, true, &CaseResult::is_reused)}}},
                {"failures", failures},
                {"results", {{"folder", report.folder.string()}, {"table", cases_name}, {"timing", timing_name}}}};
-  if (report.code != exit_done) json["errors"] = error_as_json(report.reason);
+  if (report.ending != Ending::complete) json["errors"] = error_as_json(report.reason);
   return json_text(json);
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/sweep_case.h"
+#include "simulation/sweep_case.h"
 
 namespace holonom {
 
@@ -16,7 +16,7 @@ struct SweepReport {
   const Study& study;
   std::vector<CaseResult> results;  // one a case, in the order of the study
   std::filesystem::path folder;
-  ExitCode code = exit_done;
+  Ending ending = Ending::complete;
   std::string reason;
 
   long count(CaseStatus status) const;

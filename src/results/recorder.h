@@ -8,37 +8,31 @@
 #include <vector>
 
 #include "results/output_file.h"
-#include "system/channels.h"
+#include "results/table_writer.h"
 
 namespace holonom {
 
-// The beginning of a table, by which it is known again
-struct TablePart {
-  long bytes = 0;
-  std::uint64_t digest = 0;
-};
-
-class CsvRecorder {
+class CsvRecorder final : public TableWriter {
  public:
   // Replaces the file. Throws ResultsError.
   CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels);
   // Goes on after the first bytes, so many rows, of an earlier table of the same channels. Throws ResultsError, also where they are not
   // those of the digest.
   CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, const TablePart& earlier, long rows);
-  ~CsvRecorder();  // keeps what has been recorded as far as that is possible
+  ~CsvRecorder() override;  // keeps what has been recorded as far as that is possible
   CsvRecorder(const CsvRecorder&) = delete;
   CsvRecorder& operator=(const CsvRecorder&) = delete;
 
   // Throws ResultsError, also for a number that is not finite: its row is left out. Never allocates.
   // The header goes out with the first row, others once a second: here, or where the run calls write_when_due() between rows.
-  void record(const Snapshot& snapshot);
-  void write_when_due();  // throws ResultsError
-  void finish();          // writes what is left; throws ResultsError
-  TablePart flush();      // writes what there is; returns what the table is now
+  void record(const Snapshot& snapshot) override;
+  void write_when_due() override;
+  void finish() override;
+  TablePart flush() override;
 
-  const std::vector<Channel>& channels() const { return channels_; }
-  long rows() const { return rows_; }
-  double reached() const { return reached_; }  // time of the last row
+  const std::vector<Channel>& channels() const override { return channels_; }
+  long rows() const override { return rows_; }
+  double reached() const override { return reached_; }
 
  private:
   void size_buffer();

@@ -51,7 +51,8 @@ BEGIN {
   all = motion " analysis/motion analysis/linear_motion analysis/statics analysis/compare"
   room_sees("io",          "math model")
   room_sees("results",     "math model elements system io")
-  room_sees("app",         all " io results")
+  room_sees("simulation",  all " io results")
+  room_sees("app",         all " io results simulation")
 }
 
 FNR == 1 {

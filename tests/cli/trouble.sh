@@ -11,7 +11,7 @@ find "$SOURCE_DIR/src" \( -name '*.cpp' -o -name '*.h' \) -print0 | sort -z | xa
     outcome = "Outcome::(diverged|singular|smaller_step),"
     error = "(Usage|Results|Input|Expression)Error[(]"
     collected = "(faults_?([(][)])?|diagnostics_?|notes_?|warnings_?)[.](push|emplace)_back[(]"
-    helper = "[^A-Za-z_](fault|fault_in|fail|refuse|complain|broken)[(]"  # of readers: they place a message that they are given
+    helper = "[^A-Za-z_](reject|fault|fault_in|fail|refuse|complain|broken)[(]"  # of readers: they place a message that they are given
     answer = "[.]reason = "  # of a command, with its exit code
     message = outcome "|" error "|" collected "|" helper "|" answer
   }
@@ -61,7 +61,7 @@ at_least 40 '/src/elements/'
 at_least 12 '/src/model/'
 at_least 20 '/src/math/'
 at_least 80 '/src/analysis/'
-at_least 40 '/src/app/'
+at_least 40 '/src/(app|simulation)/'
 at_least 1 '/src/elements/.*\.h'
 missing=0
 while IFS=$'\t' read -r file part; do

@@ -1,6 +1,6 @@
 // The reader of done.json, by which a study knows which of its cases have ended. What it takes is what is written again, and belongs to no
 // other identity.
-#include "app/case_result.h"
+#include "simulation/case_result.h"
 
 #include <cstdint>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // Values of the command line: numbers, lists of numbers, choices with options, overrides.
-#include "app/option_values.h"
+#include "simulation/text_values.h"
 
 #include <cmath>
 #include <cstdint>

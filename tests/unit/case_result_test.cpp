@@ -1,5 +1,5 @@
 // done.json: a case that has ended is known again, and nothing else is taken for one.
-#include "app/case_result.h"
+#include "simulation/case_result.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 CaseResult ended() {
   CaseResult result;
   result.status = CaseStatus::failed;
-  result.code = exit_computation;
+  result.ending = Ending::failed;
   result.reason = "it \"locks\"";
   result.steps = 1L << 40;
   result.wall_seconds = 0.1;

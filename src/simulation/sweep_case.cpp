@@ -1,4 +1,4 @@
-#include "app/sweep_case.h"
+#include "simulation/sweep_case.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,14 +10,14 @@
 #include <new>
 #include <nlohmann/json.hpp>
 
-#include "app/folder_run.h"
-#include "app/messages.h"
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
 #include "io/stop_request.h"
 #include "model/digest.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
+#include "simulation/folder_run.h"
+#include "simulation/json_text.h"
 
 namespace holonom {
 
@@ -54,7 +54,7 @@ std::optional<CaseResult> earlier_result(const fs::path& folder, const std::stri
   std::optional<CaseResult> result = result_of_done(std::string(std::istreambuf_iterator<char>(file), {}), identity);
   if (!result) return std::nullopt;
   std::error_code error;
-  for (const char* name : {results_name, evidence_name}) {
+  for (const char* name : {table_formats().front().file_name.c_str(), run_file_name}) {
     const bool may_be_absent = result->status == CaseStatus::failed && !fs::exists(folder / name, error);
     if (!may_be_absent && !is_written_whole(folder / name)) return std::nullopt;
   }
@@ -64,10 +64,10 @@ std::optional<CaseResult> earlier_result(const fs::path& folder, const std::stri
 
 CaseResult result_of(const RunReport& report, const ChannelSummary& summary) {
   CaseResult result;
-  result.status = report.code == exit_done      ? CaseStatus::ok
-                  : report.code == exit_stopped ? CaseStatus::stopped
-                                                : CaseStatus::failed;
-  result.code = report.code;
+  result.status = report.ending == Ending::complete  ? CaseStatus::ok
+                  : report.ending == Ending::stopped ? CaseStatus::stopped
+                                                     : CaseStatus::failed;
+  result.ending = report.ending;
   result.reason = report.reason;
   result.steps = report.evidence.statistics.steps;
   result.wall_seconds = report.evidence.wall_seconds;
@@ -79,24 +79,22 @@ CaseResult result_of(const RunReport& report, const ChannelSummary& summary) {
   return result;
 }
 
-std::optional<std::string> joined(const std::vector<std::string>& patterns) {
-  return patterns.empty() ? std::nullopt : std::optional(fmt::format("{}", fmt::join(patterns, ",")));
-}
+std::string joined(const std::vector<std::string>& patterns) { return fmt::format("{}", fmt::join(patterns, ",")); }
 
-CaseResult failed(ExitCode code, std::string reason) {
+CaseResult failed(Ending ending, std::string reason) {
   CaseResult result;
   result.status = CaseStatus::failed;
-  result.code = code;
+  result.ending = ending;
   result.reason = std::move(reason);
   return result;
 }
 
 // A case that could not even begin: what an earlier call left in its folder must not pass for its results.
-CaseResult failed(ExitCode code, std::string reason, const fs::path& folder) {
+CaseResult failed(Ending ending, std::string reason, const fs::path& folder) {
   std::error_code ignored;
   fs::create_directories(folder, ignored);
   for (const auto& [name, role] : case_files()) remove_own(folder / name);
-  return failed(code, std::move(reason));
+  return failed(ending, std::move(reason));
 }
 
 std::string text_of_faults(const InputError& error) {
@@ -109,47 +107,55 @@ std::string text_of_usage(const UsageError& error) {
   return error.hint().empty() ? error.what() : fmt::format("{} ({})", error.what(), error.hint());
 }
 
-struct Ending {
+struct CaseEnd {
   CaseResult result;
   bool is_lasting = true;  // a later call would come to the same: neither the user nor the machine has had a part in it
 };
 
-Ending run_anew(const Study& study, const Model& model, const RunSettings& settings, const fs::path& folder) {
-  ChannelSummary summary(joined(study.record).value_or(""));
-  FolderRun what{model, settings, folder, joined(study.channels)};
-  what.summary = &summary;
+CaseEnd compute_case(const Study& study, const std::shared_ptr<const Model>& model, const RunSettings& settings,
+                     const fs::path& folder, const StopRequest& stop_requested) {
+  StopSink stop(stop_requested);
+  ChannelSummary summary(joined(study.record));
+  const FolderRun what{.model = model,
+                       .settings = settings,
+                       .folder = folder,
+                       .channels = {joined(study.channels)},
+                       .summary = &summary,
+                       .sinks = {&stop}};
   try {
     const RunReport report = run_into_folder(what);
-    return {result_of(report, summary), report.code != exit_stopped && !report.has_machine_failed};
+    return {result_of(report, summary), report.ending != Ending::stopped && !report.has_machine_failed};
   } catch (const InputError& error) {
-    return {failed(exit_model, text_of_faults(error), folder)};
+    return {failed(Ending::bad_model, text_of_faults(error), folder)};
   } catch (const UsageError& error) {
-    return {failed(exit_usage, text_of_usage(error), folder)};
+    return {failed(Ending::bad_request, text_of_usage(error), folder)};
   }
 }
 
 // `compute`: where the folder holds nothing of this identity, or a failure that is to be tried again
-CaseResult earlier_or(const std::function<Ending()>& compute, const std::string& identity, const fs::path& folder, bool retry) {
+CaseResult earlier_or(const std::function<CaseEnd()>& compute, const std::string& identity, const fs::path& folder, bool retry) {
   if (const auto earlier = earlier_result(folder, identity); earlier && !(retry && earlier->status == CaseStatus::failed))
     return *earlier;
   for (const auto& [name, role] : case_files()) claim_output(folder / name, role, other_folder);
   remove_own(folder / done_name);
-  const Ending ending = compute();
-  if (ending.is_lasting) write_text(folder / done_name, json_text(done_as_json(identity, ending.result)));
-  return ending.result;
+  const CaseEnd end = compute();
+  if (end.is_lasting) write_text(folder / done_name, json_text(done_as_json(identity, end.result)));
+  return end.result;
 }
 
-CaseResult run_or_reuse(const Study& study, std::size_t index, const fs::path& folder, bool retry) {
-  std::optional<Model> model;
+CaseResult run_or_reuse(const Study& study, std::size_t index, const fs::path& folder, bool retry,
+                        const StopRequest& stop_requested) {
+  std::shared_ptr<const Model> model;
   try {
-    model = read_model(study.model_file, schema(), overrides_of(study, index));
+    model = std::make_shared<const Model>(read_model(study.model_file, schema(), overrides_of(study, index)));
   } catch (const InputError& error) {  // such a model has no digest: its faults stand for it
     const std::string faults = text_of_faults(error);
-    return earlier_or([&] { return Ending{failed(exit_model, faults, folder)}; }, HOLONOM_VERSION " " + faults, folder, retry);
+    return earlier_or([&] { return CaseEnd{failed(Ending::bad_model, faults, folder)}; }, HOLONOM_VERSION " " + faults, folder,
+                      retry);
   }
   const RunSettings settings = merge(model->run, study.settings);
-  return earlier_or([&] { return run_anew(study, *model, settings, folder); }, identity_of(*model, settings, study), folder,
-                    retry);
+  return earlier_or([&] { return compute_case(study, model, settings, folder, stop_requested); },
+                    identity_of(*model, settings, study), folder, retry);
 }
 
 }  // namespace
@@ -162,32 +168,33 @@ std::vector<std::pair<std::string, std::string>> overrides_of(const Study& study
 }
 
 std::vector<std::pair<const char*, const char*>> case_files() {
-  return {{results_name, table_role}, {evidence_name, evidence_role}, {done_name, done_role}};
+  return {{table_formats().front().file_name.c_str(), table_role}, {run_file_name, run_file_role}, {done_name, done_role}};
 }
 
 std::string case_name(std::size_t index, std::size_t count) {
   return fmt::format("case_{:0{}}", index + 1, std::max<std::size_t>(4, std::to_string(count).size()));
 }
 
-CaseResult run_case(const Study& study, std::size_t index, const fs::path& folder, bool retry) {
+CaseResult run_case(const Study& study, std::size_t index, const fs::path& folder, bool retry,
+                    const StopRequest& stop_requested) {
   try {
-    return run_or_reuse(study, index, folder, retry);
+    return run_or_reuse(study, index, folder, retry, stop_requested);
   } catch (const UsageError& error) {  // before anything was written
-    return failed(exit_usage, text_of_usage(error));
+    return failed(Ending::bad_request, text_of_usage(error));
   } catch (const StoppedByUser& error) {
     CaseResult result;
     result.status = CaseStatus::stopped;
-    result.code = exit_stopped;
+    result.ending = Ending::stopped;
     result.reason = error.what();
     return result;
   } catch (const FullDisk& error) {
-    return failed(exit_computation, error.what(), folder);
+    return failed(Ending::failed, error.what(), folder);
   } catch (const ResultsError& error) {
-    return failed(exit_usage, error.what(), folder);
+    return failed(Ending::bad_request, error.what(), folder);
   } catch (const std::bad_alloc&) {
-    return failed(exit_computation, "out of memory", folder);
+    return failed(Ending::failed, "out of memory", folder);
   } catch (const std::exception& error) {
-    return failed(exit_computation, fmt::format("unexpected failure: {}", error.what()), folder);
+    return failed(Ending::failed, fmt::format("unexpected failure: {}", error.what()), folder);
   }
 }
 

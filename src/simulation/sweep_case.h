@@ -8,8 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "app/case_result.h"
 #include "io/study_reader.h"
+#include "simulation/case_result.h"
+#include "simulation/sink.h"
 
 namespace holonom {
 
@@ -23,6 +24,7 @@ std::string case_name(std::size_t index, std::size_t count);
 std::vector<std::pair<const char*, const char*>> case_files();
 
 // Never throws: whatever goes wrong is the case's own failure. `retry`: run it again if it failed earlier.
-CaseResult run_case(const Study& study, std::size_t index, const std::filesystem::path& folder, bool retry);
+CaseResult run_case(const Study& study, std::size_t index, const std::filesystem::path& folder, bool retry,
+                    const StopRequest& stop_requested);
 
 }  // namespace holonom

@@ -1,16 +1,10 @@
-#include "app/option_values.h"
+#include "simulation/text_values.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <filesystem>
-
-#include "elements/catalogue.h"
-#include "io/deck_reader.h"
-#include "io/file_text.h"
-#include "io/model_reader.h"
 
 namespace holonom {
 namespace {
@@ -92,21 +86,6 @@ std::pair<std::string, std::string> option_override(const std::string& text) {
 std::string option_word(const std::string& option, const std::string& text) {
   if (text.empty()) throw UsageError(option + " has no value");
   return text;
-}
-
-void require_file(const std::string& path) {
-  std::error_code error;
-  if (!std::filesystem::exists(path, error)) throw UsageError(fmt::format("no such file: '{}'", path), nearest_file(path));
-}
-
-Model read_model_of(const ModelOptions& options, bool* is_of_deck) {
-  require_file(options.path);
-  const std::string text = file_text(options.path);
-  if (is_of_deck) *is_of_deck = is_deck(options.path, text);
-  if (!is_deck(options.path, text)) return parse_model(text, options.path, schema(), options.overrides);
-  if (!options.overrides.empty())
-    throw UsageError("--set: a deck has no parameters", "convert it to a model file (holonom convert) and give it some");
-  return parse_deck(text, options.path);
 }
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-#include "app/compare_choices.h"
+#include "simulation/method_list.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "analysis/planning/combinations.h"
-#include "app/option_values.h"
 #include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"
+#include "simulation/text_values.h"
 #include "treatment/catalogue.h"
 
 namespace holonom {

@@ -1,11 +1,10 @@
-// Values of the command line: text into numbers, choices and overrides. All throw UsageError.
+// Values given as text, on a command line or elsewhere: numbers, choices and overrides. All throw UsageError in the name of `option`.
 #pragma once
 
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "app/commands.h"
 #include "model/model.h"
 
 namespace holonom {
@@ -26,10 +25,5 @@ Choice option_choice(const std::string& option, const std::string& text);
 std::pair<std::string, std::string> option_override(const std::string& text);
 
 std::string option_word(const std::string& option, const std::string& text);  // not empty
-
-void require_file(const std::string& path);  // that it exists; else the nearest name in its folder is told
-
-// Reads the model of a command; a file that is not there is named with its nearest neighbour in the same folder.
-Model read_model_of(const ModelOptions& options, bool* is_of_deck = nullptr);  // whether it is a MUBODYNA deck
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-#include "app/case_result.h"
+#include "simulation/case_result.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -22,7 +22,7 @@ std::string text_of(CaseStatus status) { return status_names[static_cast<int>(st
 
 Json result_as_json(const CaseResult& result) {
   return {{"status", text_of(result.status)},
-          {"exit_code", static_cast<int>(result.code)},
+          {"exit_code", static_cast<int>(result.ending)},
           {"reason", result.reason},
           {"steps", result.steps},
           {"wall_seconds", result.wall_seconds},
@@ -35,7 +35,7 @@ CaseResult result_from_json(const Json& json) {
   CaseResult result;
   const auto name = std::ranges::find(status_names, json.at("status").get<std::string>());
   if (name != std::end(status_names)) result.status = static_cast<CaseStatus>(name - std::begin(status_names));
-  result.code = static_cast<ExitCode>(json.at("exit_code").get<int>());
+  result.ending = static_cast<Ending>(json.at("exit_code").get<int>());
   result.reason = json.at("reason").get<std::string>();
   result.steps = json.at("steps").get<long>();
   result.wall_seconds = json.at("wall_seconds").get<double>();

@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
-#include "app/messages.h"
-#include "app/run_report.h"
+#include "simulation/json_text.h"
+#include "simulation/run_report.h"
 
 namespace holonom {
 
@@ -87,6 +87,12 @@ Json check_counts(const CheckReport& check) {
 
 }  // namespace
 
+std::vector<std::string> notes_of(const Evidence& evidence) {
+  std::vector<std::string> notes = evidence.notes;
+  notes.insert(notes.end(), evidence.check.notes.begin(), evidence.check.notes.end());
+  return each_once(notes);
+}
+
 std::string check_as_json(const CheckReport& check, const Model& model) {
   Json sets = Json::object();
   for (const auto& [name, use] : check.coordinate_sets) sets[name] = use;
@@ -101,16 +107,15 @@ std::string check_as_json(const CheckReport& check, const Model& model) {
 
 std::string run_as_json(const RunReport& report) {
   const Evidence& evidence = report.evidence;
-  const bool has_table = !report.channels.empty();
   Json json = {
       {"holonom", HOLONOM_VERSION},
-      {"ok", report.code == exit_done},
-      {"exit_code", static_cast<int>(report.code)},
-      {"model", model_as_json(report.model)},
+      {"ok", report.ending == Ending::complete},
+      {"exit_code", static_cast<int>(report.ending)},
+      {"model", model_as_json(*report.model)},
       {"plan", plan_as_json(evidence.plan)},
       {"reached", evidence.reached},
       {"rows", evidence.rows},
-      {"stopped_by_user", report.code == exit_stopped},
+      {"stopped_by_user", report.ending == Ending::stopped},
       {"stopped_by_event", evidence.stopped_by_event.empty() ? Json(nullptr) : Json(evidence.stopped_by_event)},
       {"events", events_as_json(evidence.events)},
       {"statistics", statistics_as_json(evidence.statistics)},
@@ -125,10 +130,10 @@ std::string run_as_json(const RunReport& report) {
       {"check", check_counts(evidence.check)},
       {"notes", notes_of(evidence)},
       {"warnings", each_once(evidence.warnings)},
-      {"results", {{"folder", report.folder.string()}, {"table", has_table ? Json("results.csv") : Json(nullptr)}}},
+      {"results", {{"folder", report.folder.string()}, {"table", report.table.empty() ? Json(nullptr) : Json(report.table)}}},
       {"channels", channels_as_json(report.channels)}};
   if (!report.written.empty()) json["results"]["report"] = report.written;
-  if (report.code != exit_done) json["errors"] = error_as_json(report.reason);
+  if (report.ending != Ending::complete) json["errors"] = error_as_json(report.reason);
   return json_text(json);
 }
 

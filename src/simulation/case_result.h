@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/exit_codes.h"
+#include "simulation/ending.h"
 
 namespace holonom {
 
@@ -16,7 +16,7 @@ std::string text_of(CaseStatus status);
 
 struct CaseResult {
   CaseStatus status = CaseStatus::open;
-  ExitCode code = exit_done;
+  Ending ending = Ending::complete;
   std::string reason;  // why it failed or was stopped
   long steps = 0;
   double wall_seconds = 0;

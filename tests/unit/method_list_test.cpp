@@ -1,4 +1,4 @@
-#include "app/compare_choices.h"
+#include "simulation/method_list.h"
 
 #include <gtest/gtest.h>
 

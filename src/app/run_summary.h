@@ -1,0 +1,13 @@
+// How a run ended, in lines for people.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simulation/run_report.h"
+
+namespace holonom {
+
+std::vector<std::string> summary_lines(const RunReport& report);
+
+}  // namespace holonom

@@ -1,0 +1,51 @@
+// The rows of a run as a table, one channel per column. A format is a class derived from TableWriter and its entry in table_formats().
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "system/channels.h"
+
+namespace holonom {
+
+// The beginning of a table, by which it is known again
+struct TablePart {
+  long bytes = 0;
+  std::uint64_t digest = 0;
+};
+
+// All functions but the getters throw ResultsError.
+class TableWriter {
+ public:
+  virtual ~TableWriter() = default;
+  // Throws NotFinite for a number that is not finite, and leaves its row out. Never allocates.
+  virtual void record(const Snapshot& snapshot) = 0;
+  virtual void write_when_due() {}  // called between rows that lie far apart
+  virtual void finish() = 0;        // writes what is left
+  virtual TablePart flush() = 0;    // writes what there is; returns what the table is now
+
+  virtual const std::vector<Channel>& channels() const = 0;
+  virtual long rows() const = 0;
+  virtual double reached() const = 0;  // time of the last row
+};
+
+// Where a resumed run continues its table
+struct EarlierTable {
+  TablePart part;
+  long rows = 0;
+};
+
+struct TableFormat {
+  using Make = std::unique_ptr<TableWriter> (*)(const std::filesystem::path&, std::vector<Channel>, const EarlierTable*);
+  std::string name;  // of --format
+  std::string sentence;
+  std::string file_name;  // in the folder of the results
+  Make make;              // replaces the file, or continues after an earlier part of it
+};
+
+const std::vector<TableFormat>& table_formats();  // the first is the default
+
+}  // namespace holonom

@@ -1,0 +1,35 @@
+// Checkpoints of a run in a file beside its table, from which a later call of the same run resumes.
+#pragma once
+
+#include "results/checkpoint_file.h"
+#include "simulation/table_sink.h"
+
+namespace holonom {
+
+inline constexpr const char* checkpoint_name = "checkpoint.txt";
+void claim_checkpoint(const std::filesystem::path& folder);   // throws UsageError
+void forget_checkpoint(const std::filesystem::path& folder);  // of a run that is over or restarts
+
+class CheckpointSink final : public Sink {
+ public:
+  // To be added after the table's sink. `interval`: of model time; `earlier`: the checkpoint that the run resumes from, which must
+  // outlive this
+  CheckpointSink(const Model& model, std::filesystem::path folder, double interval, TableSink& table,
+                 const CheckpointFile* earlier);
+
+  void prepare(const Plan& plan, const OutputLayout& layout) override;
+  double checkpoint_interval() override { return interval_; }
+  void checkpoint(const Checkpoint& here) override;
+
+ private:
+  std::string identity_of(const Plan& plan) const;
+
+  const Model& model_;
+  std::filesystem::path folder_;
+  double interval_;
+  TableSink& table_;
+  const CheckpointFile* earlier_;
+  std::string identity_;
+};
+
+}  // namespace holonom

@@ -1,0 +1,44 @@
+// The table of a run: the channels that were chosen, row by row, in a format of results/table_writer.h.
+#pragma once
+
+#include <optional>
+
+#include "results/table_writer.h"
+#include "simulation/sink.h"
+
+namespace holonom {
+
+// Which channels a table has
+struct ChannelChoice {
+  std::string patterns;       // comma-separated; "": all
+  bool motion_alone = false;  // without patterns: positions, velocities and accelerations only
+};
+
+class TableSink final : public Sink {
+ public:
+  // Nothing is written before the run begins. `earlier`: where a resumed run continues its table, with the energy of its first row
+  TableSink(const Model& model, std::filesystem::path file, const TableFormat& format, ChannelChoice choice);
+  void resume(const EarlierTable& earlier, std::optional<double> first_energy);
+
+  void prepare(const Plan& plan, const OutputLayout& layout) override;
+  void begin(const Plan& plan, const OutputLayout& layout) override;
+  void record(const Snapshot& snapshot) override;
+  void progress(double t) override;
+  void finish(bool is_whole) override;
+
+  const std::vector<Channel>& channels() const { return channels_; }  // once prepared
+  TableWriter& writer() { return *writer_; }                          // once begun
+  double first_energy() const { return first_energy_.value_or(0); }
+
+ private:
+  const Model& model_;
+  std::filesystem::path file_;
+  const TableFormat& format_;
+  ChannelChoice choice_;
+  std::optional<EarlierTable> earlier_;
+  std::optional<double> first_energy_;
+  std::vector<Channel> channels_;
+  std::unique_ptr<TableWriter> writer_;
+};
+
+}  // namespace holonom
