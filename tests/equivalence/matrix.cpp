@@ -8,6 +8,7 @@
 #include <map>
 #include <tuple>
 
+#include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"
 #include "support/integrator_order.h"
 

@@ -2,6 +2,9 @@
 // fall with the order of the integrator and end below 1e-6. A cover of the matrix runs always; all of it with HOLONOM_FULL=1, which also
 // writes the page of the manual to HOLONOM_EQUIVALENCE_PAGE when that is set.
 #include "matrix.h"
+#include "coordinates/catalogue.h"
+#include "integrators/catalogue.h"
+#include "treatment/catalogue.h"
 
 #include <gtest/gtest.h>
 

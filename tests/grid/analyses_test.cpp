@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "analyses.h"
+#include "coordinates/catalogue.h"
 
 namespace holonom::grid {
 namespace {

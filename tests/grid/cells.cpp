@@ -4,9 +4,11 @@
 #include <numeric>
 #include <tuple>
 
+#include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"
 #include "pairs.h"
 #include "support/run_model.h"
+#include "treatment/catalogue.h"
 
 namespace holonom::grid {
 namespace {

@@ -8,6 +8,9 @@
 #include "analysis/planning/plan.h"
 #include "analysis/start/start.h"
 #include "cells.h"
+#include "coordinates/catalogue.h"
+#include "integrators/catalogue.h"
+#include "treatment/catalogue.h"
 
 namespace holonom::grid {
 namespace {

@@ -10,6 +10,7 @@
 
 #include "analysis/start/start.h"
 #include "cells.h"
+#include "coordinates/catalogue.h"
 
 namespace holonom::grid {
 namespace {

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <set>
 
+#include "coordinates/catalogue.h"
 #include "support/all_coordinates.h"
 
 namespace holonom {

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "integrators/catalogue.h"
 #include "support/all_coordinates.h"
 
 namespace holonom {

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "coordinates/catalogue.h"
+#include "integrators/catalogue.h"
 #include "support/all_coordinates.h"
 
 namespace holonom {

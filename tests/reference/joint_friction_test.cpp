@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "coordinates/catalogue.h"
 #include "support/all_coordinates.h"
 
 namespace holonom {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "integrators/catalogue.h"
 #include "support/given_motion.h"
 
 namespace holonom {

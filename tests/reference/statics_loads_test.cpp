@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "coordinates/catalogue.h"
 #include "support/equilibrium.h"
 
 namespace holonom {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "coordinates/catalogue.h"
 #include "support/equilibrium.h"
 #include "support/virtual_work.h"
 
