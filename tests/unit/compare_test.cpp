@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "simulation/method_list.h"
 #include "app/compare_report.h"
+#include "simulation/method_list.h"
 #include "support/run_model.h"
 
 namespace holonom {
