@@ -9,7 +9,7 @@
 namespace holonom {
 namespace {
 
-constexpr double suspicious_pivot = 1e-6;  // a pivot has the rounding of those before it: 1e-16 over the least of them
+constexpr double suspicious = 1e-3;  // a rest has the rounding of the rows before it: 1e-16 over the least of theirs
 
 // Rows of length one without zeros, row order[k] at place k
 SparseMatrix unit_rows(const SparseMatrix& A, const std::vector<int>& order, const VecX& length) {
@@ -28,15 +28,15 @@ SparseMatrix unit_rows(const SparseMatrix& A, const std::vector<int>& order, con
   return result;
 }
 
-// Of rows that meet in a column, so that elimination fills in little
+// In which elimination fills in little whatever columns become pivots, as columns of A^T
 std::vector<int> elimination_order(const SparseMatrix& A) {
-  using Rows = Eigen::SparseMatrix<double, Eigen::RowMajor>;
-  const Eigen::SparseMatrix<double> columns =
-      Eigen::Map<const Rows>(A.rows, A.columns, A.nonzeros(), A.start.data(), A.column.data(), A.value.data());
-  const Eigen::SparseMatrix<double> gram = columns * Eigen::SparseMatrix<double>(columns.transpose());
-  Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
-  Eigen::AMDOrdering<int>()(gram, order);
-  return {order.indices().data(), order.indices().data() + order.indices().size()};
+  using Columns = Eigen::SparseMatrix<double>;
+  Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> place;
+  Eigen::COLAMDOrdering<int>()(
+      Columns(Eigen::Map<const Columns>(A.columns, A.rows, A.nonzeros(), A.start.data(), A.column.data(), A.value.data())), place);
+  std::vector<int> order(A.rows);
+  for (int r = 0; r < A.rows; ++r) order[place.indices()[r]] = r;
+  return order;
 }
 
 }  // namespace
@@ -61,15 +61,14 @@ RowRank rank_of_rows(const SparseMatrix& matrix, double threshold) {
   RowElimination elimination(A);
   std::vector<std::pair<int, RowCombination>> found;
   for (int k = 0; k < matrix.rows; ++k) {
-    const double pivot = elimination.eliminate(k);
-    if (pivot > suspicious_pivot) {
-      elimination.keep(k, pivot);
+    if (elimination.eliminate(k) > suspicious) {
+      elimination.keep(k);
       continue;
     }
     const int row = order[k];
     const RowElimination::Fit fit = elimination.fit(k);
     if (length[row] > 0 && fit.rest > threshold * (1 + fit.weight_norm)) {
-      elimination.keep(k, fit.rest * fit.rest);
+      elimination.keep(k);
       continue;
     }
     elimination.drop(k);
