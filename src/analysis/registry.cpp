@@ -90,6 +90,10 @@ std::unique_ptr<System> make_system(const Model& model, const std::string& coord
   return make_body_system(model, RowSet::motion);
 }
 
+Sizes sizes_of(const Model& model, const std::string& coordinates) {
+  return coordinates == "relative" ? count_relative(model).sizes : make_system(model, coordinates)->sizes();
+}
+
 std::string text_of(const Choice& choice) {
   std::string text = choice.type;
   char separator = ':';

@@ -21,6 +21,7 @@ const std::vector<ChoiceInfo>& integrator_choices();
 Choice with_defaults(const ChoiceInfo& info);
 
 std::unique_ptr<System> make_system(const Model& model, const std::string& coordinates);
+Sizes sizes_of(const Model& model, const std::string& coordinates);  // of the system that would be made
 
 struct Preset {
   std::string name;

@@ -11,7 +11,7 @@ template <int d>
 std::size_t hash_of(const Feature<d>& feature) {
   std::size_t hash = std::hash<int>()(2 * feature.body + feature.is_point);
   for (const double c : feature.local) hash = hash * 1000003 + std::hash<double>()(c);  // equal for 0 and -0
-  hash *= 0x9E3779B97F4A7C15u;  // odd; 2^64 over the golden ratio
+  hash *= 0x9E3779B97F4A7C15u;                                                          // odd; 2^64 over the golden ratio
   return hash ^ (hash >> 32);
 }
 

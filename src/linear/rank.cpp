@@ -10,6 +10,7 @@ namespace holonom {
 namespace {
 
 constexpr double suspicious = 1e-3;  // a rest has the rounding of the rows before it: 1e-16 over the least of theirs
+constexpr int many = 100;            // rows of a column
 
 // Rows of length one without zeros, row order[k] at place k
 SparseMatrix unit_rows(const SparseMatrix& A, const std::vector<int>& order, const VecX& length) {
@@ -28,15 +29,21 @@ SparseMatrix unit_rows(const SparseMatrix& A, const std::vector<int>& order, con
   return result;
 }
 
-// In which elimination fills in little whatever columns become pivots, as columns of A^T
+// By least degrees in the graph of rows that meet in a column: from many places at once, so that combinations stay short. Columns that
+// are in many rows are left out, for these would all meet.
 std::vector<int> elimination_order(const SparseMatrix& A) {
-  using Columns = Eigen::SparseMatrix<double>;
-  Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> place;
-  Eigen::COLAMDOrdering<int>()(
-      Columns(Eigen::Map<const Columns>(A.columns, A.rows, A.nonzeros(), A.start.data(), A.column.data(), A.value.data())), place);
-  std::vector<int> order(A.rows);
-  for (int r = 0; r < A.rows; ++r) order[place.indices()[r]] = r;
-  return order;
+  std::vector<int> count(A.columns, 0);
+  for (int column : A.column) ++count[column];
+  std::vector<Eigen::Triplet<double>> entries;
+  for (int r = 0; r < A.rows; ++r)
+    for (int k = A.start[r]; k < A.start[r + 1]; ++k)
+      if (count[A.column[k]] <= many) entries.emplace_back(r, A.column[k], A.value[k]);
+  Eigen::SparseMatrix<double> columns(A.rows, A.columns);
+  columns.setFromTriplets(entries.begin(), entries.end());
+  const Eigen::SparseMatrix<double> gram = columns * Eigen::SparseMatrix<double>(columns.transpose());
+  Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
+  Eigen::AMDOrdering<int>()(gram, order);
+  return {order.indices().data(), order.indices().data() + order.indices().size()};
 }
 
 }  // namespace

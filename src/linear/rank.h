@@ -1,10 +1,10 @@
 // Rank of the rows of a sparse matrix, with the combinations of rows that vanish.
 //
 // Rows a_k of length one are eliminated one after another, A = L U up to the order of columns: what the rows before it leave of a row becomes
-// a row of U, and its pivot is one of its larger entries, in the column that the fewest rows to come have. The order of rows keeps L and U
-// sparse whatever columns are chosen (COLAMD: T. A. Davis, J. R. Gilbert, S. I. Larimore, E. G. Ng, ACM Transactions on Mathematical Software
-// 30 (2004) 353-376), and a column that is in many rows, as those of a body with many joints, does no harm. A tree of joints needs no
-// elimination at all, however long: no pivot is small because a chain is long.
+// a row of U, and its pivot is one of its larger entries, in the column that the fewest rows to come have. Rows are ordered by least degrees
+// in the graph of rows that have a column in common, which bounds the fill whatever pivots are chosen (A. George, E. Ng, SIAM Journal on
+// Scientific and Statistical Computing 8 (1987) 877-898); a column that is in many rows, as those of a body with many joints, does no
+// harm. A tree of joints needs no elimination at all: no pivot is small because a chain is long.
 //
 // A row of which little is left is a candidate only; it is fitted at once by the rows kept before it, with refinement,
 //

@@ -6,8 +6,8 @@
 namespace holonom {
 namespace {
 
-constexpr int max_sweeps = 3;          // of a fit
-constexpr double rounding = 1e-15;     // of an entry or a weight, over the largest weight or 1
+constexpr int max_sweeps = 3;           // of a fit
+constexpr double rounding = 1e-15;      // of an entry or a weight, over the largest weight or 1
 constexpr double pivot_fraction = 0.1;  // of the largest entry that a pivot must have
 
 }  // namespace

@@ -10,7 +10,8 @@ namespace holonom {
 
 class NameIndex {
  public:
-  explicit NameIndex(const Model& model) : model_(model) {}  // the table is built when first asked; the names must not change then
+  explicit NameIndex(const Model& model)
+      : model_(model) {}  // the table is built when first asked; the names must not change then
 
   enum class Section { body, marker, joint, force, driver, signal };
   int find(Section section, std::string_view name) const;  // its number there, -1 when there is none; the ground is body 0
