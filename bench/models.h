@@ -46,6 +46,18 @@ inline Model four_bars(int count) {
       "four_bars", schema(), {});
 }
 
+// N bars on pins of one wheel.
+inline Model star(int count) {
+  std::string bodies = "  wheel: {mass: 100, inertia: 100, position: [0, 0]}\n";
+  std::string joints = "  w: {type: revolute, connect: [ground, wheel], at: [0, 0]}\n";
+  for (int i = 0; i < count; ++i) {
+    bodies += fmt::format("  b{}: {{mass: 1, inertia: 1/12, position: [{}, 1]}}\n", i, 0.01 * i + 0.5);
+    joints += fmt::format("  j{}: {{type: revolute, connect: [wheel, b{}], at: [{}, 1]}}\n", i, i, 0.01 * i);
+  }
+  return parse_model("holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies:\n" + bodies + "joints:\n" + joints, "star",
+                     schema(), {});
+}
+
 // Two bars hinged about z, the hinges stated by five equations of two terms each, under twenty laws with common terms.
 inline Model stated_arm() {
   const std::string equations =

@@ -14,7 +14,9 @@
 namespace holonom::bench {
 namespace {
 
-Model make(int kind, int count) { return kind == 0 ? chain(count, 2) : kind == 1 ? chain(count, 3) : four_bars(count); }
+Model make(int kind, int count) {
+  return kind == 0 ? chain(count, 2) : kind == 1 ? chain(count, 3) : kind == 2 ? four_bars(count) : star(count);
+}
 
 // Runs the work under the benchmark's clock and reports nanoseconds a body.
 template <class Work>
@@ -85,7 +87,10 @@ void tree_acceleration(benchmark::State& bench, int dimension) {
 BENCHMARK_CAPTURE(tree_acceleration, planar_chain, 2)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(tree_acceleration, spatial_chain, 3)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(step, four_bars, 2)->Arg(10)->Arg(100)->Arg(1000);
-BENCHMARK_CAPTURE(check, four_bars, 2)->Arg(10)->Arg(100)->Arg(1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(check, planar_chain, 0)->Arg(1000)->Arg(10000)->Arg(100000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(check, spatial_chain, 1)->Arg(1000)->Arg(10000)->Arg(100000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(check, four_bars, 2)->Arg(10)->Arg(100)->Arg(1000)->Arg(10000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(check, star, 3)->Arg(1000)->Arg(10000)->Arg(100000)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace holonom::bench

@@ -10,12 +10,14 @@ namespace holonom {
 
 struct CoordinateInfo : ChoiceInfo {
   std::unique_ptr<System> (*make)(const Model&);
+  Sizes (*sizes)(const Model&);  // of the system that would be made
   bool always_has_rows = false;  // whatever moves is kept rigid by constraint equations
 };
 
 const std::vector<CoordinateInfo>& coordinate_catalogue();
 
-// Throws UsageError for an unknown name.
+// Both throw UsageError for an unknown name.
 std::unique_ptr<System> make_system(const Model& model, const std::string& coordinates);
+Sizes sizes_of(const Model& model, const std::string& coordinates);
 
 }  // namespace holonom

@@ -1,5 +1,6 @@
 #include "elements/features.h"
 
+#include <algorithm>
 #include <functional>
 
 namespace holonom {
@@ -10,30 +11,44 @@ template <int d>
 std::size_t hash_of(const Feature<d>& feature) {
   std::size_t hash = std::hash<int>()(2 * feature.body + feature.is_point);
   for (const double c : feature.local) hash = hash * 1000003 + std::hash<double>()(c);  // equal for 0 and -0
-  return hash;
+  hash *= 0x9E3779B97F4A7C15u;                                                          // odd; 2^64 over the golden ratio
+  return hash ^ (hash >> 32);
 }
 
 }  // namespace
 
+// Open addressing: the first slot from the hash on that is free or has the feature
+template <int d>
+std::size_t FeatureList<d>::slot_of(const Feature<d>& feature) const {
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t slot = hash_of(feature) & mask;; slot = (slot + 1) & mask) {
+    if (slots_[slot] < 0) return slot;
+    const Feature<d>& other = features_[slots_[slot]];
+    if (other.body == feature.body && other.is_point == feature.is_point && other.local == feature.local) return slot;
+  }
+}
+
+template <int d>
+void FeatureList<d>::build_slots(std::size_t count) {
+  slots_.assign(count, -1);
+  for (int k = 0; k < size(); ++k)
+    if (const std::size_t slot = slot_of(features_[k]); slots_[slot] < 0) slots_[slot] = k;
+}
+
 template <int d>
 int FeatureList<d>::request(const Feature<d>& feature) {
-  const std::size_t hash = hash_of(feature);
-  for (auto [k, end] = known_.equal_range(hash); k != end; ++k) {
-    const Feature<d>& other = features_[k->second];
-    if (other.body == feature.body && other.is_point == feature.is_point && other.local == feature.local) return k->second;
-  }
+  if (2 * (features_.size() + 1) > slots_.size()) build_slots(std::max<std::size_t>(16, 2 * slots_.size()));
+  int& number = slots_[slot_of(feature)];
+  if (number >= 0) return number;
   features_.push_back(feature);
-  known_.emplace(hash, size() - 1);
-  return size() - 1;
+  return number = size() - 1;
 }
 
 template <int d>
 void FeatureList<d>::move_origins(const std::vector<Vec<d>>& place) {
-  known_.clear();
-  for (int k = 0; k < size(); ++k) {
-    if (features_[k].is_point) features_[k].local -= place[features_[k].body];
-    known_.emplace(hash_of(features_[k]), k);
-  }
+  for (Feature<d>& feature : features_)
+    if (feature.is_point) feature.local -= place[feature.body];
+  build_slots(slots_.size());
 }
 
 template <int d>

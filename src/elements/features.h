@@ -8,7 +8,6 @@
 // coordinate set pulls gradients and forces back through the chain rule (pass 3). Body 0 is the ground, which does not move.
 #pragma once
 
-#include <unordered_map>
 #include <vector>
 
 #include "math/types.h"
@@ -63,8 +62,11 @@ class FeatureList {
 
  private:
   int request(const Feature<d>& feature);
+  std::size_t slot_of(const Feature<d>& feature) const;
+  void build_slots(std::size_t count);
+
   std::vector<Feature<d>> features_;
-  std::unordered_multimap<std::size_t, int> known_;  // by a hash: the ground may have as many as there are bodies
+  std::vector<int> slots_;  // a power of two of them, by a hash: numbers of features, -1 where free
 };
 
 // Values of all features at one state; one entry a feature, spins and torques one a body.

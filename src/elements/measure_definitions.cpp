@@ -5,6 +5,7 @@
 #include "elements/primitives/angle.h"
 #include "elements/primitives/distance.h"
 #include "elements/primitives/point_on_plane.h"
+#include "model/channel_index.h"
 
 namespace holonom {
 namespace {
@@ -14,36 +15,37 @@ const char* const place_names[3][3] = {{"x", "vx", "ax"}, {"y", "vy", "ay"}, {"z
 }  // namespace
 
 template <int d>
-void MechanismBuilder<d>::define_bodies_and_markers() {
-  auto define_place = [&](const std::string& owner, int body, const Vec<d>& local) {
-    for (int k = 0; k < d; ++k)
-      define({owner,
-              {place_names[k][0], place_names[k][1], place_names[k][2]},
-              MeasureKind::travel,
-              {{0, false, Vec<d>::Unit(k)}, {0, true, Vec<d>::Zero()}, {body, true, local}}},
-             false);
-  };
-  for (std::size_t b = 1; b < model_.bodies.size(); ++b) {
-    const Body& body = model_.bodies[b];
-    const int number = static_cast<int>(b);
-    define_place(body.name, number, Vec<d>::Zero());
-    if constexpr (d == 2)
-      define({body.name,
-              {"angle", "omega", "alpha"},
-              MeasureKind::angle,
-              {{0, false, Vec2::Unit(0)}, {0, false, Vec2::Unit(1)}, {number, false, Vec2::Unit(0)}},
-              0,
-              body.angle},
-             false);
-  }
-  for (const Marker& marker : model_.markers) define_place(marker.name, marker.place.body, marker.place.local.template head<d>());
+void MechanismBuilder<d>::define_place(const std::string& owner, int body, const Vec<d>& local) {
+  for (int k = 0; k < d; ++k)
+    define({owner,
+            {place_names[k][0], place_names[k][1], place_names[k][2]},
+            MeasureKind::travel,
+            {{0, false, Vec<d>::Unit(k)}, {0, true, Vec<d>::Zero()}, {body, true, local}}},
+           false);
+}
+
+template <int d>
+void MechanismBuilder<d>::define_body(int number) {
+  const Body& body = model_.bodies[number];
+  define_place(body.name, number, Vec<d>::Zero());
+  if constexpr (d == 2)
+    define({body.name,
+            {"angle", "omega", "alpha"},
+            MeasureKind::angle,
+            {{0, false, Vec2::Unit(0)}, {0, false, Vec2::Unit(1)}, {number, false, Vec2::Unit(0)}},
+            0,
+            body.angle},
+           false);
+}
+
+template <int d>
+void MechanismBuilder<d>::define_marker(int number) {
+  const Marker& marker = model_.markers[number];
+  define_place(marker.name, marker.place.body, marker.place.local.template head<d>());
 }
 
 template <int d>
 void MechanismBuilder<d>::define(MeasureDefinition<d> definition, bool recorded) {
-  const int number = static_cast<int>(definitions_.size());
-  for (int order = 0; order < 3; ++order)
-    if (!definition.names[order].empty()) references_[definition.owner + "." + definition.names[order]] = {number, order};
   definitions_.push_back(std::move(definition));
   if (!recorded) return;
   const MeasureDefinition<d>& known = definitions_.back();
@@ -67,10 +69,27 @@ std::unique_ptr<LocalMeasure<d>> MechanismBuilder<d>::instantiate(const MeasureD
   return std::make_unique<PrimitiveMeasure<d, Angle>>(numbers, definition.offset, new_memory(definition.drawn));
 }
 
+// Measures of bodies and markers are defined when one of an owner is first asked for: most are never read.
 template <int d>
-const typename MechanismBuilder<d>::Reference* MechanismBuilder<d>::find(const std::string& channel) const {
-  auto found = references_.find(channel);
-  return found == references_.end() ? nullptr : &found->second;
+std::optional<int> MechanismBuilder<d>::first_definition(const std::string& owner) {
+  for (; indexed_ < definitions_.size(); ++indexed_) first_definition_.try_emplace(definitions_[indexed_].owner, indexed_);
+  if (const auto found = first_definition_.find(owner); found != first_definition_.end()) return found->second;
+  const int body = names_.find(NameIndex::Section::body, owner), marker = names_.find(NameIndex::Section::marker, owner);
+  if (body <= 0 && marker < 0) return std::nullopt;
+  const int first = static_cast<int>(definitions_.size());
+  body > 0 ? define_body(body) : define_marker(marker);
+  return first;
+}
+
+template <int d>
+std::optional<typename MechanismBuilder<d>::Reference> MechanismBuilder<d>::find(const std::string& channel) {
+  const auto [owner, quantity] = split_channel(channel);
+  const std::optional<int> first = quantity.empty() ? std::nullopt : first_definition(owner);
+  if (!first) return std::nullopt;
+  for (int k = *first; k < static_cast<int>(definitions_.size()) && definitions_[k].owner == owner; ++k)
+    for (int order = 0; order < 3; ++order)
+      if (definitions_[k].names[order] == quantity) return Reference{k, order};
+  return std::nullopt;
 }
 
 template <int d>
@@ -81,8 +100,8 @@ const LocalMeasure<d>* MechanismBuilder<d>::measure_for_motion(int definition) {
 }
 
 template <int d>
-int MechanismBuilder<d>::position_of(const std::string& channel, const Location& where, const std::string& user) const {
-  const Reference* reference = find(channel);
+int MechanismBuilder<d>::position_of(const std::string& channel, const Location& where, const std::string& user) {
+  const std::optional<Reference> reference = find(channel);
   if (!reference && spin_of(channel).body >= 0)
     throw InputError(where, "'" + channel + "' is a rate; " + user + " a position",
                      "no position has an angular velocity as its rate: name the angle of a joint");
@@ -123,7 +142,7 @@ Quantity<d> MechanismBuilder<d>::spin_of(const std::string& channel) const {
   const std::string axis = channel.substr(dot + 1);
   if (axis != "wx" && axis != "wy" && axis != "wz") return spin;
   spin.kind = Quantity<d>::Kind::spin;
-  spin.body = model_.find_body(channel.substr(0, dot));
+  spin.body = names_.find(NameIndex::Section::body, channel.substr(0, dot));
   spin.axis = axis[1] - 'x';
   return spin;
 }
@@ -158,7 +177,7 @@ int MechanismBuilder<d>::quantity(const std::string& channel, const Location& wh
       readings.observed.push_back(std::move(*seen));
       readings.observed_where.push_back(where);
     } else {
-      const Reference* reference = find(channel);
+      const std::optional<Reference> reference = find(channel);
       if (!reference) unknown_channel(channel, where);
       quantity.kind = Quantity<d>::Kind::measure;
       quantity.measure = measure_to_read(reference->definition);
@@ -218,9 +237,13 @@ int MechanismBuilder<d>::follow_angle(const Feature<d>* features) {
 }
 
 template <int d>
-void MechanismBuilder<d>::unknown_channel(const std::string& channel, const Location& where) const {
+void MechanismBuilder<d>::unknown_channel(const std::string& channel, const Location& where) {
   std::vector<std::string> names;
-  for (const auto& [name, reference] : references_) names.push_back(name);
+  for (std::size_t b = 1; b < model_.bodies.size(); ++b) first_definition(model_.bodies[b].name);
+  for (const Marker& marker : model_.markers) first_definition(marker.name);
+  for (const MeasureDefinition<d>& definition : definitions_)
+    for (const std::string& name : definition.names)
+      if (!name.empty()) names.push_back(definition.owner + "." + name);
   for (const Readings* readings : {&motion_, &recorded_})
     for (const auto& [name, number] : readings->numbers) names.push_back(name);
   std::sort(names.begin(), names.end());

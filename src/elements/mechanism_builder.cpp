@@ -132,6 +132,7 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
 template <int d>
 MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const RowChoice<d>& choice)
     : model_(model),
+      names_(model),
       choice_(choice),
       rows_(rows),
       read_reactions_(joints_with_read_reactions(model)),
@@ -139,7 +140,6 @@ MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const Row
   mechanism_.model = &model;
   mechanism_.quantities.push_back({});
   mechanism_.recorded.quantities.push_back({});
-  define_bodies_and_markers();
   ErrorCollector errors;
   errors.attempt([&] { declare_signals(); });
   errors.attempt([&] { add_joints(); });
@@ -218,7 +218,7 @@ void MechanismBuilder<d>::add_measure_row(RowOwner owner, int index, const Measu
 
 // A position, and an angle or a length where the coupler is about one
 template <int d>
-void MechanismBuilder<d>::check_coupled(const Element& coupler, int term, const std::string& channel) const {
+void MechanismBuilder<d>::check_coupled(const Element& coupler, int term, const std::string& channel) {
   const std::string field = coupling_field(coupler, term);
   const MeasureDefinition<d>& found = definitions_[position_of(channel, coupler.location(field), "a coupler joins")];
   const bool is_angle = found.kind == MeasureKind::angle;
@@ -235,7 +235,7 @@ void MechanismBuilder<d>::check_coupled(const Element& coupler, int term, const 
 template <int d>
 const Measure<d>& MechanismBuilder<d>::held_by(const Element& driver) {
   const auto terms = coupled_terms(driver);
-  const Reference* known = is_bound(driver) ? find(terms[0].first) : nullptr;
+  const std::optional<Reference> known = is_bound(driver) ? find(terms[0].first) : std::nullopt;
   if (is_bound(driver) && !(known && known->order == 0))
     throw InputError(driver.location("measure"),
                      "event '" + driver.name + "': '" + terms[0].first + "' is no length or angle that could hit a bound",
@@ -300,7 +300,7 @@ void MechanismBuilder<d>::add_initial(RowSet rows) {
         if (rows == RowSet::velocities) add_spin_row(static_cast<int>(k), spin.body, spin.axis, initial.value);
         return;
       }
-      const Reference* reference = find(initial.channel);
+      const std::optional<Reference> reference = find(initial.channel);
       if (!reference) unknown_channel(initial.channel, initial.where);
       if (reference->order == 2)
         throw InputError(initial.where,

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <typeindex>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "elements/mechanism.h"
 #include "elements/signals/signal.h"
+#include "model/name_index.h"
 
 namespace holonom {
 
@@ -32,6 +34,7 @@ class MechanismBuilder {
   Mechanism<d> finish() { return std::move(mechanism_); }
 
   const Model& model() const { return model_; }
+  const NameIndex& names() const { return names_; }
   FeatureList<d>& features() { return mechanism_.features; }
   int number_of(const Feature<d>& feature) {
     return feature.is_point ? features().point(feature.body, feature.local) : features().director(feature.body, feature.local);
@@ -86,7 +89,9 @@ class MechanismBuilder {
     std::vector<Location> observed_where = {};  // where each observed quantity is first read
   };
 
-  void define_bodies_and_markers();
+  void define_place(const std::string& owner, int body, const Vec<d>& local);
+  void define_body(int number);
+  void define_marker(int number);
   void add_joints();
   void keep_layout(const Joint<d>& joint, JointRows<d>& writer);
   void add_rigidity();
@@ -99,11 +104,12 @@ class MechanismBuilder {
   void add_own_spin(int index, const Element& driver);
   void add_initial(RowSet rows);
   const Measure<d>& held_by(const Element& driver);
-  void check_coupled(const Element& coupler, int term, const std::string& channel) const;
+  void check_coupled(const Element& coupler, int term, const std::string& channel);
   void add_spin_row(int index, int body, int axis, double target);
   void add_measure_row(RowOwner owner, int index, const Measure<d>& measure, TimeFunction target);
-  const Reference* find(const std::string& channel) const;
-  int position_of(const std::string& channel, const Location& where, const std::string& user) const;  // its definition
+  std::optional<int> first_definition(const std::string& owner);  // those of one owner follow one another
+  std::optional<Reference> find(const std::string& channel);
+  int position_of(const std::string& channel, const Location& where, const std::string& user);  // its definition
   const LocalMeasure<d>* measure_for_motion(int definition);
   const LocalMeasure<d>* measure_to_read(int definition);  // for the law being bound
   std::unique_ptr<LocalMeasure<d>> instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& features);
@@ -113,22 +119,24 @@ class MechanismBuilder {
   std::optional<Observed<d>> observed(const std::string& channel, const Location& where);
   std::optional<Observed<d>> observed_reaction(const std::string& owner, const std::string& quantity);
   // Whether a force reads the solution of the equations of motion, by itself or through signals
-  bool reads_solution(const Element& force) const;
-  bool is_solved(const std::string& channel) const;
+  bool reads_solution(const Element& force);
+  bool is_solved(const std::string& channel);
   bool is_signal(const std::string& channel) const;  // one that the motion needs
   void find_solved_signals();
   void place_observed();  // when all rows and efforts are known
   void find_efforts(Readings& readings);
-  [[noreturn]] void unknown_channel(const std::string& channel, const Location& where) const;
+  [[noreturn]] void unknown_channel(const std::string& channel, const Location& where);
 
   const Model& model_;
+  NameIndex names_;
   const RowChoice<d>& choice_;
   RowSet rows_;
   std::vector<char> read_reactions_;  // of each joint
   Mechanism<d> mechanism_;
   FeatureTable<d> drawn_;  // of the features that were known when it was last asked
   std::vector<MeasureDefinition<d>> definitions_;
-  std::unordered_map<std::string, Reference> references_;
+  std::unordered_map<std::string, int> first_definition_;  // of each owner, of the first `indexed_` definitions
+  std::size_t indexed_ = 0;
   std::map<int, const LocalMeasure<d>*> in_motion_;  // definitions already instantiated on the features of the motion
   Readings motion_{mechanism_.quantities, mechanism_.observed, mechanism_.laws};
   Readings recorded_{mechanism_.recorded.quantities, mechanism_.recorded.observed, mechanism_.recorded.laws};

@@ -1,10 +1,10 @@
 #include "elements/observed.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "elements/signals/needed.h"
 #include "model/channel_index.h"
+#include "model/name_index.h"
 
 namespace holonom {
 
@@ -56,10 +56,9 @@ double observe(const Observed<d>& observed, const FeatureList<d>& features, cons
 
 std::vector<char> joints_with_read_reactions(const Model& model) {
   std::vector<char> is_read(model.joints.size(), 0);
-  std::unordered_map<std::string, std::size_t> joints;
-  for (std::size_t k = 0; k < model.joints.size(); ++k) joints.try_emplace(model.joints[k].name, k);
+  const NameIndex names(model);
   const auto mark = [&](const std::string& name) {
-    if (const auto joint = joints.find(name); joint != joints.end()) is_read[joint->second] = 1;
+    if (const int joint = names.find(NameIndex::Section::joint, name); joint >= 0) is_read[joint] = 1;
   };
   const auto mark_reaction = [&](const std::string& name) {
     const auto [owner, quantity] = split_channel(name);

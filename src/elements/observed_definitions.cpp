@@ -11,14 +11,15 @@ namespace holonom {
 template <int d>
 std::optional<Observed<d>> MechanismBuilder<d>::observed(const std::string& channel, const Location& where) {
   using Kind = typename Observed<d>::Kind;
-  if (const Reference* reference = find(channel)) {
+  using Section = NameIndex::Section;
+  if (const std::optional<Reference> reference = find(channel)) {
     if (reference->order < 2) return std::nullopt;
     return Observed<d>{Kind::acceleration, channel, measure_to_read(reference->definition)};
   }
   const auto [owner, quantity] = split_channel(channel);
   if (std::optional<Observed<d>> reaction = observed_reaction(owner, quantity)) return reaction;
   if (d == 3 && quantity.size() == 3 && quantity.starts_with("al")) {
-    const int body = model_.find_body(owner), axis = quantity[2] - 'x';
+    const int body = names_.find(Section::body, owner), axis = quantity[2] - 'x';
     if (body <= 0 || axis < 0 || axis > 2) return std::nullopt;
     Observed<d> spin_rate{Kind::spin_rate, channel};
     if (readings_ == &motion_)
@@ -27,27 +28,26 @@ std::optional<Observed<d>> MechanismBuilder<d>::observed(const std::string& chan
     spin_rate.axis = axis;
     return spin_rate;
   }
-  const auto driver = std::ranges::find(model_.drivers, owner, &Element::name);
-  if (driver != model_.drivers.end() && quantity == "effort") {
+  const int driver = names_.find(Section::driver, owner);
+  if (driver >= 0 && quantity == "effort") {
     Observed<d> effort{Kind::driver_effort, channel};
-    effort.owner = static_cast<int>(driver - model_.drivers.begin());
+    effort.owner = driver;
     return effort;
   }
-  if (driver != model_.drivers.end() && quantity == "value")
+  if (driver >= 0 && quantity == "value")
     throw InputError(where, "'" + channel + "' is the function of time that a driver follows", "read the measure that it holds");
-  const auto force = std::ranges::find(model_.forces, owner, &Element::name);
-  if (force == model_.forces.end()) return std::nullopt;
+  if (names_.find(Section::force, owner) < 0) return std::nullopt;
   return Observed<d>{Kind::effort, channel};  // which one is known when all forces are made
 }
 
 template <int d>
 std::optional<Observed<d>> MechanismBuilder<d>::observed_reaction(const std::string& owner, const std::string& quantity) {
   using Kind = typename Observed<d>::Kind;
-  const auto joint = std::ranges::find(model_.joints, owner, &Element::name);
+  const int joint = names_.find(NameIndex::Section::joint, owner);
   const std::optional<ReactionChannel> channel = reaction_channel(quantity, d);
-  if (joint == model_.joints.end() || !channel) return std::nullopt;
+  if (joint < 0 || !channel) return std::nullopt;
   Observed<d> reaction{channel->is_moment ? Kind::reaction_moment : Kind::reaction_force, owner + "." + quantity};
-  reaction.owner = static_cast<int>(joint - model_.joints.begin());
+  reaction.owner = joint;
   reaction.axis = channel->axis;
   return reaction;
 }
@@ -60,16 +60,15 @@ bool MechanismBuilder<d>::is_signal(const std::string& channel) const {
 
 // An element's own variables and unknown names count as known.
 template <int d>
-bool MechanismBuilder<d>::is_solved(const std::string& channel) const {
+bool MechanismBuilder<d>::is_solved(const std::string& channel) {
   if (solved_signals_.contains(channel)) return true;
-  if (const Reference* reference = find(channel)) return reference->order == 2;
+  if (const std::optional<Reference> reference = find(channel)) return reference->order == 2;
   const auto [owner, quantity] = split_channel(channel);
   if (quantity.empty() || is_signal(channel)) return false;
-  const auto belongs_to = [&owner = owner](const std::vector<Element>& elements) {
-    return std::ranges::count(elements, owner, &Element::name) > 0;
-  };
-  if (belongs_to(model_.joints)) return reaction_channel(quantity, d).has_value();
-  return belongs_to(model_.forces) || belongs_to(model_.drivers) || (model_.find_body(owner) > 0 && quantity.starts_with("al"));
+  using Section = NameIndex::Section;
+  const auto is_in = [&](Section section) { return names_.find(section, owner) >= (section == Section::body ? 1 : 0); };
+  if (is_in(Section::joint)) return reaction_channel(quantity, d).has_value();
+  return is_in(Section::force) || is_in(Section::driver) || (is_in(Section::body) && quantity.starts_with("al"));
 }
 
 // Signals that read the solution, and all that read them in turn
@@ -95,7 +94,7 @@ void MechanismBuilder<d>::find_solved_signals() {
 }
 
 template <int d>
-bool MechanismBuilder<d>::reads_solution(const Element& force) const {
+bool MechanismBuilder<d>::reads_solution(const Element& force) {
   if (force.type == "friction") return true;
   const auto reads = [&](const Expression& law) {
     return std::ranges::any_of(law.variables(), [&](const std::string& name) { return is_solved(name); });
@@ -110,12 +109,13 @@ bool MechanismBuilder<d>::reads_solution(const Element& force) const {
 
 template <int d>
 void MechanismBuilder<d>::find_efforts(Readings& readings) {
+  std::unordered_map<std::string, int> efforts;
+  for (std::size_t e = 0; e < mechanism_.efforts.size() && !readings.observed.empty(); ++e)
+    efforts[mechanism_.efforts[e].owner + "." + mechanism_.efforts[e].channel] = static_cast<int>(e);
   for (std::size_t k = 0; k < readings.observed.size(); ++k) {
     Observed<d>& observed = readings.observed[k];
     if (observed.kind != Observed<d>::Kind::effort) continue;
-    for (std::size_t e = 0; e < mechanism_.efforts.size(); ++e)
-      if (mechanism_.efforts[e].owner + "." + mechanism_.efforts[e].channel == observed.name)
-        observed.owner = static_cast<int>(e);
+    if (const auto effort = efforts.find(observed.name); effort != efforts.end()) observed.owner = effort->second;
     if (observed.owner < 0) unknown_channel(observed.name, readings.observed_where[k]);
   }
 }
@@ -125,16 +125,17 @@ void MechanismBuilder<d>::place_observed() {
   using Kind = typename Observed<d>::Kind;
   find_efforts(motion_);
   find_efforts(recorded_);
+  std::map<std::pair<RowOwner, int>, const RowGroup*> groups;
+  for (const RowGroup& group : mechanism_.groups)
+    if (!mechanism_.observed.empty()) groups.try_emplace({group.owner, group.index}, &group);
   for (Observed<d>& observed : mechanism_.observed) {
     const bool is_reaction = observed.kind == Kind::reaction_force || observed.kind == Kind::reaction_moment;
     if (!is_reaction && observed.kind != Kind::driver_effort) continue;
-    const auto group = std::ranges::find_if(mechanism_.groups, [&](const RowGroup& rows) {
-      return rows.owner == (is_reaction ? RowOwner::joint : RowOwner::driver) && rows.index == observed.owner;
-    });
-    if (group != mechanism_.groups.end()) {
-      observed.row = group->row;
-      observed.block = group->block;
-      observed.blocks = group->blocks;
+    const auto group = groups.find({is_reaction ? RowOwner::joint : RowOwner::driver, observed.owner});
+    if (group != groups.end()) {
+      observed.row = group->second->row;
+      observed.block = group->second->block;
+      observed.blocks = group->second->blocks;
     } else if ((is_reaction ? model_.joints : model_.drivers)[observed.owner].is_on) {
       throw std::logic_error("no rows for " + observed.name);
     }

@@ -9,7 +9,8 @@
 namespace holonom {
 namespace {
 
-constexpr double suspicious_pivot = 1e-6;  // a pivot has the rounding of those before it: 1e-16 over the least of them
+constexpr double suspicious = 1e-3;  // a rest has the rounding of the rows before it: 1e-16 over the least of theirs
+constexpr int many = 100;            // rows of a column
 
 // Rows of length one without zeros, row order[k] at place k
 SparseMatrix unit_rows(const SparseMatrix& A, const std::vector<int>& order, const VecX& length) {
@@ -28,11 +29,17 @@ SparseMatrix unit_rows(const SparseMatrix& A, const std::vector<int>& order, con
   return result;
 }
 
-// Of rows that meet in a column, so that elimination fills in little
+// By least degrees in the graph of rows that meet in a column: from many places at once, so that combinations stay short. Columns that
+// are in many rows are left out, for these would all meet.
 std::vector<int> elimination_order(const SparseMatrix& A) {
-  using Rows = Eigen::SparseMatrix<double, Eigen::RowMajor>;
-  const Eigen::SparseMatrix<double> columns =
-      Eigen::Map<const Rows>(A.rows, A.columns, A.nonzeros(), A.start.data(), A.column.data(), A.value.data());
+  std::vector<int> count(A.columns, 0);
+  for (int column : A.column) ++count[column];
+  std::vector<Eigen::Triplet<double>> entries;
+  for (int r = 0; r < A.rows; ++r)
+    for (int k = A.start[r]; k < A.start[r + 1]; ++k)
+      if (count[A.column[k]] <= many) entries.emplace_back(r, A.column[k], A.value[k]);
+  Eigen::SparseMatrix<double> columns(A.rows, A.columns);
+  columns.setFromTriplets(entries.begin(), entries.end());
   const Eigen::SparseMatrix<double> gram = columns * Eigen::SparseMatrix<double>(columns.transpose());
   Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
   Eigen::AMDOrdering<int>()(gram, order);
@@ -61,15 +68,14 @@ RowRank rank_of_rows(const SparseMatrix& matrix, double threshold) {
   RowElimination elimination(A);
   std::vector<std::pair<int, RowCombination>> found;
   for (int k = 0; k < matrix.rows; ++k) {
-    const double pivot = elimination.eliminate(k);
-    if (pivot > suspicious_pivot) {
-      elimination.keep(k, pivot);
+    if (elimination.eliminate(k) > suspicious) {
+      elimination.keep(k);
       continue;
     }
     const int row = order[k];
     const RowElimination::Fit fit = elimination.fit(k);
     if (length[row] > 0 && fit.rest > threshold * (1 + fit.weight_norm)) {
-      elimination.keep(k, fit.rest * fit.rest);
+      elimination.keep(k);
       continue;
     }
     elimination.drop(k);

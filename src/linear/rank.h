@@ -1,13 +1,16 @@
 // Rank of the rows of a sparse matrix, with the combinations of rows that vanish.
 //
-// Rows a_k of length one are eliminated one after another by L D L^T = A A^T, in an order that keeps L sparse. A row that depends on rows
-// before it leaves a pivot near zero. Such rows are candidates only, for A A^T squares the condition; each is fitted at once by the
-// independent rows before it in the least-squares sense with refinement,
+// Rows a_k of length one are eliminated one after another, A = L U up to the order of columns: what the rows before it leave of a row becomes
+// a row of U, and its pivot is one of its larger entries, in the column that the fewest rows to come have. Rows are ordered by least degrees
+// in the graph of rows that have a column in common, which bounds the fill whatever pivots are chosen (A. George, E. Ng, SIAM Journal on
+// Scientific and Statistical Computing 8 (1987) 877-898); a column that is in many rows, as those of a body with many joints, does no
+// harm. A tree of joints needs no elimination at all: no pivot is small because a chain is long.
 //
-//   a_k = sum c_j a_j + rest,      c += (L D L^T)^-1 A rest  until the rest stays as it is,
+// A row of which little is left is a candidate only; it is fitted at once by the rows kept before it, with refinement,
 //
-// and counts as dependent when the rest, not squared, is below the threshold. A dependent row takes no further part; the pivot of an
-// independent candidate is the square of its rest, which is not a difference of large numbers.
+//   a_k = sum c_j a_j + rest,      L^T c = l,  l += rest U^-1  from the original rows,
+//
+// and counts as dependent when the rest is below the threshold times the size of the weights. A dependent row takes no further part.
 //
 // Combinations are sparse, and a fit visits only rows that are not zero in it to rounding: loops of a ladder cost the same each,
 // however many there are.

@@ -1,6 +1,5 @@
-// Elimination of sparse rows of length one, row by row in the order given, with fits of single rows by the rows kept before them: see
-// rank.h for the equations. Factorisation after T. A. Davis, Algorithm 849: A concise sparse Cholesky factorization package, ACM
-// Transactions on Mathematical Software 31 (2005) 587-591.
+// Gaussian elimination of sparse rows of length one, row by row in the order given, with fits of single rows by the rows kept before them:
+// see rank.h for the equations.
 #pragma once
 
 #include <functional>
@@ -15,12 +14,13 @@ class RowElimination {
  public:
   explicit RowElimination(const SparseMatrix& A);
 
-  // The pivot of the next row, from the rows kept before it. Rows are to be eliminated in ascending order, each then kept or dropped.
+  // The length of what the rows kept before it leave of the next row. Rows are to be eliminated in ascending order, each then kept or
+  // dropped.
   double eliminate(int row);
-  void keep(int row, double pivot);
+  void keep(int row);
   void drop(int row);
 
-  // The weights of the kept rows that give a row most nearly, and what is left of it
+  // The weights of the kept rows that give the row last eliminated, and what is left of it, to rounding
   struct Fit {
     std::vector<std::pair<int, double>> weights;
     double weight_norm = 0, rest = 0;
@@ -45,25 +45,29 @@ class RowElimination {
     std::vector<char> is_touched_;
     std::vector<int> places_;
   };
-  struct Entry {  // of L below the diagonal; those of a row follow one another, those of a column are linked
-    int row, column;
+  struct Entry {
+    int place;
     double value;
-    int next_in_column;
   };
-  void add_rows(const std::vector<std::pair<int, double>>& weights, double factor);  // to rest_
-  void products_with_rest(int before);                                               // into right_
-  void solve(int before, double negligible, std::vector<std::pair<int, double>>& change);
+  using Entries = std::vector<Entry>;
 
-  void add_products(int row);  // with all rows before it, to work_ and pattern_
+  void add_row(int row, double factor);  // of A to rest_
+  void reduce();                         // rest_ by the kept rows; multipliers_ gain
+  void visit(int column);
+  int pivot_column() const;  // of rest_
+  double rest_length() const;
+  void weights_of_multipliers();  // multipliers_ into weights_
 
   const SparseMatrix& A_;
-  SparseMatrix columns_;  // A^T
-  std::vector<int> parent_, flag_, pattern_;
-  std::vector<double> work_, pivot_;
-  std::vector<char> is_kept_;
-  std::vector<Entry> entries_;
-  std::vector<int> row_begin_, column_first_, column_last_;
-  Touched rest_, right_;
+  std::vector<int> rows_below_;  // of each column: how many rows of A are still to come
+  std::vector<int> step_;        // at which a column became a pivot, -1: it has not; steps are counted by rows
+  std::vector<int> pivot_;       // the column of each step
+  std::vector<double> pivot_value_;
+  Entries upper_, lower_;  // rows of U without their pivots, and of L below the diagonal
+  std::vector<int> upper_begin_, lower_begin_;
+  Touched rest_, multipliers_, weights_;
+  std::priority_queue<int, std::vector<int>, std::greater<>> upward_;
+  std::vector<char> is_waiting_;  // steps in upward_
 };
 
 }  // namespace holonom

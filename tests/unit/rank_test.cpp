@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cmath>
+#include <ctime>
+#include <functional>
 
 #include "unit/sparse_samples.h"
 
@@ -150,6 +153,72 @@ TEST(RowRank, LongChainOfLoopsIsQuick) {
     A.add_transposed(1, n, left);
     ASSERT_LT(left.norm(), 1e-6 * n.norm());
   }
+}
+
+// Rows as lists of entries
+SparseMatrix matrix_of(const std::vector<std::vector<std::pair<int, double>>>& rows, int columns) {
+  SparseMatrix A;
+  A.rows = static_cast<int>(rows.size());
+  A.columns = columns;
+  A.start = {0};
+  for (const auto& row : rows) {
+    for (const auto& [column, value] : row) {
+      A.column.push_back(column);
+      A.value.push_back(value);
+    }
+    A.start.push_back(A.nonzeros());
+  }
+  return A;
+}
+
+double seconds_of(const std::function<void()>& work) {
+  const std::clock_t begin = std::clock();
+  work();
+  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+// Pins of many bodies on one that is fixed, the first of them twice: with four times the bodies four times the work, where products of
+// all rows that meet in the columns of the one in the middle would be 64 times as much.
+TEST(RowRank, ColumnsThatAreInManyRows) {
+  const auto star = [](int arms) {
+    std::vector<std::vector<std::pair<int, double>>> rows;
+    for (int k = 0; k < 3; ++k) rows.push_back({{k, 1}});
+    for (int arm = 0; arm < arms; ++arm)
+      for (int k = 0; k < 2; ++k)
+        rows.push_back({{k, -1}, {2, 0.5 + 0.3 * std::sin(arm)}, {3 * arm + 3 + k, 1}, {3 * arm + 5, 0.5 - 0.2 * k}});
+    rows.push_back(rows[3]);
+    return matrix_of(rows, 3 * arms + 3);
+  };
+  const auto seconds_for = [&](int arms) {
+    const SparseMatrix A = star(arms);
+    return seconds_of([&] {
+      const RowRank result = rank_of_rows(A);
+      EXPECT_EQ(result.rank, 2 * arms + 3);
+      ASSERT_EQ(result.combination.size(), 1u);
+      EXPECT_EQ(result.combination[0].rows.size(), 2u);
+    });
+  };
+  seconds_for(500);
+  EXPECT_LT(seconds_for(8000), 12 * seconds_for(2000) + 0.02);
+}
+
+// Links of length one on a line, every hinge driven: as many equations as speeds, none follows from the others. The distance of one from
+// all others falls with the square of the length of the chain, 1e-10 here.
+TEST(RowRank, LongDrivenChain) {
+  constexpr int links = 100000;
+  std::vector<std::vector<std::pair<int, double>>> rows;
+  for (int k = 0; k < links; ++k) {
+    const int own = 3 * k, last = own - 3;
+    const auto row = [&](std::vector<std::pair<int, double>> before, std::vector<std::pair<int, double>> mine) {
+      if (k == 0) before.clear();
+      before.insert(before.end(), mine.begin(), mine.end());
+      rows.push_back(std::move(before));
+    };
+    row({{last, -1}}, {{own, 1}});
+    row({{last + 1, -1}, {last + 2, -0.5}}, {{own + 1, 1}, {own + 2, -0.5}});
+    row({{last + 2, -1}}, {{own + 2, 1}});
+  }
+  EXPECT_EQ(rank_of_rows(matrix_of(rows, 3 * links)).rank, 3 * links);
 }
 
 }  // namespace

@@ -1,12 +1,15 @@
 // Kinematics: at every instant positions solve g(t, q) = 0 from the last ones carried along their velocity, velocities G v = -g_t,
 // accelerations G v' = -bias; with nothing free these are unique, and M v' + G^T lambda = Q gives reactions and efforts. The work
-// integrals are summed between outputs by Gauss' rule with three points. However far outputs lie apart, nothing moves by
-// more than half a radian or half a characteristic length in one rule: turns are counted, and branches kept.
+// integrals are summed between outputs by Gauss' rule with three points. However far outputs lie apart, nothing turns by more than half a
+// radian, and no body moves by more than half a characteristic length against those it is joined to, in one rule: turns are counted, and
+// branches kept.
 #include <fmt/format.h>
 
 #include <cmath>
 
 #include "analysis/motion/motion.h"
+#include "analysis/start/assembly.h"
+#include "analysis/start/joined_motion.h"
 #include "analysis/start/motion_breaks.h"
 #include "coordinates/catalogue.h"
 #include "math/gauss.h"
@@ -28,6 +31,8 @@ class KinematicsRun {
         plan_(plan),
         observer_(observer),
         evidence_(evidence),
+        closing_(system_),
+        joined_(bodies_),
         formulation_(make_project(system_)),
         recording_(*formulation_, start, observer, evidence, Recovery::Motion::given),
         times_(plan),
@@ -107,7 +112,7 @@ class KinematicsRun {
     VecX q = state_.q;
     system_.retract(q, move_, state_.q);
     state_.t = t;
-    if (!close_positions(system_, state_, 1e-11))
+    if (!closing_.close(state_, 1e-11))
       return {
           Outcome::diverged,
           fmt::format("at t = {:.9g} the mechanism cannot follow its drivers: it locks, or stands in a singular position", t)};
@@ -119,12 +124,11 @@ class KinematicsRun {
     return outcome;
   }
 
-  // How fast bodies move and angles turn; the same in every coordinate set
+  // How fast bodies move against one another and angles turn; the same in every coordinate set
   double pace() {
     body_state_ = recording_.followed();
     system_.to_body(state_, body_state_);
-    const double speed = largest(body_state_.v.array() / bodies_.chart_scale().array());
-    return std::max(speed, bodies_.turning_rate(body_state_, turning_));
+    return std::max(joined_.size(body_state_.q, body_state_.v), bodies_.turning_rate(body_state_, turning_));
   }
 
   // Chosen times may lie far apart: not more than a hundredth of the run at once.
@@ -177,6 +181,8 @@ class KinematicsRun {
   const Plan& plan_;
   Observer& observer_;
   Evidence& evidence_;
+  PositionClosing closing_;
+  JoinedMotion joined_;
   std::unique_ptr<Formulation> formulation_;
   Recording recording_;
   OutputTimes times_;

@@ -8,6 +8,7 @@
 
 #include "analysis/planning/combinations.h"
 #include "coordinates/catalogue.h"
+#include "coordinates/relative/relative_system.h"
 #include "elements/time_function.h"
 #include "integrators/catalogue.h"
 #include "model/bounds.h"
@@ -115,12 +116,12 @@ namespace {
 // Body coordinates have the model's equations; other sets write some of them into their unknowns, or add rigidity. Events may bring more.
 bool has_constraint_rows(const Model& model, const std::string& coordinates, const CheckReport& report) {
   if (coordinates == "body" && report.equations > 0) return true;
-  if (make_system(model, coordinates)->sizes().rows > 0) return true;
+  if (sizes_of(model, coordinates).rows > 0) return true;
   if (model.events.empty()) return false;
   Model all_on = model;
   for (auto* elements : {&all_on.joints, &all_on.drivers})
     for (Element& element : *elements) element.is_on |= !is_bound(element);
-  return make_system(all_on, coordinates)->sizes().rows > 0;
+  return sizes_of(all_on, coordinates).rows > 0;
 }
 
 }  // namespace
@@ -138,12 +139,9 @@ std::string choose_coordinates(const Model& model, const RunSettings& settings, 
   if (settings.treatment && settings.treatment->type != "none")
     return because("body", "all joints are equations for the treatment asked for");
   if (!model.assemble) return because("body", "without assembly joints may be open in the start");
-  const auto system = make_system(model, "relative");
-  const Sizes& relative = system->sizes();
+  const auto [relative, mass_entries] = count_relative(model);
   if (relative.rows == 0) return because("relative", "without loops the joints need no constraint equations");
-  Evaluation evaluation;
-  system->prepare(evaluation);
-  if (evaluation.M.nonzeros() <= most_entries * relative.v)
+  if (mass_entries <= most_entries * static_cast<double>(relative.v))
     return because("relative", fmt::format("{} speed{} and {} equation{}, the fewest unknowns", relative.v,
                                            relative.v == 1 ? "" : "s", relative.rows, relative.rows == 1 ? "" : "s"));
   return because("body", "sparse equations suit long chains that are closed to loops");

@@ -29,47 +29,60 @@ VecX geometric_weight(const System& system) {
 
 }  // namespace
 
-bool close_positions(System& system, State& state, double tolerance) {
-  Evaluation evaluation;
-  system.prepare(evaluation);
-  Kkt kkt(system);
-  const VecX weight = geometric_weight(system), zero = VecX::Zero(system.sizes().v);
-  VecX move = zero, lambda = VecX::Zero(system.sizes().rows), start;
-  system.evaluate(state, need_constraint, evaluation);
-  const auto misfit = [&] { return evaluation.g.cwiseQuotient(system.row_scale()).norm(); };
-  double violation = worst(system, evaluation.g), size = misfit();
+PositionClosing::PositionClosing(System& system)
+    : system_(system),
+      weight_(geometric_weight(system)),
+      zero_(VecX::Zero(system.sizes().v)),
+      move_(zero_),
+      lambda_(VecX::Zero(system.sizes().rows)) {
+  system.prepare(evaluation_);
+  if (dynamic_cast<const BodyLevel*>(&system)) joined_.emplace(system);
+}
+
+double PositionClosing::length_of_move(const State& state) {
+  if (joined_ && move_.allFinite()) return joined_->size(state.q, move_);
+  return largest(move_.array() / system_.chart_scale().array());
+}
+
+bool PositionClosing::close(State& state, double tolerance) {
+  system_.evaluate(state, need_constraint, evaluation_);
+  const auto misfit = [&] { return evaluation_.g.cwiseQuotient(system_.row_scale()).norm(); };
+  double violation = worst(system_, evaluation_.g), size = misfit();
   for (int step = 0; step < most_newton_steps && violation > tolerance * 1e-3; ++step) {
-    system.evaluate(state, need_constraint | need_jacobian, evaluation);
-    if (!kkt.factor_weighted(weight, evaluation)) return false;
-    kkt.solve(zero, -evaluation.g, move, lambda);
-    const double length = largest(move.array() / system.chart_scale().array());
+    system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
+    if (!kkt_) kkt_.emplace(system_);
+    if (!kkt_->factor_weighted(weight_, evaluation_)) return false;
+    kkt_->solve(zero_, -evaluation_.g, move_, lambda_);
+    const double length = length_of_move(state);
     if (!std::isfinite(length)) return false;
     double fraction = std::min(1.0, longest_move / length), next = 0;
-    start = state.q;
+    start_ = state.q;
     for (int halving = 0; halving < 12; ++halving, fraction /= 2) {
-      system.retract(start, fraction * move, state.q);
-      system.evaluate(state, need_constraint, evaluation);
+      system_.retract(start_, fraction * move_, state.q);
+      system_.evaluate(state, need_constraint, evaluation_);
       next = misfit();
       if (next < size * (1 - 0.1 * fraction)) break;
     }
     if (!(next < size)) {  // rounding has been reached, or nothing leads closer
-      state.q = start;
+      state.q = start_;
       break;
     }
     size = next;
-    violation = worst(system, evaluation.g);
-    system.commit(state);
+    violation = worst(system_, evaluation_.g);
+    system_.commit(state);
   }
   if (violation <= tolerance) return true;
-  VecX rounding = VecX::Zero(system.sizes().rows);
-  system.row_rounding(state, evaluation, rounding);  // which evaluates the rows
-  return (evaluation.g.array().abs() <= 4 * rounding.array() + tolerance * system.row_scale().array()).all();
+  VecX rounding = VecX::Zero(system_.sizes().rows);
+  system_.row_rounding(state, evaluation_, rounding);  // which evaluates the rows
+  return (evaluation_.g.array().abs() <= 4 * rounding.array() + tolerance * system_.row_scale().array()).all();
 }
+
+bool close_positions(System& system, State& state, double tolerance) { return PositionClosing(system).close(state, tolerance); }
 
 namespace {
 
 // Slides along the constraints towards the drawing: each step solves W (dx + q (-) q_drawn) + G^T l = 0, G dx = -g.
-void reduce_change(System& system, const VecX& drawn, State& state) {
+void reduce_change(System& system, PositionClosing& closing, const VecX& drawn, State& state) {
   Evaluation evaluation;
   system.prepare(evaluation);
   Kkt kkt(system);
@@ -90,7 +103,7 @@ void reduce_change(System& system, const VecX& drawn, State& state) {
     State trial = state;
     system.retract(state.q, std::min(1.0, longest_move / length) * move, trial.q);
     system.commit(trial);
-    if (!close_positions(system, trial, closed)) return;
+    if (!closing.close(trial, closed)) return;
     const double next = cost(trial);
     if (!(next < best * (1 - 1e-12))) return;
     best = next;
@@ -99,7 +112,7 @@ void reduce_change(System& system, const VecX& drawn, State& state) {
 }
 
 // From the drawing, or from drawings near it: where a gradient vanishes in the drawing itself, Newton's method has no way to go.
-bool close_from_near(System& system, State& state) {
+bool close_from_near(System& system, PositionClosing& closing, State& state) {
   constexpr double perturbation = 0.05;
   const State drawn = state;
   Sequence sequence;
@@ -110,7 +123,7 @@ bool close_from_near(System& system, State& state) {
       for (int k = 0; k < move.size(); ++k) move[k] = attempt * perturbation * sequence.next() * system.chart_scale()[k];
       system.retract(drawn.q, move, state.q);
     }
-    if (close_positions(system, state, closed)) return true;
+    if (closing.close(state, closed)) return true;
   }
   return false;
 }
@@ -154,8 +167,9 @@ void assemble_positions(const Model& model, AssemblyResult& result) {
   const auto system = make_body_system(model, RowSet::positions);
   result.state = system->drawn_state();
   State drawn = result.state;
-  if (close_from_near(*system, result.state)) {
-    reduce_change(*system, drawn.q, result.state);
+  PositionClosing closing(*system);
+  if (close_from_near(*system, closing, result.state)) {
+    reduce_change(*system, closing, drawn.q, result.state);
     return;
   }
   result.positions_closed = false;

@@ -5,8 +5,12 @@
 //   speeds      G v + g_t = 0 and the user's rates, with the least kinetic energy
 #pragma once
 
+#include <optional>
+
+#include "analysis/start/joined_motion.h"
 #include "system/outcome.h"
 #include "system/system.h"
+#include "treatment/kkt.h"
 
 namespace holonom {
 
@@ -22,7 +26,21 @@ struct AssemblyResult {
 // Throws InputError when the user's initial values contradict the joints or one another.
 AssemblyResult assemble(const Model& model);
 
-// Moves q onto g(t, q) = 0 by damped Newton steps of least weighted length; false when it does not close.
+// Moves q onto g(t, q) = 0 by damped Newton steps of least weighted length, again and again for states of one system.
+class PositionClosing {
+ public:
+  explicit PositionClosing(System& system);
+  bool close(State& state, double tolerance);  // false when it does not close
+
+ private:
+  double length_of_move(const State& state);
+
+  System& system_;
+  std::optional<Kkt> kkt_;  // made when something is open
+  Evaluation evaluation_;
+  VecX weight_, zero_, move_, lambda_, start_;
+  std::optional<JoinedMotion> joined_;  // in body coordinates, where the end of a chain moves far when every joint turns a little
+};
 bool close_positions(System& system, State& state, double tolerance);
 
 }  // namespace holonom

@@ -141,7 +141,7 @@ CheckReport check(const Model& model) {
   CheckReport report = start.report;
   if (report.positions_known) independent_speeds(model, "body", start.state, report.speeds);
   for (const ChoiceInfo& choice : coordinate_catalogue()) {
-    const Sizes sizes = make_system(model, choice.name)->sizes();
+    const Sizes sizes = sizes_of(model, choice.name);
     report.coordinate_sets.push_back({choice.name, fmt::format("{} speed{}, {} constraint equation{}", sizes.v,
                                                                sizes.v == 1 ? "" : "s", sizes.rows, sizes.rows == 1 ? "" : "s")});
   }

@@ -184,12 +184,13 @@ void look_around(BodyLevel& system, const State& start, Evaluation& evaluation, 
   if (!free.factor(evaluation)) return;
   Sequence sequence;
   VecX move(system.sizes().v), reactions = VecX::Zero(system.sizes().rows);
+  PositionClosing closing(system);
   for (int pose = 0; pose < perturbed_poses; ++pose) {
     State state = start;
     for (int k = 0; k < move.size(); ++k) move[k] = perturbation * sequence.next() * system.chart_scale()[k];
     free.answer(free.weight().cwiseProduct(move), move, reactions);
     system.retract(start.q, move, state.q);
-    if (!close_positions(system, state, 1e-9)) continue;
+    if (!closing.close(state, 1e-9)) continue;
     RowRank rank = rank_of_rows(scaled_jacobian(system, state, evaluation));
     if (rank.rank <= best.rank) continue;
     best = std::move(rank);

@@ -52,7 +52,7 @@ void LinearForm<d>::add(int variable, const Mat<d>& C) {
 
 template <int d>
 NaturalFrame<d>::NaturalFrame(const Model& model, const std::vector<std::unique_ptr<Joint<d>>>& joints)
-    : shared_(model.bodies.size()), generators_(model.bodies.size()) {
+    : shared_(model.bodies.size()), shared_places_(model.bodies.size()), generators_(model.bodies.size()) {
   const std::vector<char> is_read = joints_with_read_reactions(model);  // these need equations
   for (std::size_t k = 0; k < joints.size(); ++k)
     if (model.joints[k].is_on && !is_read[k]) share(model, *joints[k]);
@@ -130,14 +130,22 @@ void NaturalFrame<d>::share_feature(const Model& model, const Joint<d>& joint, b
     variables_[known].value = a == 0 ? first : second;
   }
   for (const auto& [body, local] : {std::pair(a, first), std::pair(b, second)})
-    if (body > 0 && find_shared(body, is_point, local) < 0) shared_[body].push_back({known, is_point, local});
+    if (body > 0 && find_shared(body, is_point, local) < 0) {
+      shared_places_[body].emplace(place_along<d>(local), static_cast<int>(shared_[body].size()));
+      shared_[body].push_back({known, is_point, local});
+    }
 }
 
 template <int d>
 int NaturalFrame<d>::find_shared(int body, bool is_point, const Vec<d>& local) const {
-  for (const Candidate& candidate : shared_[body])
-    if (candidate.is_point == is_point && same<d>(candidate.local, local)) return candidate.variable;
-  return -1;
+  const auto& places = shared_places_[body];
+  const double at = place_along<d>(local), margin = 2 * same_place * (1 + local.norm());
+  int found = -1;
+  for (auto k = places.lower_bound(at - margin); k != places.end() && k->first <= at + margin; ++k) {
+    const Candidate& candidate = shared_[body][k->second];
+    if (candidate.is_point == is_point && same<d>(candidate.local, local) && (found < 0 || k->second < found)) found = k->second;
+  }
+  return found < 0 ? -1 : shared_[body][found].variable;
 }
 
 template <int d>

@@ -29,7 +29,7 @@ std::vector<char> chord_flags(const Model& model, const SpanningTree& tree) {
 }  // namespace
 
 template <int d>
-RelativeSystem<d>::RelativeSystem(const Model& model)
+RelativeSystem<d>::RelativeSystem(const Model& model, bool is_evaluated)
     : Shared(model),
       joints_(make_joints<d>(model)),
       arcs_(span_by_mobility<d>(model, joints_)),
@@ -48,7 +48,7 @@ RelativeSystem<d>::RelativeSystem(const Model& model)
   wrench_.assign(bodies_.size(), Twist<d>::Zero());
   mechanism_.features.move_origins(tree_.references());
   set_body_inertias();
-  if (sizes_.rows > 0) build_patterns();
+  if (is_evaluated && sizes_.rows > 0) build_patterns();
 }
 
 // About the reference points, from those about the mass centres.
@@ -173,6 +173,22 @@ void RelativeSystem<d>::from_body(const State& body, State& state) const {
 std::unique_ptr<System> make_relative_system(const Model& model) {
   if (model.dimension == 2) return std::make_unique<RelativeSystem<2>>(model);
   return std::make_unique<RelativeSystem<3>>(model);
+}
+
+template <int d>
+double RelativeSystem<d>::mass_entries() const {
+  std::vector<double> speeds_to_ground(model_.bodies.size(), 0);
+  double entries = 0;
+  for (const TreeLink<d>& link : tree_.links()) {
+    entries += link.speeds * (2 * speeds_to_ground[link.parent] + link.speeds);
+    speeds_to_ground[link.body] = speeds_to_ground[link.parent] + link.speeds;
+  }
+  return entries;
+}
+
+RelativeCounts count_relative(const Model& model) {
+  const auto counts = [](const auto& system) { return RelativeCounts{system.sizes(), system.mass_entries()}; };
+  return model.dimension == 2 ? counts(RelativeSystem<2>(model, false)) : counts(RelativeSystem<3>(model, false));
 }
 
 template class RelativeSystem<2>;

@@ -19,9 +19,10 @@ namespace holonom {
 template <int d>
 class RelativeSystem final : public FeatureSystem<d, System> {
  public:
-  explicit RelativeSystem(const Model& model);
+  explicit RelativeSystem(const Model& model, bool is_evaluated = true);  // if not, only sizes and names are asked for
 
   std::string coordinate_name(int speed) const override;
+  double mass_entries() const;  // of M: one for each pair of speeds on one way to the ground
 
   State drawn_state() const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
@@ -96,5 +97,12 @@ class RelativeSystem final : public FeatureSystem<d, System> {
 };
 
 std::unique_ptr<System> make_relative_system(const Model& model);
+
+// What the set would be, without its patterns
+struct RelativeCounts {
+  Sizes sizes;
+  double mass_entries = 0;  // of M, were it formed
+};
+RelativeCounts count_relative(const Model& model);
 
 }  // namespace holonom

@@ -56,10 +56,11 @@ void add_guide(MechanismBuilder<d>& builder, const Element& element, const std::
 }
 
 // The relative spin of a ball joint, S.w, is no measure, but friction knows what to do with it.
-const Element* ball_joint_of(const Model& model, const std::string& channel) {
+const Element* ball_joint_of(const MechanismBuilder<3>& builder, const std::string& channel) {
   const auto [owner, quantity] = split_channel(channel);
-  const auto joint = std::ranges::find(model.joints, owner, &Element::name);
-  return quantity == "w" && joint != model.joints.end() && joint->type == "spherical" ? &*joint : nullptr;
+  const int joint = builder.names().find(NameIndex::Section::joint, owner);
+  const auto& joints = builder.model().joints;
+  return quantity == "w" && joint >= 0 && joints[joint].type == "spherical" ? &joints[joint] : nullptr;
 }
 
 void make_in_ball(MechanismBuilder<3>& builder, const Element& element, const Element& joint) {
@@ -77,9 +78,9 @@ void make_friction(MechanismBuilder<d>& builder, const Element& element) {
   const std::string joint = split_channel(channel).first;
   check_together(element);
   if constexpr (d == 3)
-    if (const Element* ball = ball_joint_of(builder.model(), channel)) return make_in_ball(builder, element, *ball);
+    if (const Element* ball = ball_joint_of(builder, channel)) return make_in_ball(builder, element, *ball);
   const LocalMeasure<d>& measure = builder.measure(channel, element.location("measure"));
-  if (std::ranges::count(builder.model().joints, joint, &Element::name) == 0)
+  if (builder.names().find(NameIndex::Section::joint, joint) < 0)
     refuse(element, "measure", "must act on the measure of a joint, found '" + channel + "'",
            "between a point and a plane or curve, `contact` has friction");
   check_fields(element, !measure.is_length(), d);
