@@ -8,7 +8,7 @@ namespace {
 
 constexpr int max_sweeps = 3;           // of a fit
 constexpr double rounding = 1e-15;      // of an entry or a weight, over the largest weight or 1
-constexpr double pivot_fraction = 0.1;  // of the largest entry that a pivot must have
+constexpr double pivot_fraction = 0.1;  // of the largest entry that a pivot must have, both over the size of their columns
 
 }  // namespace
 
@@ -20,6 +20,7 @@ void RowElimination::Touched::clear() {
 RowElimination::RowElimination(const SparseMatrix& A)
     : A_(A),
       rows_below_(A.columns, 0),
+      column_size_(A.columns, 0.0),
       step_(A.columns, -1),
       pivot_(A.rows, -1),
       pivot_value_(A.rows, 0.0),
@@ -29,7 +30,10 @@ RowElimination::RowElimination(const SparseMatrix& A)
       multipliers_(A.rows),
       weights_(A.rows),
       is_waiting_(A.rows, 0) {
-  for (int column : A.column) ++rows_below_[column];
+  for (int k = 0; k < A.nonzeros(); ++k) {
+    ++rows_below_[A.column[k]];
+    column_size_[A.column[k]] = std::max(column_size_[A.column[k]], std::abs(A.value[k]));
+  }
 }
 
 void RowElimination::add_row(int row, double factor) {
@@ -79,15 +83,17 @@ double RowElimination::eliminate(int row) {
   return rest_length();
 }
 
-// The column that fewest of the rows to come have, among those with a large entry
+// The column that fewest of the rows to come have, among those with an entry that is large for its column: a long arm makes one entry of a
+// row the largest in all rows of a body.
 int RowElimination::pivot_column() const {
+  const auto size = [this](int column) { return std::abs(rest_.at(column)) / column_size_[column]; };
   double largest = 0;
-  for (int column : rest_.places()) largest = std::max(largest, std::abs(rest_.at(column)));
+  for (int column : rest_.places()) largest = std::max(largest, size(column));
   int best = -1;
   for (int column : rest_.places()) {
-    if (!(std::abs(rest_.at(column)) >= pivot_fraction * largest)) continue;
+    if (!(size(column) >= pivot_fraction * largest)) continue;
     const bool is_better = best < 0 || rows_below_[column] < rows_below_[best] ||
-                           (rows_below_[column] == rows_below_[best] && std::abs(rest_.at(column)) > std::abs(rest_.at(best)));
+                           (rows_below_[column] == rows_below_[best] && size(column) > size(best));
     if (is_better) best = column;
   }
   return best;

@@ -59,9 +59,10 @@ class RowElimination {
   void weights_of_multipliers();  // multipliers_ into weights_
 
   const SparseMatrix& A_;
-  std::vector<int> rows_below_;  // of each column: how many rows of A are still to come
-  std::vector<int> step_;        // at which a column became a pivot, -1: it has not; steps are counted by rows
-  std::vector<int> pivot_;       // the column of each step
+  std::vector<int> rows_below_;      // of each column: how many rows of A are still to come
+  std::vector<double> column_size_;  // the largest entry of A in it
+  std::vector<int> step_;            // at which a column became a pivot, -1: it has not; steps are counted by rows
+  std::vector<int> pivot_;           // the column of each step
   std::vector<double> pivot_value_;
   Entries upper_, lower_;  // rows of U without their pivots, and of L below the diagonal
   std::vector<int> upper_begin_, lower_begin_;

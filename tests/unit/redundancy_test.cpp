@@ -92,6 +92,26 @@ TEST(Redundancy, WorkIsLinearInTheNumberOfCells) {
   EXPECT_LT(seconds_for(1200), 9 * seconds_for(300));
 }
 
+// Bodies on pins of a wheel: work is linear in their number, in all coordinate sets.
+TEST(Redundancy, WorkIsLinearInTheBodiesOfAStar) {
+  const auto seconds_for = [](int count) {
+    std::string bodies = "  wheel: {mass: 100, inertia: 100, position: [0, 0]}\n";
+    std::string joints = "  W: {type: revolute, connect: [ground, wheel], at: [0, 0]}\n";
+    for (int k = 0; k < count; ++k) {
+      bodies += fmt::format("  b{}: {{mass: 1, inertia: 0.1, position: [{}, 1]}}\n", k, 1 + 0.01 * k);
+      joints += fmt::format("  P{}: {{type: revolute, connect: [wheel, b{}], at: [{}, 1]}}\n", k, k, 0.5 + 0.01 * k);
+    }
+    const Model model = model_of(planar + "bodies:\n" + bodies + "joints:\n" + joints);
+    const std::clock_t begin = std::clock();
+    const CheckReport report = check(model);
+    EXPECT_EQ(report.freedoms, count + 1);
+    EXPECT_EQ(report.redundant, 0);
+    return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+  };
+  seconds_for(100);
+  EXPECT_LT(seconds_for(2400), 9 * seconds_for(600));
+}
+
 // A table on two parallel slides and a pendulum on it: the slides share the table's load as they like, the pin does not.
 TEST(Redundancy, ParallelSlides) {
   const Model model = model_of(planar +
