@@ -1,33 +1,59 @@
 #include "app/interrupt.h"
 
+#include <time.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <csignal>
 
 #include "io/stop_request.h"
+#include "simulation/ending.h"
 
 namespace holonom {
 
 namespace {
 
-// Set by a signal on any thread, read by all: without locks, so that a signal handler may touch it.
-std::atomic<int> interrupt_seen = 0;
-static_assert(std::atomic<int>::is_always_lock_free);
+// Set by a signal on any thread, read by all: without locks, so that a signal handler may touch them.
+std::atomic<bool> is_watching = false;
+std::atomic<long long> interrupt_seen = 0;  // when, in nanoseconds; 0: not yet
+static_assert(std::atomic<long long>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
-void on_interrupt(int) {
-  interrupt_seen = 1;
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+// One request may come as several signals: a program such as timeout sends it to its child and to the group of processes, of which the
+// child is one, and a terminal and mpirun may send the same Ctrl-C.
+constexpr long long same_request = 500'000'000;
+
+long long nanoseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1'000'000'000LL + now.tv_nsec + 1;
+}
+
+void on_interrupt(int signal) {
+  constexpr char message[] = "holonom: stopped by the user\n";
+  if (!is_watching) {
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, message, sizeof message - 1);
+    ::_exit(static_cast<int>(Ending::stopped));
+  }
+  long long first = 0;
+  const long long now = nanoseconds();
+  if (interrupt_seen.compare_exchange_strong(first, now) || now - first < same_request) return;
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);  // it is delivered when this handler is left
 }
 
 }  // namespace
 
-void watch_for_interrupts() {
+void catch_interrupts() {
   struct sigaction action = {};
   action.sa_handler = on_interrupt;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+}
+
+void watch_for_interrupts() {
+  is_watching = true;
   std::signal(SIGXFSZ, SIG_IGN);
   stop_when(interrupted);
 }

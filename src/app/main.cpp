@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/command_line.h"
+#include "app/interrupt.h"
 #include "app/messages.h"
 #include "math/nearest_name.h"
 #include "simulation/ending.h"
@@ -115,6 +116,7 @@ void fill_closed_streams() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  catch_interrupts();
   fill_closed_streams();
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is a write that fails
   const bool json = std::find(argv, argv + argc, std::string("--json")) != argv + argc;

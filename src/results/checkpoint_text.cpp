@@ -12,7 +12,7 @@ namespace holonom {
 
 namespace {
 
-constexpr const char* heading = "holonom checkpoint 4";
+constexpr const char* heading = "holonom checkpoint 5";
 
 class Writer {
  public:

@@ -45,8 +45,9 @@ void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
                        &statistics.largest_correction_time, &statistics.error_sum, &statistics.unsettled})
     visit(*number);
   auto& events = checkpoint.events;
-  for (auto* field : {&events.joints, &events.forces, &events.drivers, &events.shifts, &events.constants, &events.side,
-                      &events.size, &events.counts, &events.times, &events.which, &events.shared, &events.shared_since})
+  for (auto* field :
+       {&events.joints, &events.forces, &events.drivers, &events.shifts, &events.constants, &events.side, &events.size,
+        &events.floor, &events.counts, &events.times, &events.which, &events.shared, &events.shared_since})
     visit(*field);
   visit(checkpoint.has_first_energy);
   visit(checkpoint.first_energy);

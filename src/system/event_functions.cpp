@@ -129,7 +129,7 @@ std::vector<int> EventFunctions::impacts_at_bound(const Model& model, const Snap
   for (std::size_t k = 0; k < functions_.size(); ++k) {
     const Element& event = model.events[k];
     if (event.type != "impact") continue;
-    if (std::abs(functions_[k](now, channels_)) > 1e-12 * size_of_impact(static_cast<int>(k), length)) {
+    if (std::abs(functions_[k](now, channels_)) > rounding_at_start * size_of_impact(static_cast<int>(k), length)) {
       if (begins_at_rest(model, event) && !is_let_go(model, event))
         throw InputError(event.location("on"),
                          "event '" + event.name + "' cannot happen: what it would switch on is on from the start",

@@ -6,6 +6,9 @@
 
 namespace holonom {
 
+// Of a measure that begins at the bound of its impact, relative to its size
+constexpr double rounding_at_start = 1e-12;
+
 class EventFunctions {
  public:
   // Throws InputError for a name that is no channel.
@@ -18,6 +21,7 @@ class EventFunctions {
   // Of the measure of an impact; the acceleration is known where the snapshot has accelerations
   double rate(int impact, const Snapshot& now) const { return motions_[impact].rate(now); }
   double acceleration(int impact, const Snapshot& now) const { return motions_[impact].acceleration(now); }
+  double value(int event, const Snapshot& now) const { return functions_[event](now, channels_); }
   double new_value(int event, const Snapshot& now) const;  // what a `set` event says
   // Of the measure of an impact: a radian, or the characteristic length
   double size_of_impact(int event, double length) const;

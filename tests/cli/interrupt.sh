@@ -72,6 +72,32 @@ for command in run kinematics inverse; do
     awk '{ d = $2 - 6 * $1; if (d * d > 1e-12 || $3 * $3 > 1e-6 || $1 != 500 * (NR - 1)) exit 1 }' || fail "rows that were not computed"
 done
 
+# One request may come as two signals: timeout sends one to the process and one to its group
+for _ in 1 2 3 4 5 6; do
+  rm -rf m.results
+  "$HOLONOM" run m.yaml --end 1e7 --every 0.5 --channels 'bob.*' >out 2>err &
+  run=$! code=0
+  while [[ -d /proc/$run ]] && (($(rows) < 3)); do sleep 0.05; done
+  kill -INT $run
+  kill -INT $run 2>/dev/null || true
+  { wait $run; } 2>/dev/null || code=$?
+  [[ $code == 4 ]] || fail "exit code $code after two signals"
+  contains err "stopped by the user"
+done
+
+# Before a command looks for requests, and in commands that never do: here one that waits for its model
+mkfifo model
+for signal in INT TERM; do
+  "$HOLONOM" check model >out 2>err &
+  check=$! code=0
+  while [[ -d /proc/$check && $(readlink "/proc/$check/exe") != */holonom ]]; do sleep 0.05; done
+  sleep 0.2
+  kill "-$signal" $check
+  { wait $check; } 2>/dev/null || code=$?
+  [[ $code == 4 ]] || fail "exit code $code of check after $signal"
+  contains err "stopped by the user"
+done
+
 : "a chain of many links, whose matrix takes minutes"
 {
   printf 'holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies:\n'

@@ -68,7 +68,7 @@ TEST(CheckpointFile, isDamagedWhenAnyByteIsAnother) {
 }
 
 TEST(CheckpointFile, refusesAnotherVersion) {
-  EXPECT_EQ(fault_of(replaced(unmarked(small()), "checkpoint 4", "checkpoint 3")), "it is no checkpoint of this version");
+  EXPECT_EQ(fault_of(replaced(unmarked(small()), "checkpoint 5", "checkpoint 4")), "it is no checkpoint of this version");
   EXPECT_EQ(fault_of(""), "it is no checkpoint of this version");
 }
 

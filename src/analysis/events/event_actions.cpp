@@ -35,7 +35,8 @@ EventMemory fresh_memory(const Model& model) {
   memory.constants = VecX::Zero(static_cast<int>(model.signals.size()));
   for (std::size_t k = 0; k < model.signals.size(); ++k)
     if (model.signals[k].type == "constant") memory.constants[static_cast<int>(k)] = model.signals[k].get<double>("value");
-  for (VecX* field : {&memory.side, &memory.size, &memory.counts}) field->setZero(static_cast<int>(model.events.size()));
+  for (VecX* field : {&memory.side, &memory.size, &memory.floor, &memory.counts})
+    field->setZero(static_cast<int>(model.events.size()));
   for (VecX* field : {&memory.shared, &memory.shared_since}) field->setZero(static_cast<int>(model.joints.size()));
   return memory;
 }
@@ -155,6 +156,7 @@ double EventActions::energy(const State& body) {
 Outcome EventActions::carry_out(Checkpoint& here) {
   State& body = here.followed;
   is_as_found_ = true;
+  unyielding_.clear();
   Outcome outcome = require_progress(body.t);
   std::vector<int> due = std::exchange(due_, {});
   for (bool has_settled = false; outcome && !due.empty() && stopped_by_.empty();) {
@@ -227,7 +229,7 @@ Outcome EventActions::switch_elements(const Element& event, State& body) {
   return enter_changed(before, body);
 }
 
-Outcome EventActions::enter_changed(const EventMemory& before, State& body) {
+Outcome EventActions::enter_changed(const EventMemory& before, State& body, bool may_open) {
   if (before.joints == memory_.joints && before.forces == memory_.forces && before.drivers == memory_.drivers) return {};
   const VecX new_joints = memory_.joints - before.joints, new_drivers = memory_.drivers - before.drivers;
   const bool has_new_drivers = (new_drivers.array() > 0).any();
@@ -239,7 +241,7 @@ Outcome EventActions::enter_changed(const EventMemory& before, State& body) {
     build();
   }
   Outcome outcome = close(new_joints, body);
-  if (outcome && (has_new_drivers || (new_joints.array() > 0).any())) outcome = strike(std::nullopt, body);
+  if (outcome && (has_new_drivers || (new_joints.array() > 0).any())) outcome = strike(std::nullopt, body, may_open);
   return outcome ? enter(body) : outcome;
 }
 
@@ -334,6 +336,8 @@ Outcome EventActions::find_brought_about(const State& body, std::vector<int>& du
   for (int k = 0; k < functions_.count(); ++k) {
     if (std::isnan(values_[k])) return no_value(k, body.t);
     // Positions do not jump: what is to hit a bound does so in the next step. Efforts do.
+    if (is_impact(k) && memory_.side[k] * functions_.rate(k, now_) < -slowest(k) && std::ranges::count(unyielding_, k) == 0)
+      memory_.floor[k] = 0;  // a blow elsewhere drives it onto its bound
     if (is_held(k)) memory_.size[k] = std::max(memory_.size[k], std::abs(values_[k]));
     if (is_held(k) && memory_.side[k] * values_[k] < -band(k)) due.push_back(k);
     const double zero = has_just_happened(k, body.t) ? band_of_restart(k) : band(k);
@@ -351,7 +355,7 @@ Outcome EventActions::find_brought_about(const State& body, std::vector<int>& du
   return {};
 }
 
-// What begins at its bound comes from the side that its direction says.
+// What begins at its bound comes from the side that its direction says; what begins beside it, however near, is on that side.
 void EventActions::take_sides() {
   const Sizes& sizes = first_.system->sizes();
   const double length = first_.report.characteristic.length;
@@ -359,6 +363,9 @@ void EventActions::take_sides() {
   for (int k = 0; k < functions_.count(); ++k)
     if (is_impact(k)) memory_.size[k] = functions_.size_of_impact(k, length);
   first_.system->recover(first_.state, VecX::Zero(sizes.v), VecX::Zero(sizes.rows), now_);
+  for (int k = 0; k < functions_.count(); ++k)
+    if (is_impact(k) && std::abs(functions_.value(k, now_)) > rounding_at_start * memory_.size[k])
+      memory_.side[k] = functions_.value(k, now_) > 0 ? 1 : -1;
   for (const int k : functions_.impacts_at_bound(given_, now_, length))
     if (!rests(k)) memory_.side[k] = passing_of(given_.events[k]) == Passing::falling ? 1 : -1;
 }

@@ -29,6 +29,8 @@ class EventActions {
   // The same where an event has just acted: what the error of its time, and a new start, move the function by is no passage.
   double band_of_restart(int event) const;
   bool has_just_happened(int event, double t) const;
+  // Of an impact: the gap at which it is met again, below zero, where it has been met and was not held; 0 otherwise
+  double floor(int event) const { return is_held(event) ? 0 : memory_.floor[event]; }
   bool is_slow(int event, double rate) const;               // an impact whose rate the run does not resolve
   void set_time_scale(double time) { time_scale_ = time; }  // of the run
   bool need_solution() const;                               // to evaluate
@@ -52,6 +54,10 @@ class EventActions {
   std::vector<std::string> notes() const;                        // on what events have made of the mechanism
 
  private:
+  struct Blow {
+    int event;  // an impact
+    double restitution;
+  };
   struct Switched {
     Model model;
     Start start;
@@ -75,24 +81,30 @@ class EventActions {
   Outcome close_again(const EventMemory& before, const State& body);
   Outcome come_to_rest(int event, double speed, State& body);
   Outcome let_go(int event, State& body);
-  Outcome strike(const std::optional<Impact>& impact, State& body, bool may_open = true);
+  Outcome strike(const std::optional<Blow>& blow, State& body, bool may_open = true);
   Outcome approach(int event, const State& body, double& acceleration);
-  int pulled_bound(const VecX& impulses) const;
+  bool yields(int event, double speed, const State& body);
+  void leave(int event);
   bool dies_out(int event, double speed, double acceleration, double t) const;
   double slowest(int event) const;  // speed that the run's tolerance resolves
   double least_press(int event) const;
+  double least_effort(int event, double response) const;
+  double position_error(int event) const;
   void find_first_flight();
   // Several bounds at once, in joint_impacts.cpp
   std::vector<int> held_bounds() const;
   ContactSet contacts(const std::vector<int>& events, const State& body);
-  void hold(int event, bool is_on);
+  void hold(int event, double response);
+  void release(int event);
+  bool strike_bounds(const std::vector<int>& events, const VecX& wanted, State& body);
   Outcome strike_together(std::vector<int>& due, State& body);
   bool touches(int event) const;
   Outcome stop_together(int event, State& body);
   Outcome settle_together(State& body, bool& has_changed);
+  void choose_held(const std::vector<int>& events, const ContactSet& set, const VecX& efforts, const VecX& accelerations);
   Outcome set(int event, State& body);
   Outcome switch_elements(const Element& event, State& body);
-  Outcome enter_changed(const EventMemory& before, State& body);  // after flags have changed
+  Outcome enter_changed(const EventMemory& before, State& body, bool may_open = true);  // after flags have changed
   void flag(const Element& event, const char* field, bool is_on);
   void build();  // the model with the elements of memory_
   void shift_drivers(const VecX& is_new, const State& body);
@@ -108,6 +120,7 @@ class EventActions {
   std::vector<int> bound_;  // of each impact, among the drivers; -1 for other events
   std::unique_ptr<Switched> switched_;
   std::vector<int> due_;
+  std::vector<int> unyielding_;  // bounds met at this instant that no impulse moves
   Snapshot now_;
   VecX values_, slopes_;
   std::string stopped_by_;

@@ -42,6 +42,7 @@ void EventWatch::remember(const Sample& sample, bool is_restart) {
     if (std::isfinite(value)) memory.size[k] = std::max(memory.size[k], std::abs(value));
     if (!actions_.can_happen(k) || actions_.is_held(k)) continue;
     const bool is_impact = actions_.is_impact(k), is_known = memory.side[k] != 0;
+    if (is_impact && memory.side[k] * value > actions_.band_of_restart(k)) memory.floor[k] = 0;
     if (is_impact && is_known && actions_.functions().is_passed_to(k, side)) continue;
     const bool is_unsure = is_impact ? !is_known : is_restart && actions_.has_just_happened(k, sample.t);
     if (std::abs(value) > (is_unsure ? actions_.band_of_restart(k) : actions_.band(k))) memory.side[k] = side;
@@ -49,12 +50,12 @@ void EventWatch::remember(const Sample& sample, bool is_restart) {
 }
 
 bool EventWatch::is_beyond(int event, const Sample& sample) const {
-  const double value = sample.values[event];
-  return actions_.memory().side[event] * value < 0 && std::abs(value) > actions_.band(event);
+  const double gap = actions_.memory().side[event] * sample.values[event], floor = actions_.floor(event);
+  return floor < 0 ? gap < floor : gap < 0 && -gap > actions_.band(event);
 }
 
 bool EventWatch::drifts(int event) const {
-  return actions_.is_impact(event) && !actions_.is_held(event) && is_beyond(event, before_);
+  return actions_.is_impact(event) && !actions_.is_held(event) && actions_.floor(event) == 0 && is_beyond(event, before_);
 }
 
 bool EventWatch::leaves_slowly(int event) const {
@@ -64,9 +65,11 @@ bool EventWatch::leaves_slowly(int event) const {
 }
 
 // What is beyond its bound already hits it where it begins to go further. What leaves it more slowly than the error of the step may be
-// found beyond as well: it hits the bound where it is beyond and goes further. Of the greater of two numbers only the sign matters.
+// found beyond as well: it hits the bound where it is beyond and goes further. Of the greater of two numbers only the sign matters. What has
+// met its bound and was left to itself meets it again at its floor.
 double EventWatch::height(int event, double side, const Sample& sample) const {
-  const double value = side * sample.values[event], rate = side * sample.rates[event];
+  const double value = side * sample.values[event], rate = side * sample.rates[event], floor = actions_.floor(event);
+  if (floor < 0) return value - floor;
   if (drifts(event)) return rate;
   return leaves_slowly(event) ? std::max(value, rate) : value;
 }
@@ -92,6 +95,7 @@ Outcome EventWatch::search(double t, const State& end, std::optional<double>& fo
   before_.t = t;
   start_ = before_;
   sides_at_start_ = actions_.memory().side;
+  floors_at_start_ = actions_.memory().floor;
   bool is_found = false;
   Outcome outcome = look(t + 0.5 * (end.t - t), middle_);
   if (outcome) outcome = look(end, end_);
@@ -111,6 +115,17 @@ Outcome EventWatch::search(double t, const State& end, std::optional<double>& fo
   return {};
 }
 
+bool EventWatch::happens_within(double time) const {
+  const double length = end_.t - middle_.t;
+  if (!(length > 0) || before_.t != end_.t) return false;
+  for (int k = 0; k < actions_.functions().count(); ++k) {
+    const double side = actions_.memory().side[k], slope = side * (end_.values[k] - middle_.values[k]) / length;
+    const bool may_happen = actions_.is_held(k) || (actions_.can_happen(k) && actions_.functions().is_passed_to(k, -side));
+    if (may_happen && slope < 0 && side * end_.values[k] <= -slope * time) return true;
+  }
+  return false;
+}
+
 // A measure that approaches its bound before and leaves it after may have been beyond it between: the cubic through values and rates at
 // both ends says where to look.
 Outcome EventWatch::look_for_dips(const Sample& after, bool& found) {
@@ -118,7 +133,7 @@ Outcome EventWatch::look_for_dips(const Sample& after, bool& found) {
   for (int k = 0; k < actions_.functions().count() && !found; ++k) {
     const double side = actions_.memory().side[k];
     if (!actions_.is_impact(k) || actions_.is_held(k) || is_beyond(k, before_) || is_beyond(k, after)) continue;
-    const double first = side * before_.values[k], last = side * after.values[k];
+    const double floor = actions_.floor(k), first = side * before_.values[k] - floor, last = side * after.values[k] - floor;
     const double falls = side * before_.rates[k] * length, rises = side * after.rates[k] * length;
     if (!(falls < 0 && rises > 0)) continue;
     // f(x) = first + falls x + c2 x^2 + c3 x^3; the slope passes zero from below at the minimum.
@@ -135,6 +150,7 @@ Outcome EventWatch::look_for_dips(const Sample& after, bool& found) {
 void EventWatch::forget_search() {
   before_ = start_;
   actions_.memory().side = sides_at_start_;
+  actions_.memory().floor = floors_at_start_;
 }
 
 // Of laws that have passed zero at the instant of an event and are not due

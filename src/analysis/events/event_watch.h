@@ -18,6 +18,8 @@ class EventWatch {
   Outcome begin(const State& state, double characteristic_time);
   // In the step from t to the state at its end; `found` is when something first happens, or nothing.
   Outcome search(double t, const State& end, std::optional<double>& found);
+  // Whether something is about to happen so soon after the last searched step, by the slopes at its end
+  bool happens_within(double time) const;
   // Forgets the last search, so that the step can be searched again with another end.
   void forget_search();
   // What has been found is made due, and `event_state` is where.
@@ -25,7 +27,7 @@ class EventWatch {
 
  private:
   struct Sample {
-    double t;
+    double t = 0;
     VecX values, rates;  // rates of the measures of impacts
   };
   Outcome look(const State& state, Sample& sample);
@@ -51,7 +53,7 @@ class EventWatch {
   State scratch_;
   Sample before_, middle_, end_, inside_, dip_;
   // Of the search
-  VecX sides_at_start_;
+  VecX sides_at_start_, floors_at_start_;
   Sample start_;
   const Sample* after_ = nullptr;
   Bracket step_{}, first_{};

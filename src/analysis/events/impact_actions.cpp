@@ -4,8 +4,8 @@
 //
 // With a the acceleration towards the bound and u = e |m'-| the hop that follows is u^2/(2 a) high and lasts 2 u/a; the whole sequence of
 // hops lasts 2 u/(a (1 - e)). Where the run cannot resolve the next hop, or where the speed is below `rest_speed`, the impulse is plastic,
-// m'+ = 0, and if a > 0 the bound holds: a row m = const with an effort that only pushes. It lets go where the effort would pull, or where
-// the impulse of a blow elsewhere would (a contact with an impulse p >= 0 and a speed m'+ >= 0, one of which is zero).
+// m'+ = 0, and if a >= 0 the bound holds: a row m = const with an effort that only pushes. It lets go where the effort would pull, or where
+// the impulse of a blow elsewhere would (joint_impacts.cpp).
 #include <algorithm>
 #include <cmath>
 
@@ -19,6 +19,7 @@ namespace {
 constexpr double rounding_of_place = 1e-14;  // of a measure, relative to its size
 constexpr double shortest_flight = 1e-11;    // relative to the time
 constexpr double rounding_of_acceleration = 1e-10;
+constexpr double weak_response = 1e-4, no_response = 1e-12;  // to an impulse, of that of loose bodies
 
 IndependentMeasure measure_of(const Element& impact) { return {impact.get<std::string>("measure"), impact.location("measure")}; }
 
@@ -33,11 +34,20 @@ double EventActions::least_press(int event) const {
   return rounding_of_acceleration * size / (time_scale_ * time_scale_);
 }
 
+// Of efforts that count as zero: what they move is rounding of accelerations.
+double EventActions::least_effort(int event, double response) const { return response > 0 ? least_press(event) / response : 0; }
+
+// By which a new start, or the joints, may put a measure beside its place
+double EventActions::position_error(int event) const {
+  return std::max(0.01 * tolerance_, 1e-12) * functions_.size_of_impact(event, first_.report.characteristic.length);
+}
+
 bool EventActions::dies_out(int event, double speed, double acceleration, double t) const {
-  if (acceleration <= least_press(event)) return false;
+  if (acceleration <= -least_press(event)) return false;
+  const bool is_lost = !given_.events[event].has("rest_speed") && speed <= slowest(event);
+  if (acceleration <= least_press(event)) return is_lost;
   const double height = speed * speed / (2 * acceleration), flight = 2 * speed / acceleration;
   const double size = std::max(memory_.size[event], std::abs(given_.events[event].get<double>("at")));
-  const bool is_lost = !given_.events[event].has("rest_speed") && speed <= slowest(event);
   return is_lost || height <= rounding_of_place * size || flight <= shortest_flight * std::max(std::abs(t), time_scale_);
 }
 
@@ -49,35 +59,57 @@ Outcome EventActions::approach(int event, const State& body, double& acceleratio
   return outcome;
 }
 
-int EventActions::pulled_bound(const VecX& impulses) const {
-  int worst = -1;
-  double most = 1e-12 * (impulses.size() > 0 ? impulses.cwiseAbs().maxCoeff() : 0);
-  for (int k = 0; k < functions_.count(); ++k)
-    if (is_held(k) && -memory_.side[k] * impulses[bound_[k]] > most) {
-      most = -memory_.side[k] * impulses[bound_[k]];
-      worst = k;
-    }
-  return worst;
+// What has met its bound and is not held by it meets it again only where it goes further by more than the error of a step: what is nearer to
+// the bound tells nothing.
+void EventActions::leave(int event) {
+  const double gap = memory_.side[event] * functions_.value(event, now_);
+  const double size = functions_.size_of_impact(event, first_.report.characteristic.length);
+  memory_.floor[event] = std::min(gap, 0.0) - std::max(tolerance_, 1e-12) * size;
 }
 
-// Bounds that would have to pull open one by one, the one that would pull most first. Signs of impulses that change nothing are rounding.
-Outcome EventActions::strike(const std::optional<Impact>& impact, State& body, bool may_open) {
-  while (true) {
-    State struck = body;
-    const ImpulseResult result = apply_impulse(model(), impact, struck);
-    const double change = largest((struck.v - body.v).array() / start().system->chart_scale().array());
-    const bool is_noticed = change * time_scale_ > tolerance_;
-    const int pulled = result.outcome && may_open && is_noticed ? pulled_bound(result.impulses) : -1;
-    if (pulled < 0) {
-      body.v = struck.v;
-      body.work[Work::dissipated] += result.dissipated;
-      return result.outcome;
-    }
-    memory_.drivers[bound_[pulled]] = 0;
-    memory_.size[pulled] = functions_.size_of_impact(pulled, first_.report.characteristic.length);
-    has_released_ = true;
-    build();
+// Whether an impulse of the bound changes the rate of the measure. In a dead centre of the mechanism, or where other bounds that hold keep
+// the measure, it does not. Beside a dead centre positions that obey the joints to the error of the run may lie beyond the bound: what turns
+// back within that error has not hit.
+bool EventActions::yields(int event, double speed, const State& body) {
+  const ContactSet set = contacts({event}, body);
+  Model loose = model();
+  for (std::vector<Element>* elements : {&loose.joints, &loose.drivers})
+    for (Element& element : *elements) element.is_on = false;
+  const ContactSet alone(loose, {{measure_of(given_.events[event]), memory_.side[event]}}, body);
+  if (!set.outcome() || !alone.outcome()) return true;
+  const double share = set.own_response(0) / alone.own_response(0);
+  if (share > weak_response) return true;
+  double acceleration = 0;
+  if (!approach(event, body, acceleration)) return true;
+  const double depth = acceleration < 0 ? speed * speed / (-2 * acceleration) : std::numeric_limits<double>::infinity();
+  return depth > position_error(event) && !(share <= no_response && is_slow(event, speed));
+}
+
+// Without a blow: equations that have come in. Bounds that hold answer with impulses that push only.
+Outcome EventActions::strike(const std::optional<Blow>& blow, State& body, bool may_open) {
+  std::vector<int> bounds = may_open ? held_bounds() : std::vector<int>{};
+  const auto obey = [&](const Model& model, const std::optional<Impact>& impact) {
+    const ImpulseResult result = apply_impulse(model, impact, body);
+    body.work[Work::dissipated] += result.dissipated;
+    return result.outcome;
+  };
+  std::optional<Impact> impact;
+  if (blow) impact = Impact{measure_of(given_.events[blow->event]), blow->restitution};
+  if (bounds.empty()) return obey(model(), impact);
+  VecX wanted = VecX::Zero(static_cast<int>(bounds.size()));
+  if (blow) {
+    const double speed = -memory_.side[blow->event] * measure_rate(model(), impact->measure, body);
+    bounds.insert(bounds.begin(), blow->event);
+    wanted = VecX::Zero(static_cast<int>(bounds.size()));
+    wanted[0] = blow->restitution * std::max(speed, 0.0);
+  } else {
+    Model free = model();
+    for (const int k : bounds) free.drivers[static_cast<std::size_t>(bound_[k])].is_on = false;
+    if (Outcome outcome = obey(free, std::nullopt); !outcome) return outcome;
   }
+  if (!strike_bounds(bounds, wanted, body)) return obey(model(), impact);
+  if (has_released_) build();
+  return obey(model(), std::nullopt);  // what is left of the rates of all rows
 }
 
 // `has_happened`: it counts as an event.
@@ -90,14 +122,24 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
   const bool hits = speed > 0;                // otherwise a hop so small that the step has not seen it rise
   const double restitution = hits ? element.get<double>("restitution") : 0;
   double acceleration = 0, since = t;
+  memory_.floor[event] = 0;
+  if (!yields(event, speed, body)) {
+    leave(event);
+    unyielding_.push_back(event);
+    return {};
+  }
   has_released_ = false;
   const EventMemory found = memory_;
   State thrown = body;
-  Outcome outcome = strike(Impact{measure_of(element), restitution}, thrown, hits);
+  Outcome outcome = strike(Blow{event, restitution}, thrown, hits);
   if (outcome) outcome = approach(event, thrown, acceleration);
   if (!outcome) return outcome;
-  const bool presses = acceleration > least_press(event);
-  if (!hits && !presses) return close_again(found, body);
+  const bool presses = acceleration > least_press(event), stands = acceleration > -least_press(event);
+  if (!hits && !presses && !(stands && is_slow(event, speed))) {
+    outcome = close_again(found, body);
+    leave(event);
+    return outcome;
+  }
   const bool is_endless = repeats_without_end(event, t, since);
   has_happened = hits;
   if (is_endless && !presses) {
@@ -109,6 +151,7 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
   if (stays) outcome = close_again(found, body);
   if (stays) return outcome ? come_to_rest(event, speed, body) : outcome;
   body = thrown;
+  if (!presses && is_slow(event, restitution * speed)) leave(event);
   return has_released_ ? enter(body) : Outcome{};
 }
 
@@ -121,29 +164,30 @@ Outcome EventActions::close_again(const EventMemory& before, const State& body) 
   return enter(body);
 }
 
-// Elements that the user names for it hold in place of the bound. They may pull, so that what only drifts along the bound, and is drawn
-// away from it, must not be caught by them.
+// What nothing draws away from the bound is held, with an effort that may be zero. Elements that the user names for it hold in place of the
+// bound. They may pull, so that what only drifts along the bound must not be caught by them.
 Outcome EventActions::come_to_rest(int event, double speed, State& body) {
   const Element& element = given_.events[event];
   double acceleration = 0;
-  Outcome outcome = strike(Impact{measure_of(element), 0}, body, speed > 0);
+  Outcome outcome = strike(Blow{event, 0}, body, speed > 0);
   if (outcome) outcome = approach(event, body, acceleration);
   if (!outcome) return outcome;
-  const bool presses = acceleration > least_press(event);
-  if (!presses && speed <= slowest(event)) return has_released_ ? enter(body) : Outcome{};
+  const bool presses = acceleration > least_press(event), stands = acceleration > -least_press(event);
+  const bool is_left = element.has("on") ? !presses && speed <= slowest(event) : !stands;
   if (has_released_) outcome = enter(body);
-  if (outcome) outcome = switch_elements(element, body);
-  if (!outcome || !presses || element.has("on")) return outcome;
+  if (outcome && !(is_left && speed <= slowest(event))) outcome = switch_elements(element, body);
+  if (is_left || element.has("on")) leave(event);
+  if (!outcome || is_left || element.has("on")) return outcome;
   const EventMemory before = memory_;
-  memory_.drivers[bound_[event]] = 1;
-  memory_.size[event] = 0;  // of efforts now
+  const ContactSet set = contacts({event}, body);
+  hold(event, set.outcome() ? set.own_response(0) : 0);
   return enter_changed(before, body);
 }
 
 Outcome EventActions::let_go(int event, State& body) {
   const EventMemory before = memory_;
-  memory_.drivers[bound_[event]] = 0;
-  memory_.size[event] = functions_.size_of_impact(event, first_.report.characteristic.length);
+  release(event);
+  leave(event);
   return enter_changed(before, body);
 }
 

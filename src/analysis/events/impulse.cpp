@@ -59,7 +59,6 @@ ImpulseResult apply_impulse(const Model& model, const std::optional<Impact>& imp
   const Evaluation& at = driven.evaluation();
   const Sizes sizes = driven.system().sizes();
   ImpulseResult result;
-  result.impulses.setZero(static_cast<int>(model.drivers.size()));
   if (sizes.rows == 0) return result;
   VecX change = -at.rate, dv = VecX::Zero(sizes.v), impulse = VecX::Zero(sizes.rows);
   const double rate_before = impact ? driven.rate() : 0;
@@ -68,8 +67,6 @@ ImpulseResult apply_impulse(const Model& model, const std::optional<Impact>& imp
   if (result.outcome = kkt.factor(at); !result.outcome) return result;
   kkt.solve(VecX::Zero(sizes.v), change, dv, impulse);
   body.v += dv;
-  for (const RowSource& source : driven.system().row_sources())
-    if (source.kind == RowSource::driver && source.row != driven.row()) result.impulses[source.index] = -impulse[source.row];
 
   const VecX momentum = times(at.M, dv), left = times(at.G, dv) - change;
   VecX balance = momentum;

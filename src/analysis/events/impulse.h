@@ -22,7 +22,6 @@ struct Impact {
 struct ImpulseResult {
   Outcome outcome;
   double dissipated = 0;  // energy
-  VecX impulses;          // by each driver, in the sense of its effort
 };
 
 // Changes the speeds of a state of body coordinates whose positions obey the model.

@@ -4,7 +4,8 @@
 //   Rest:   a = a_0 + W f,    f_i >= 0,    a_i >= 0,    f_i a_i = 0        with a_0 without the bounds
 //
 // As y-_i <= 0 in all of them, the energy changes by sum p_i (y+_i + y-_i)/2 = sum p_i (1 - e_i) y-_i/2 <= 0 (Moreau's form of Newton's law).
-// With e = 0 there always is a solution; where different e have none, e = 0 is taken.
+// With e = 0 there always is a solution; where different e have none, e = 0 is taken. A single blow beside bounds that hold is the same
+// problem, as are equations that come in: speeds then obey these first, without the bounds.
 #include <algorithm>
 #include <cmath>
 
@@ -13,6 +14,8 @@
 
 namespace holonom {
 namespace {
+
+constexpr double rounding_of_efforts = 1e-12;  // of the largest so far
 
 bool switches_elements(const Element& impact) { return impact.has("on") || impact.has("off"); }
 
@@ -41,41 +44,60 @@ ContactSet EventActions::contacts(const std::vector<int>& events, const State& b
   return ContactSet(free, contacts, body);
 }
 
-void EventActions::hold(int event, bool is_on) {
-  if (is_held(event) == is_on) return;
-  memory_.drivers[bound_[event]] = is_on;
-  memory_.size[event] = is_on ? 0 : functions_.size_of_impact(event, first_.report.characteristic.length);
+// `response`: of the measure to its bound's effort
+void EventActions::hold(int event, double response) {
+  if (is_held(event)) return;
+  memory_.drivers[bound_[event]] = 1;
+  memory_.size[event] = least_effort(event, response) / rounding_of_efforts;
+  memory_.floor[event] = 0;
+}
+
+void EventActions::release(int event) {
+  if (!is_held(event)) return;
+  memory_.drivers[bound_[event]] = 0;
+  memory_.size[event] = functions_.size_of_impact(event, first_.report.characteristic.length);
+}
+
+// `wanted`: rates of the gaps afterwards, at least. Bounds that hold and are left are opened.
+bool EventActions::strike_bounds(const std::vector<int>& events, const VecX& wanted, State& body) {
+  const ContactSet set = contacts(events, body);
+  if (!set.outcome()) return false;
+  std::optional<VecX> impulses = set.push(set.rates(), wanted);
+  if (!impulses) impulses = set.push(set.rates(), VecX::Zero(wanted.size()));
+  if (!impulses) return false;
+  const VecX after = set.rates() + set.response(*impulses);
+  apply_together(set, *impulses, body);
+  for (std::size_t k = 0; k < events.size(); ++k) {
+    if (!is_held(events[k]) || after[static_cast<int>(k)] <= slowest(events[k])) continue;
+    release(events[k]);
+    has_released_ = true;
+  }
+  return true;
 }
 
 // Carries out the blows among the due events and leaves the others, if there are several blows.
 Outcome EventActions::strike_together(std::vector<int>& due, State& body) {
-  std::vector<int> events;
+  std::vector<int> hits;
   for (const int k : due) {
-    const bool hits = is_impact(k) && !is_held(k) && !switches_elements(given_.events[k]);
-    if (hits && memory_.side[k] * functions_.rate(k, now_) < 0) events.push_back(k);
+    const bool can_hit = is_impact(k) && !is_held(k) && !switches_elements(given_.events[k]);
+    if (can_hit && memory_.side[k] * functions_.rate(k, now_) < 0) hits.push_back(k);
   }
-  if (events.size() < 2) return {};
-  const std::vector<int> hits = events, held = held_bounds();
-  events.insert(events.end(), held.begin(), held.end());
-  const ContactSet set = contacts(events, body);
-  if (!set.outcome()) return {};
-  const VecX before = set.rates();
-  VecX offset = VecX::Zero(before.size());
+  if (hits.size() < 2) return {};
+  std::vector<int> events = hits;
+  for (const int k : held_bounds()) events.push_back(k);
+  VecX wanted = VecX::Zero(static_cast<int>(events.size()));
   for (std::size_t k = 0; k < hits.size(); ++k) {
     const Element& element = given_.events[hits[k]];
-    const double speed = -before[static_cast<int>(k)];
-    if (speed >= element.number("rest_speed", 0)) offset[static_cast<int>(k)] = element.get<double>("restitution") * speed;
+    const double speed = -memory_.side[hits[k]] * functions_.rate(hits[k], now_);
+    if (speed >= element.number("rest_speed", 0)) wanted[static_cast<int>(k)] = element.get<double>("restitution") * speed;
   }
-  std::optional<VecX> impulses = set.push(before, offset);
-  if (!impulses) impulses = set.push(before, VecX::Zero(before.size()));
-  if (!impulses) return {};
-  const VecX after = before + set.response(*impulses);
-  apply_together(set, *impulses, body);
   const EventMemory found = memory_;
-  for (std::size_t k = hits.size(); k < events.size(); ++k)
-    if (after[static_cast<int>(k)] > slowest(events[k])) hold(events[k], false);
+  if (!strike_bounds(events, wanted, body)) return {};
   std::erase_if(due, [&](int k) { return std::ranges::count(hits, k) > 0; });
-  for (const int k : hits) record(k, body.t);
+  for (const int k : hits) {
+    memory_.floor[k] = 0;
+    record(k, body.t);
+  }
   return enter_changed(found, body);
 }
 
@@ -83,8 +105,7 @@ Outcome EventActions::strike_together(std::vector<int>& due, State& body) {
 bool EventActions::touches(int event) const {
   if (!is_impact(event) || memory_.side[event] == 0 || !can_happen(event) || switches_elements(given_.events[event]))
     return false;
-  const double size = functions_.size_of_impact(event, first_.report.characteristic.length);
-  return is_held(event) || memory_.side[event] * values_[event] <= std::max(0.01 * tolerance_, 1e-12) * size;
+  return is_held(event) || memory_.side[event] * values_[event] <= position_error(event);
 }
 
 bool EventActions::is_slow(int event, double rate) const {
@@ -107,7 +128,7 @@ Outcome EventActions::stop_together(int event, State& body) {
   const VecX after = set.rates() + set.response(*impulses);
   const EventMemory found = memory_;
   for (std::size_t k = 0; k < events.size(); ++k)
-    if (!is_slow(events[k], after[static_cast<int>(k)])) hold(events[k], false);
+    if (!is_slow(events[k], after[static_cast<int>(k)])) release(events[k]);
   return enter_changed(found, body);
 }
 
@@ -117,9 +138,12 @@ Outcome EventActions::settle_together(State& body, bool& has_changed) {
   std::vector<int> events = held_bounds();
   bool presses = false;
   for (int k = 0; k < functions_.count(); ++k) {
-    if (is_held(k) || !touches(k) || !is_slow(k, functions_.rate(k, now_))) continue;
+    if (is_held(k) || !touches(k)) continue;
+    const double rate = memory_.side[k] * functions_.rate(k, now_);
+    const double towards = -memory_.side[k] * functions_.acceleration(k, now_);
+    if (!is_slow(k, rate) && !(rate > 0 && dies_out(k, rate, towards, body.t))) continue;
     events.push_back(k);
-    presses |= -memory_.side[k] * functions_.acceleration(k, now_) > least_press(k);
+    presses |= towards > least_press(k);
   }
   if (!presses || events.size() < 2) return {};
   const ContactSet set = contacts(events, body);
@@ -130,7 +154,7 @@ Outcome EventActions::settle_together(State& body, bool& has_changed) {
   const EventMemory found = memory_;
   const double energy_before = energy(body), spent = body.work[Work::dissipated];
   apply_together(set, *impulses, body);
-  for (const int k : events) hold(k, false);
+  for (const int k : events) release(k);
   build();
   Outcome outcome = enter(body);
   if (outcome) outcome = look(body, now_);
@@ -140,19 +164,34 @@ Outcome EventActions::settle_together(State& body, bool& has_changed) {
     accelerations[static_cast<int>(k)] = memory_.side[events[k]] * functions_.acceleration(events[k], now_);
   const std::optional<VecX> efforts = set.push(accelerations, zero);
   memory_ = found;
-  for (std::size_t k = 0; k < events.size() && efforts; ++k) {
-    const int contact = static_cast<int>(k);
-    hold(events[k], (*efforts)[contact] * set.own_response(contact) > least_press(events[k]));
-  }
+  if (efforts) choose_held(events, set, *efforts, accelerations);
   has_changed = true;
+  constexpr bool may_open = false;  // what is left of their rates is not resolved
   if (memory_.drivers != found.drivers) {
-    outcome = enter_changed(found, body);
+    outcome = enter_changed(found, body, may_open);
   } else {
     build();
-    outcome = enter(body);
+    outcome = strike(std::nullopt, body, may_open);
+    if (outcome) outcome = enter(body);
   }
   body.work[Work::supplied] += energy(body) - energy_before + body.work[Work::dissipated] - spent;
   return outcome;
+}
+
+// A bound with neither effort nor acceleration stays as it is.
+void EventActions::choose_held(const std::vector<int>& events, const ContactSet& set, const VecX& efforts,
+                               const VecX& accelerations) {
+  const VecX left = accelerations + set.response(efforts);
+  for (std::size_t k = 0; k < events.size(); ++k) {
+    const int contact = static_cast<int>(k), event = events[k];
+    const bool pushes = efforts[contact] * set.own_response(contact) > least_press(event);
+    if (pushes) {
+      hold(event, set.own_response(contact));
+    } else if (!is_held(event) || left[contact] > least_press(event)) {
+      release(event);
+      leave(event);
+    }
+  }
 }
 
 }  // namespace holonom

@@ -313,12 +313,10 @@ class DynamicsRun {
     while (!times_.done() && times_.next() <= end.t + rounding() && !observer_.stop_requested()) {
       const double t = times_.next();
       const bool is_at_end = std::abs(t - end.t) <= rounding();
-      if (is_at_end && events_.has_due()) return {};  // the row shows what events leave
-      Outcome outcome;
-      if (is_at_end)
-        output_state_ = end;
-      else
-        outcome = dense_.row(t, output_state_);
+      // The row shows what events leave, also those that only the next step finds.
+      if (is_at_end && (events_.has_due() || (end.t < plan_.end - rounding() && watch_.happens_within(rounding())))) return {};
+      if (is_at_end) output_state_ = end;
+      Outcome outcome = is_at_end ? Outcome{} : dense_.row(t, output_state_);
       if (outcome) outcome = recording_.record(output_state_);
       if (!outcome) return {Outcome::diverged, fmt::format("at output time {:.9g}: {}", t, outcome.reason)};
       times_.advance();
