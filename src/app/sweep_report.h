@@ -19,6 +19,7 @@ struct SweepReport {
   ExitCode code = exit_done;
   std::string reason;
 
+  long count_warned() const;  // cases that ended with warnings
   long count(CaseStatus status) const;
 };
 
