@@ -1,6 +1,7 @@
 // One run of a model: choices made, assembly, time stepping (or kinematics when nothing is free), evidence.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 
 #include "analysis/check.h"
@@ -76,6 +77,12 @@ struct Evidence {
   std::vector<std::string> notes;
   std::vector<std::string> warnings;
 };
+
+// Texts that the list does not hold yet
+inline void add_new(const std::vector<std::string>& texts, std::vector<std::string>& list) {
+  for (const std::string& text : texts)
+    if (std::ranges::find(list, text) == list.end()) list.push_back(text);
+}
 
 // Throws InputError (model) or UsageError (choices); trouble in the computation is in Evidence::outcome, with what was recorded before it kept.
 // `from`: a checkpoint of the same model and settings to go on from.

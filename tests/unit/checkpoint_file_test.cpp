@@ -23,6 +23,8 @@ CheckpointFile small() {
   here.events.times.setConstant(1, std::numeric_limits<double>::quiet_NaN());
   here.has_first_energy = true;
   here.outputs = -1;
+  here.poor_reactions = {"joint A"};
+  here.warnings = {"", "the energy drifts by 100 % of \"it\"\n\t\xc3\xa9", "'near t = 1"};
   return content;
 }
 
