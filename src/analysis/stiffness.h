@@ -8,8 +8,8 @@ namespace holonom {
 
 struct Pace {
   double decay = 0;  // 1/time: the largest eigenvalue of M^-1 C on motions that the constraints allow, or rate of a state's decay
-  double frequency = 0;  // 1/time, angular: the root of the largest eigenvalue of M^-1 K there
   double motion = 0;     // 1/time: characteristic lengths or radians a time, by speed or by the root of the acceleration
+  double frequency = 0;  // 1/time, angular: the root of the largest eigenvalue of M^-1 K there
 
   // The time the motion takes, the whole run at the longest
   double time(double end) const { return motion * end > 1 ? 1 / motion : end; }

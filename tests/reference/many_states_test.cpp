@@ -15,6 +15,10 @@ const std::string pendulum =
     "bodies: {bar: {mass: 1, inertia: 0.1, position: [0.5, 0]}}\n"
     "joints: {J: {type: revolute, connect: [ground, bar], at: [0, 0]}}\n";
 
+const std::string resting =
+    "holonom: 1\nspace: planar\ngravity: [0, 0]\nbodies: {bar: {mass: 1, inertia: 0.1, position: [0, 0]}}\n"
+    "joints: {J: {type: revolute, connect: [ground, bar], at: [0, 0]}}\n";
+
 Model with_lags(int count) {
   std::string text = pendulum + "signals:\n";
   for (int k = 0; k < count; ++k) text += "  s" + std::to_string(k) + ": {type: lag, of: J.angle, time: 1e-5}\n";
@@ -70,7 +74,7 @@ struct RandomNetwork {
   RandomNetwork(int n, unsigned seed, double largest) : W(Eigen::MatrixXd::Zero(n, n)) {
     std::mt19937 random(seed);
     const auto uniform = [&](double size) { return size * (2.0 * random() / 4294967295.0 - 1); };
-    text = pendulum + "states:\n";
+    text = resting + "states:\n";
     for (int i = 0; i < n; ++i) {
       std::string sum;
       for (int k = 0; k < 3; ++k) {

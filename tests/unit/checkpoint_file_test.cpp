@@ -55,6 +55,7 @@ TEST(CheckpointFile, comesBackBitByBit) {
   const CheckpointFile read = parse_checkpoint(text, "it");
   EXPECT_EQ(checkpoint_text(read), text);
   EXPECT_EQ(read.identity, small().identity);
+  EXPECT_EQ(read.checkpoint.warnings, small().checkpoint.warnings);
   EXPECT_EQ(read.checkpoint.state.q, small().checkpoint.state.q);
   EXPECT_TRUE(std::signbit(read.first_total));
 }
@@ -70,7 +71,7 @@ TEST(CheckpointFile, isDamagedWhenAnyByteIsAnother) {
 }
 
 TEST(CheckpointFile, refusesAnotherVersion) {
-  EXPECT_EQ(fault_of(replaced(unmarked(small()), "checkpoint 4", "checkpoint 3")), "it is no checkpoint of this version");
+  EXPECT_EQ(fault_of(replaced(unmarked(small()), "checkpoint 5", "checkpoint 3")), "it is no checkpoint of this version");
   EXPECT_EQ(fault_of(""), "it is no checkpoint of this version");
 }
 

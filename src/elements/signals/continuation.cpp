@@ -8,9 +8,9 @@
 namespace holonom {
 namespace {
 
-constexpr int most_path_steps = 400, most_corrections = 8;
+constexpr int most_path_steps = 4000, most_corrections = 8;
 constexpr double first_path_step = 0.05, longest_path_step = 0.5,
-                 shortest_path_step = 1e-9;  // with states over scale, c over its end
+                 shortest_path_step = 1e-12;  // with states over scale, c over its end
 constexpr double on_path = 1e-8;
 
 // One point of the path, and the way to the next: states are measured by their scale, the weight by its end.
