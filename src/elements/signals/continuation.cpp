@@ -11,7 +11,7 @@ namespace {
 constexpr int most_path_steps = 4000, most_corrections = 8;
 constexpr double first_path_step = 0.05, longest_path_step = 0.5,
                  shortest_path_step = 1e-12;  // with states over scale, c over its end
-constexpr double on_path = 1e-8;
+constexpr double on_path = 1e-8, least_cosine = 0.9, last_path_step = 1e-3, largest_share = 0.1;
 
 // One point of the path, and the way to the next: states are measured by their scale, the weight by its end.
 class Path {
@@ -29,7 +29,8 @@ class Path {
     scratch_.tangent = end_ * scratch_.slope.array() / scale_.array();
     const double length = std::sqrt(scratch_.tangent.squaredNorm() + 1);
     if (!std::isfinite(length)) return false;
-    const double sense = scratch_.tangent.dot(scratch_.last_tangent) + last_of_weight_ < 0 ? -1 : 1;
+    const double along = scratch_.tangent.dot(scratch_.last_tangent) + last_of_weight_, sense = along < 0 ? -1 : 1;
+    bend = std::abs(along) / length;
     scratch_.tangent *= sense / length;
     of_weight_ = sense / length;
     return true;
@@ -41,7 +42,7 @@ class Path {
     const double c0 = weight;
     double c = c0 + end_ * length * of_weight_;
     scratch_.trial = s.array() + length * scale_.array() * scratch_.tangent.array();
-    double last = 1;
+    double last = largest_share * length;  // a larger correction may lead to another part of the path
     for (int k = 0; k < most_corrections; ++k) {
       if (!stage_.linearise(scratch_.trial, c, scratch_.rate)) return false;
       scratch_.residual = known_ + c * scratch_.rate - scratch_.trial;
@@ -65,13 +66,22 @@ class Path {
         corrections = k + 1;
         return true;
       }
-      last = std::min(1.0, size);
+      last = size;
     }
     return false;
   }
 
+  // Back to where it began, with the direction there
+  void take_back(double before, VecX& s) {
+    s = scratch_.begin;
+    weight = before;
+    scratch_.tangent = scratch_.last_tangent;
+    of_weight_ = last_of_weight_;
+  }
+
   const VecX& before() const { return scratch_.begin; }
   int corrections = 0;
+  double bend = 1;  // the cosine between the last two directions
 
  private:
   StateStage& stage_;
@@ -89,12 +99,20 @@ bool follow_states(StateStage& stage, const VecX& s_known, const VecX& scale, do
   s = s_known;
   scratch.last_tangent.setZero(s.size());
   double length = first_path_step;
+  if (!path.find_direction(s)) return false;
   for (int step = 0; step < most_path_steps; ++step) {
     const double before = path.weight;
-    if (!path.find_direction(s)) return false;
-    while (!path.advance(length, s))
+    // A sharp bend that is passed in one step leaves it open which way is on.
+    while (!path.advance(length, s) || !path.find_direction(s) || path.bend < least_cosine) {
+      if (path.weight != before) path.take_back(before, s);
       if ((length /= 3) < shortest_path_step) return false;
+    }
     if (path.weight < 0 || !s.allFinite()) return false;
+    if (path.weight >= c && length > last_path_step) {  // the end is met from nearby
+      path.take_back(before, s);
+      length = std::max(length / 10, last_path_step);
+      continue;
+    }
     if (path.weight >= c) {
       s = path.before() + (c - before) / (path.weight - before) * (s - path.before());
       return true;
