@@ -182,6 +182,9 @@ void tell(const SweepReport& report, const SweepOptions& options) {
   } else if (!options.quiet) {
     for (const std::string& line : sweep_lines(report)) answer(line + "\n");
   }
+  if (const long warned = report.count_warned(); warned > 0)
+    say_warnings({fmt::format("{} of {} ended with warnings, which the column warnings of {} holds", warned,
+                              count_of(static_cast<long>(report.results.size()), "case"), cases_name)});
   if (report.ending != Ending::complete) say_error(report.reason);
 }
 

@@ -34,17 +34,35 @@ std::string line_of(const SweepReport& report, std::size_t index, std::size_t re
   cells.push_back(text_cell(result.reason));
   cells.push_back(has_begun ? std::to_string(result.steps) : "");
   for (std::size_t k = 0; k < recorded_cells; ++k) cells.push_back(k < result.values.size() ? result.values[k] : "");
+  cells.push_back(text_cell(fmt::format("{}", fmt::join(result.warnings, "; "))));
   return fmt::format("{}\n", fmt::join(cells, ","));
 }
 
-std::string failure_line(const SweepReport& report, std::size_t index) {
+std::string case_line(const SweepReport& report, std::size_t index, const std::string& text) {
   std::vector<std::string> settings;
   for (const auto& [name, value] : overrides_of(report.study, index)) settings.push_back(name + "=" + value);
-  return fmt::format("  {} ({}): {}", case_name(index, report.results.size()), fmt::join(settings, ", "),
-                     report.results[index].reason);
+  return fmt::format("  {} ({}): {}", case_name(index, report.results.size()), fmt::join(settings, ", "), text);
+}
+
+// The first of the cases that have something to say, under a heading
+template <class TextOf>
+void list_cases(const SweepReport& report, const std::string& heading, const TextOf& text_of_case,
+                std::vector<std::string>& lines) {
+  std::size_t listed = 0;
+  for (std::size_t k = 0; k < report.results.size(); ++k) {
+    const std::string text = text_of_case(report.results[k]);
+    if (text.empty() || ++listed > most_listed) continue;
+    if (listed == 1) lines.push_back(heading);
+    lines.push_back(case_line(report, k, text));
+  }
+  if (listed > most_listed) lines.push_back(fmt::format("  and {} more", listed - most_listed));
 }
 
 }  // namespace
+
+long SweepReport::count_warned() const {
+  return std::ranges::count_if(results, [](const CaseResult& result) { return !result.warnings.empty(); });
+}
 
 long SweepReport::count(CaseStatus status) const { return std::ranges::count(results, status, &CaseResult::status); }
 
@@ -55,6 +73,7 @@ std::string cases_as_csv(const SweepReport& report) {
   for (const char* name : {"status", "exit_code", "reason", "steps"}) header.emplace_back(name);
   for (const std::string& channel : channels)
     for (const char* what : {"last", "min", "max"}) header.push_back(fmt::format("{}:{}", channel, what));
+  header.emplace_back("warnings");
   std::string text = fmt::format("{}\n", fmt::join(header, ","));
   for (std::size_t k = 0; k < report.results.size(); ++k) text += line_of(report, k, 3 * channels.size());
   return text;
@@ -68,9 +87,11 @@ std::string timing_as_csv(const SweepReport& report) {
 }
 
 std::string sweep_as_json(const SweepReport& report) {
-  Json failures = Json::array();
+  Json failures = Json::array(), warnings = Json::array();
   for (std::size_t k = 0; k < report.results.size(); ++k) {
     const CaseResult& result = report.results[k];
+    if (!result.warnings.empty())
+      warnings.push_back({{"case", k + 1}, {"folder", case_name(k, report.results.size())}, {"warnings", result.warnings}});
     if (result.status != CaseStatus::failed) continue;
     failures.push_back({{"case", k + 1},
                         {"folder", case_name(k, report.results.size())},
@@ -89,8 +110,10 @@ std::string sweep_as_json(const SweepReport& report) {
                  {"failed", report.count(CaseStatus::failed)},
                  {"stopped", report.count(CaseStatus::stopped)},
                  {"open", report.count(CaseStatus::open)},
+                 {"with_warnings", report.count_warned()},
                  {"from_earlier_calls", std::ranges::count(report.results, true, &CaseResult::is_reused)}}},
                {"failures", failures},
+               {"warnings", warnings},
                {"results", {{"folder", report.folder.string()}, {"table", cases_name}, {"timing", timing_name}}}};
   if (report.ending != Ending::complete) json["errors"] = error_as_json(report.reason);
   return json_text(json);
@@ -104,13 +127,11 @@ std::vector<std::string> sweep_lines(const SweepReport& report) {
   if (const auto reused = std::ranges::count(report.results, true, &CaseResult::is_reused); reused > 0)
     counts += fmt::format("; {} from earlier calls", reused);
   std::vector<std::string> lines = {counts};
-  std::size_t listed = 0;
-  for (std::size_t k = 0; k < report.results.size(); ++k) {
-    if (report.results[k].status != CaseStatus::failed || ++listed > most_listed) continue;
-    if (listed == 1) lines.emplace_back("failed:");
-    lines.push_back(failure_line(report, k));
-  }
-  if (listed > most_listed) lines.push_back(fmt::format("  and {} more", listed - most_listed));
+  list_cases(
+      report, "failed:", [](const CaseResult& r) { return r.status == CaseStatus::failed ? r.reason : std::string(); }, lines);
+  list_cases(
+      report, "with warnings:", [](const CaseResult& r) { return r.warnings.empty() ? std::string() : r.warnings.front(); },
+      lines);
   if (std::error_code ignored; std::filesystem::exists(report.folder / cases_name, ignored))
     lines.push_back(fmt::format("table in {}", (report.folder / cases_name).string()));
   return lines;

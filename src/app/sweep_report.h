@@ -19,6 +19,7 @@ struct SweepReport {
   Ending ending = Ending::complete;
   std::string reason;
 
+  long count_warned() const;  // cases that ended with warnings
   long count(CaseStatus status) const;
 };
 

@@ -31,6 +31,7 @@ class FeatureSystem : public Base {
   void observe(const VecX& a, const VecX& lambda, VecX& y) override { observe_with(a, lambda, totals_.efforts, y); }
   void respond(const State&, int number, VecX& E) override;
   void observe_change(int number, const VecX& a, const VecX& lambda, VecX& dy) override;
+  bool forces_read_solution() const override { return !mechanism_.reading_forces.empty(); }
   std::string observed_name(int number) const override { return mechanism_.observed[number].name; }
   std::string not_finite(const State& state) const override {
     return mechanism_.not_finite(instant_of(state, y_), quantity_values_, totals_.efforts);

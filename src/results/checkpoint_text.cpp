@@ -14,6 +14,30 @@ namespace {
 
 constexpr const char* heading = "holonom checkpoint 5";
 
+// A text as one word: bytes that are no visible characters, and the percent sign, as %hh
+std::string as_word(const std::string& text) {
+  std::string word = "'";
+  for (const char c : text)
+    if (c > ' ' && c < 0x7f && c != '%')
+      word += c;
+    else
+      word += fmt::format("%{:02x}", static_cast<unsigned char>(c));
+  return word;
+}
+
+std::string from_word(const std::string& word) {
+  std::string text;
+  for (std::size_t k = 1; k < word.size(); ++k) {
+    if (word[k] != '%') {
+      text += word[k];
+      continue;
+    }
+    text += static_cast<char>(std::strtol(word.substr(k + 1, 2).c_str(), nullptr, 16));
+    k += 2;
+  }
+  return text;
+}
+
 class Writer {
  public:
   void operator()(double number) { text_ += fmt::format("{:a}\n", number); }
@@ -23,6 +47,10 @@ class Writer {
     text_ += fmt::format("{}", vector.size());
     for (const double number : vector) text_ += fmt::format(" {:a}", number);
     text_ += "\n";
+  }
+  void operator()(const std::vector<std::string>& texts) {
+    text_ += fmt::format("{}\n", texts.size());
+    for (const std::string& text : texts) text_ += as_word(text) + "\n";
   }
   std::string text_;
 };
@@ -36,14 +64,21 @@ class Reader {
   void operator()(std::uint64_t& number) { number = std::strtoull(word().c_str(), nullptr, 10); }
   void operator()(bool& flag) { flag = word() == "1"; }
   void operator()(VecX& vector) {
-    const long size = std::strtol(word().c_str(), nullptr, 10);
-    const auto most = static_cast<long>(length_ / 2);  // a number takes two characters at least
-    if (size < 0 || size > most) throw ResultsError("a vector of a checkpoint has no sensible size");
-    vector.resize(size);
+    vector.resize(size());
     for (double& number : vector) number = next_double();
+  }
+  void operator()(std::vector<std::string>& texts) {
+    texts.resize(static_cast<std::size_t>(size()));
+    for (std::string& text : texts) text = from_word(word());
   }
 
  private:
+  long size() {
+    const long size = std::strtol(word().c_str(), nullptr, 10);
+    const auto most = static_cast<long>(length_ / 2);  // a number takes two characters at least
+    if (size < 0 || size > most) throw ResultsError("a vector of a checkpoint has no sensible size");
+    return size;
+  }
   std::string word() {
     std::string text;
     if (!(stream_ >> text)) throw ResultsError("the checkpoint ends too early");

@@ -28,6 +28,7 @@ Json result_as_json(const CaseResult& result) {
           {"wall_seconds", result.wall_seconds},
           {"channels", result.channels},
           {"values", result.values},
+          {"warnings", result.warnings},
           {"reused", result.is_reused}};
 }
 
@@ -41,6 +42,7 @@ CaseResult result_from_json(const Json& json) {
   result.wall_seconds = json.at("wall_seconds").get<double>();
   result.channels = json.at("channels").get<std::vector<std::string>>();
   result.values = json.at("values").get<std::vector<std::string>>();
+  result.warnings = json.at("warnings").get<std::vector<std::string>>();
   result.is_reused = json.at("reused").get<bool>();
   return result;
 }

@@ -21,6 +21,7 @@ struct CaseResult {
   long steps = 0;
   double wall_seconds = 0;
   std::vector<std::string> channels;  // that the study records
+  std::vector<std::string> warnings;  // of the run
   std::vector<std::string> values;    // last, smallest and largest of each, as text with all digits
   bool is_reused = false;             // from an earlier call
 };

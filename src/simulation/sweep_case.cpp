@@ -71,6 +71,7 @@ CaseResult result_of(const RunReport& report, const ChannelSummary& summary) {
   result.reason = report.reason;
   result.steps = report.evidence.statistics.steps;
   result.wall_seconds = report.evidence.wall_seconds;
+  result.warnings = each_once(report.evidence.warnings);
   for (const ChannelExtent& extent : summary.extents()) {
     result.channels.push_back(extent.channel);
     for (const double number : {extent.last, extent.smallest, extent.largest})

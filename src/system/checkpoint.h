@@ -2,6 +2,9 @@
 // goes on as in one that is taken up later, so that both compute the same bits.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "system/event_memory.h"
 #include "system/state.h"
 #include "system/statistics.h"
@@ -24,9 +27,10 @@ struct Checkpoint {
   double worst_position_violation = 0, worst_velocity_violation = 0, energy_scale = 0, energy_exchanged = 0,
          worst_energy_balance = 0, worst_energy_drift = 0, worst_constraint_energy = 0;
   double worst_condition = 1, worst_condition_time = 0, worst_reaction_error = 0, worst_reaction_error_time = 0;
+  std::vector<std::string> poor_reactions, notes, warnings;
 };
 
-// Calls visit(field) for every number, vector and count of a checkpoint, in an order that files rely on.
+// Calls visit(field) for every number, vector, count and list of texts of a checkpoint, in an order that files rely on.
 template <class AnyCheckpoint, class Visit>
 void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
   for (auto* state : {&checkpoint.state, &checkpoint.followed, &checkpoint.events.entered}) {
@@ -57,6 +61,7 @@ void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
                        &checkpoint.worst_constraint_energy, &checkpoint.worst_condition, &checkpoint.worst_condition_time,
                        &checkpoint.worst_reaction_error, &checkpoint.worst_reaction_error_time})
     visit(*number);
+  for (auto* texts : {&checkpoint.poor_reactions, &checkpoint.notes, &checkpoint.warnings}) visit(*texts);
 }
 
 }  // namespace holonom

@@ -96,6 +96,8 @@ class System {
   // The linear part of Y, with the efforts' own answer to y_number, or to nothing for -1
   virtual void observe_change(int number, const VecX& a, const VecX& lambda, VecX& dy) = 0;
   virtual std::string observed_name(int number) const = 0;
+  // Else what is observed goes into first-order states alone, which no force reads: the equations of motion do not depend on it.
+  virtual bool forces_read_solution() const { return true; }
   // The signal or force that is not a finite number at the state evaluated last; "" where all are
   virtual std::string not_finite(const State&) const { return {}; }
 

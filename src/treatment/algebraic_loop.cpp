@@ -164,6 +164,11 @@ bool Formulation::are_signs_unique(const State& state) {
 
 // From a and lambda that obey the forces of the y at hand. Forces that are not finite are left to inspect().
 Outcome Formulation::close_loop(const State& state, bool looks_around, VecX& a, VecX& lambda) {
+  if (!loop_.is_closed()) {
+    system_.observe(a, lambda, evaluation_.y);
+    system_.evaluate(state, need_force, evaluation_);
+    return {};
+  }
   bool is_unique = true;
   Outcome outcome;
   if (evaluation_.Q.allFinite()) outcome = iterate_loop(state, is_unique, a, lambda);

@@ -9,6 +9,9 @@
 // Without forces that read y the determinant of 1 - J is one. Where it has come through zero, as with enough dry friction against a slope
 // (P. Painleve, 1895), the equations have several solutions or none: an outcome that names the quantity. Friction depends on the size of
 // y, so the determinant is looked at for -y too.
+//
+// Where y goes into first-order states alone, as an integral of a reaction that is only recorded, there is no loop: y follows from v' and
+// lambda, and the rates of the states from y.
 #pragma once
 
 #include <vector>
@@ -22,6 +25,7 @@ class AlgebraicLoop {
  public:
   explicit AlgebraicLoop(System& system);
   bool empty() const { return residual_.size() == 0; }
+  bool is_closed() const { return !empty() && system_.forces_read_solution(); }  // forces read y
 
   // Columns at the state evaluated last; solve(E, a, lambda) gives v' and lambda of a force E. False: 1 - J is singular.
   template <class Solve>

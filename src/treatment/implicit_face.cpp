@@ -58,7 +58,7 @@ Outcome Formulation::evaluate_stage(const State& stage, const VecX& a, const Vec
   if (!weights) return {};
   share_of_softness_ = 1;
   if (Outcome outcome = factor_tangent(rate_weight(weights_) / row_weight(weights_)); !outcome) return outcome;
-  if (loop_.empty() || !gives_reactions()) return {};
+  if (!loop_.is_closed() || !gives_reactions()) return {};
   const bool answers = loop_.respond(stage, [&](VecX& E, VecX& response, VecX& multipliers) {
     kkt_->solve(E, no_rows_, response, multipliers);  // of E alpha_a: v' is alpha_a dx, and lambda scaled alike
   });
@@ -122,7 +122,7 @@ double Formulation::correct(VecX& dx, VecX& dlambda) {
   kkt_->solve(force_residual_, row_residual_, dx, dlambda);
   if (kkt_->residual() > exact_enough && sharpen_tangent()) kkt_->solve(force_residual_, row_residual_, dx, dlambda);
   dlambda *= weights_.acceleration;
-  if (!loop_.empty() && gives_reactions()) loop_.correct(weights_.acceleration, dx, dlambda);
+  if (loop_.is_closed() && gives_reactions()) loop_.correct(weights_.acceleration, dx, dlambda);
   force_residual_.setZero();
   evaluation_.G.add_transposed(1, dlambda, force_residual_);
   return displacement_by(force_residual_);

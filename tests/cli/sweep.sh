@@ -276,3 +276,26 @@ if ! ldd "$HOLONOM" | grep -q libmpi; then
   OMPI_COMM_WORLD_SIZE=3 expect 1 sweep grid.yaml -o three
   contains err "built without MPI"
 fi
+
+# Warnings of cases: in the table, the summary, the answer and done.json, and --quiet does not hide that there are some
+cat >stiff.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+parameters: {k: 1e4}
+bodies: {block: {mass: 1, inertia: 0.1, position: [0, 0]}}
+joints: {S: {type: translational, connect: [ground, block], at: [0, 0], axis: [0, 1]}}
+forces: {s: {type: spring-damper, connect: [ground, block], at: [[0, 1], [0, 0]], stiffness: k, damping: 10, length: 1}}
+simulate: {end: 0.1}
+END
+printf 'holonom: 1\nmodel: stiff.yaml\nvary: {k: [1e4, 1e12, 2e12]}\n' >springs.yaml
+expect 0 sweep springs.yaml
+contains out "3 cases: 3 ok" "with warnings:" "case_0002 (k=1000000000000): the force of spring s is not resolved"
+contains err "warning: 2 of 3 cases ended with warnings"
+contains springs.sweep/case_0002/done.json "the force of spring s is not resolved"
+[[ $(column springs.sweep/cases.csv warnings | grep -c "spring s is not resolved") == 2 ]] || fail "not the warnings of two cases"
+expect 0 sweep springs.yaml --quiet
+contains err "warning: 2 of 3 cases ended with warnings"
+expect 0 sweep springs.yaml --json
+contains out '"with_warnings": 2' '"from_earlier_calls": 3'
+require_json out

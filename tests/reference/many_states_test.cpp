@@ -1,7 +1,9 @@
 // Many first-order states: uncoupled stiff ones, chains and rings against their closed forms, with explicit and implicit methods.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <random>
 
 #include "support/run_model.h"
 
@@ -11,6 +13,10 @@ namespace {
 const std::string pendulum =
     "holonom: 1\nspace: planar\ngravity: [0, -9.81]\n"
     "bodies: {bar: {mass: 1, inertia: 0.1, position: [0.5, 0]}}\n"
+    "joints: {J: {type: revolute, connect: [ground, bar], at: [0, 0]}}\n";
+
+const std::string resting =
+    "holonom: 1\nspace: planar\ngravity: [0, 0]\nbodies: {bar: {mass: 1, inertia: 0.1, position: [0, 0]}}\n"
     "joints: {J: {type: revolute, connect: [ground, bar], at: [0, 0]}}\n";
 
 Model with_lags(int count) {
@@ -62,6 +68,63 @@ TEST_P(LongNetwork, ChainAndRingFollowTheirClosedForms) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Methods, LongNetwork, testing::Values("tsitouras", "bdf", "sdirk4"));
+
+// s' = -s + tanh(W s), three random weights up to `largest` a row
+struct RandomNetwork {
+  RandomNetwork(int n, unsigned seed, double largest) : W(Eigen::MatrixXd::Zero(n, n)) {
+    std::mt19937 random(seed);
+    const auto uniform = [&](double size) { return size * (2.0 * random() / 4294967295.0 - 1); };
+    text = resting + "states:\n";
+    for (int i = 0; i < n; ++i) {
+      std::string sum;
+      for (int k = 0; k < 3; ++k) {
+        const int j = static_cast<int>(random() % static_cast<unsigned>(n));
+        const double weight = uniform(largest);
+        W(i, j) += weight;
+        sum += fmt::format("{}({})*s{}", k == 0 ? "" : " + ", weight, j);
+      }
+      text += fmt::format("  s{}: {{rate: -s{} + tanh({}), initial: {}}}\n", i, i, sum, uniform(1));
+    }
+  }
+  VecX rate(const VecX& s) const { return VecX(W * s).array().tanh().matrix() - s; }
+
+  Eigen::MatrixXd W;
+  std::string text;
+};
+
+// Long steps of strongly coupled states, whose equations Newton's method alone does not solve: every row obeys s = s_before + h s'.
+TEST(ManyStates, LongStepsOfStrongNetworks) {
+  constexpr double h = 0.2;
+  for (const int n : {2, 5, 20, 100, 300})
+    for (const unsigned seed : {1, 2, 3}) {
+      SCOPED_TRACE(fmt::format("{} states, seed {}", n, seed));
+      const RandomNetwork network(n, seed, 50);
+      RunSettings settings = with_fixed_step("project", "bdf", h, n > 100 ? 1 : 4, h);
+      settings.integrator->options["order"] = 1;
+      const RunResult result = run_model(model_from_text(network.text), settings);
+      ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+      VecX before(n), s(n);
+      const auto read = [&](std::size_t k, VecX& out) {
+        for (int i = 0; i < n; ++i) out[i] = result.row(k)[fmt::format("s{}.value", i)];
+      };
+      for (std::size_t k = 1; k < result.size(); ++k) {
+        read(k - 1, before);
+        read(k, s);
+        EXPECT_LT((s - before - h * network.rate(s)).lpNorm<Eigen::Infinity>(), 1e-10) << "row " << k;
+      }
+    }
+}
+
+// Of any other method, and at any length
+TEST(ManyStates, StrongNetworksRunWithEveryImplicitMethod) {
+  for (const char* integrator : {"bdf", "sdirk4", "trapezoidal", "hht"})
+    for (const double h : {0.02, 0.2, 0.5})
+      for (const unsigned seed : {1, 2, 3}) {
+        const RandomNetwork network(20, seed, 50);
+        const RunResult result = run_model(model_from_text(network.text), with_fixed_step("project", integrator, h, 2, h));
+        EXPECT_TRUE(result.evidence.outcome) << integrator << ' ' << h << ' ' << seed << ": " << result.evidence.outcome.reason;
+      }
+}
 
 // A force reads the end of a chain of signals and lags that begins at the motion: with the lags fast, a spring of that stiffness.
 TEST(ManyStates, ForceAtTheEndOfAChain) {

@@ -59,6 +59,43 @@ TEST(RecordedSignals, HaveTheirValuesAndCostTheMotionNothing) {
   });
 }
 
+// States that read reactions and accelerations and that nothing reads. The impulse of all forces is the change of momentum, and the integral
+// of an acceleration that of a speed; with a scale by which their errors are small the motion takes the same steps without them.
+TEST(RecordedSignals, StatesOfReactionsCostTheMotionNothing) {
+  const std::string states = R"yaml(states:
+  impulse_x: {rate: A.fx, scale: 1e4}
+  impulse_y: {rate: "A.fy - 2.1*9.81 + D.fy", scale: 1e4}
+  speed: {rate: C.acceleration, scale: 1e4}
+)yaml";
+  for (const char* integrator : {"tsitouras", "bdf", "sdirk4"}) {
+    SCOPED_TRACE(integrator);
+    in_every_set([&](const std::string& coordinates) {
+      RunSettings chosen = with_tolerance("project", integrator, 1e-8, 0.5, 0.1);
+      chosen.coordinates = Choice{coordinates, {}, {}};
+      const RunResult plain = run_model(model_from_text(std::string(crank) + needed), chosen);
+      const RunResult result = run_model(model_from_text(std::string(crank) + needed + states), chosen);
+      ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+      if (coordinates == "body") {  // in the others a joint whose reaction is read becomes rows
+        EXPECT_EQ(result.evidence.statistics.steps, plain.evidence.statistics.steps);
+        EXPECT_EQ(result.evidence.statistics.evaluations, plain.evidence.statistics.evaluations);
+        EXPECT_EQ(result.evidence.statistics.factorisations, plain.evidence.statistics.factorisations);
+        EXPECT_EQ(result.last()["A.angle"], plain.last()["A.angle"]);
+      }
+      const Row first = result.row(0);
+      const auto momentum = [](const Row& row, const char* axis) {
+        return row["crank.v" + std::string(axis)] + 0.6 * row["rod.v" + std::string(axis)] +
+               0.5 * row["piston.v" + std::string(axis)];
+      };
+      for (std::size_t k = 0; k < result.size(); ++k) {
+        const Row row = result.row(k);
+        EXPECT_NEAR(row["impulse_x.value"], momentum(row, "x") - momentum(first, "x"), 1e-4) << row["t"];
+        EXPECT_NEAR(row["impulse_y.value"], momentum(row, "y") - momentum(first, "y"), 1e-4) << row["t"];
+        EXPECT_NEAR(row["speed.value"], row["C.rate"] - first["C.rate"], 1e-4) << row["t"];
+      }
+    });
+  }
+}
+
 TEST(RecordedSignals, InSpace) {
   const Model model = model_from_text(R"yaml(
 holonom: 1

@@ -1,4 +1,6 @@
 // Equilibria in which controllers and first-order states come to rest, and searches that end without one.
+#include <fmt/format.h>
+
 #include "support/equilibrium.h"
 
 namespace holonom {
@@ -69,8 +71,8 @@ initial: {hinge.angle: 10 deg}
                   });
 }
 
-// With too little feedback the pole stands, but does not stay.
-// A controller with bounds and a motor behind it: the search begins where they saturate. It stands upright where it is told to.
+// A controller with bounds and a motor behind it: the search begins where they saturate, beyond +-1.875 with the limiter too. It stands
+// upright where it is told to.
 TEST(StaticsStates, BoundedControllerOfACart) {
   const std::string text = R"yaml(
 holonom: 1
@@ -88,7 +90,7 @@ signals:
   F: {type: lag, of: u, time: 5 ms}
 forces: {motor: {type: motor, measure: rail.travel, effort: F}}
 )yaml";
-  for (const double place : {-0.9, -0.4, -0.1, 0.05, 0.3, 0.4, 0.7, 0.9})
+  for (const double place : {-30.0, -3.0, -1.0, -0.4, -0.1, 0.05, 0.3, 0.9, 0.95, 1.0, 1.5, 1.9, 10.0, 100.0})
     in_every_search(text + "parameters: {xr: " + std::to_string(place) + "}\n", [&](const Found& found) {
       EXPECT_NEAR(found["rail.travel"], place, 1e-9);
       EXPECT_NEAR(found["hinge.angle"], 0, 1e-9);
@@ -96,6 +98,31 @@ forces: {motor: {type: motor, measure: rail.travel, effort: F}}
     });
 }
 
+// The weight is 19.62 N: a bound above it does not keep the integral part from carrying it, from wherever the search begins; a bound below
+// it is the reason that there is no equilibrium.
+TEST(StaticsStates, BoundedControllerCarriesTheWeight) {
+  const auto text = [](double bound, double place) {
+    return block_on_rail + fmt::format(
+                               "signals: {{control: {{type: pid, of: {} - S.travel, p: 300, i: 400, d: 30, filter: 0.01, "
+                               "lower: {}, upper: {}}}}}\n"
+                               "forces: {{drive: {{type: motor, measure: S.travel, effort: control}}}}\n",
+                               place, -bound, bound);
+  };
+  for (const double place : {-5.0, -0.2, 0.0, 0.2, 10.0}) {
+    for (const double bound : {20.0, 30.0, 300.0})
+      in_every_search(text(bound, place), [&](const Found& found) {
+        EXPECT_NEAR(found["S.travel"], place, 1e-9);
+        EXPECT_NEAR(found["drive.effort"], 2 * g, 1e-8);
+      });
+    for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
+      const Equilibrium none = find_equilibrium(model_from_text(text(19, place)), {coordinates.name, 0, {}});
+      ASSERT_FALSE(none.outcome);
+      EXPECT_EQ(none.outcome.reason, "no equilibrium was found: control.value would have to be 19.6, beyond its upper bound 19");
+    }
+  }
+}
+
+// With too little feedback the pole stands, but does not stay.
 TEST(StaticsStates, PoleThatDoesNotStay) {
   const Found found = equilibrium_of(R"yaml(
 holonom: 1

@@ -23,6 +23,8 @@ CheckpointFile small() {
   here.events.times.setConstant(1, std::numeric_limits<double>::quiet_NaN());
   here.has_first_energy = true;
   here.outputs = -1;
+  here.poor_reactions = {"joint A"};
+  here.warnings = {"", "the energy drifts by 100 % of \"it\"\n\t\xc3\xa9", "'near t = 1"};
   return content;
 }
 
@@ -53,6 +55,7 @@ TEST(CheckpointFile, comesBackBitByBit) {
   const CheckpointFile read = parse_checkpoint(text, "it");
   EXPECT_EQ(checkpoint_text(read), text);
   EXPECT_EQ(read.identity, small().identity);
+  EXPECT_EQ(read.checkpoint.warnings, small().checkpoint.warnings);
   EXPECT_EQ(read.checkpoint.state.q, small().checkpoint.state.q);
   EXPECT_TRUE(std::signbit(read.first_total));
 }

@@ -109,7 +109,6 @@ class DynamicsRun {
     evidence_.statistics.smallest_step = steps_ ? smallest_ : 0;
     evidence_.statistics.largest_step = largest_;
     note_branches();
-    if (!violation_.warning().empty()) evidence_.warnings.push_back(violation_.warning());
     return outcome;
   }
 
@@ -177,6 +176,7 @@ class DynamicsRun {
           fmt::format("near t = {:.6g} the velocities jumped at a singular position: the mechanism has changed its branch; "
                       "relative coordinates, treatment project or another tolerance may keep it",
                       branches_.time()));
+    if (!violation_.warning().empty()) add_new({violation_.warning()}, evidence_.warnings);
   }
 
   Outcome fixed_step() {

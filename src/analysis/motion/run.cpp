@@ -43,7 +43,6 @@ void warn_of_constraint_energy(const Model& model, Evidence& evidence) {
 // An error of length x tolerance in the position of a spring is an error of stiffness x length x tolerance in its force. Where that is far
 // beyond all forces that weight and motion of the start suggest, the tolerance says nothing about the force.
 void warn_of_stiff_springs(const Model& model, Evidence& evidence) {
-  constexpr double far_beyond = 10;
   const auto [length, mass] = evidence.check.characteristic;
   const double pace = evidence.check.pace.motion, tolerance = evidence.plan.tolerance;
   const double force = evidence.check.mass * (model.gravity.norm() + length * pace * pace);
@@ -53,7 +52,7 @@ void warn_of_stiff_springs(const Model& model, Evidence& evidence) {
     if (!element.is_on || !element.has("stiffness")) continue;
     const bool turns = element.type == "rotational-spring";
     const double doubt = element.get<double>("stiffness") * tolerance / force * (turns ? 1 / length : length);
-    if (!(doubt > far_beyond)) continue;
+    if (!(doubt > Pace::far_beyond)) continue;
     evidence.warnings.push_back(
         fmt::format("the force of spring {} is not resolved: its stiffness times the tolerance of positions is {:.0e} times the "
                     "weight and inertia of the model; a tolerance of {:.0e} resolves it, or a joint in its place",

@@ -33,6 +33,7 @@ void apply_preset(RunSettings& settings) {
   if (!settings.integrator) settings.integrator = preset.integrator;
 }
 
+constexpr double usual_tolerance = 1e-6;
 // What no disk holds, and steps so short that time itself is rounded away
 constexpr double most_rows = 1e9, most_steps = 1e14;
 
@@ -100,7 +101,7 @@ void plan_steps(const RunSettings& settings, const IntegratorInfo& integrator, P
     return;
   }
   const bool is_controlled = settings.tolerance || !settings.step || !integrator.has_fixed_steps;
-  if (is_controlled) plan.tolerance = settings.tolerance.value_or(1e-6);
+  if (is_controlled) plan.tolerance = settings.tolerance.value_or(usual_tolerance);
   if (plan.tolerance > 0 && (plan.tolerance < 1e-13 || plan.tolerance > 0.1))
     throw UsageError(fmt::format("a tolerance of {:g} cannot be met", plan.tolerance), "choose one between 1e-13 and 0.1");
   if (is_controlled && !settings.tolerance)
@@ -147,7 +148,18 @@ std::string choose_coordinates(const Model& model, const RunSettings& settings, 
   return because("body", "sparse equations suit long chains that are closed to loops");
 }
 
-Choice choose_integrator(const CheckReport& report, double duration, const std::string& unit, std::vector<std::string>& reasons) {
+// Backward differences of order 2 are stable for every damped vibration, those of higher order are not.
+Choice choose_integrator(const Model& model, const CheckReport& report, double duration, double tolerance,
+                         std::vector<std::string>& reasons) {
+  const std::string& unit = model.units[2];
+  if (report.pace.has_hidden_vibration(model.gravity.norm() / report.characteristic.length, tolerance)) {
+    reasons.push_back(
+        fmt::format("integrator bdf of order 2: springs vibrate within {:.2g} {}, by far less than the tolerance of positions; "
+                    "the vibration is "
+                    "damped, the mean force stays",
+                    1 / report.pace.frequency, unit));
+    return {"bdf", {{"order", 2}}, {}};
+  }
   if (report.pace.is_stiff(duration)) {
     reasons.push_back(fmt::format(
         "integrator bdf: dampers or first-order states act within {0:.2g} {2} while the motion takes {1:.2g} {2}, so it is stiff",
@@ -187,7 +199,9 @@ Plan make_plan(const Model& model, const RunSettings& given, const CheckReport& 
     plan.reasons.push_back(has_rows ? "treatment project: keeps positions and velocities on the constraints"
                                     : "treatment none: there are no constraint equations in these coordinates");
   }
-  if (!settings.integrator) settings.integrator = choose_integrator(report, plan.end - plan.start, model.units[2], plan.reasons);
+  if (!settings.integrator)
+    settings.integrator =
+        choose_integrator(model, report, plan.end - plan.start, settings.tolerance.value_or(usual_tolerance), plan.reasons);
   plan.treatment = chosen(treatment_catalogue(), *settings.treatment, "treatment");
   plan.integrator = chosen(integrator_catalogue(), *settings.integrator, "integrator");
   if (const std::string reason = illegal_because(plan.treatment, plan.integrator, has_rows); !reason.empty())

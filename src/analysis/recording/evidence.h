@@ -1,6 +1,7 @@
 // What every run carries beside its rows: the plan with its reasons, costs, worst errors, notes and warnings.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -42,5 +43,11 @@ struct Evidence {
   std::vector<std::string> notes;
   std::vector<std::string> warnings;
 };
+
+// Texts that the list does not hold yet
+inline void add_new(const std::vector<std::string>& texts, std::vector<std::string>& list) {
+  for (const std::string& text : texts)
+    if (std::ranges::find(list, text) == list.end()) list.push_back(text);
+}
 
 }  // namespace holonom

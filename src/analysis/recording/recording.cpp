@@ -54,6 +54,9 @@ void Recording::save(Checkpoint& checkpoint) const {
   checkpoint.worst_condition_time = evidence_.worst_condition_time;
   checkpoint.worst_reaction_error = evidence_.worst_reaction_error;
   checkpoint.worst_reaction_error_time = evidence_.worst_reaction_error_time;
+  checkpoint.poor_reactions = evidence_.poor_reactions;
+  checkpoint.notes = evidence_.notes;
+  checkpoint.warnings = evidence_.warnings;
 }
 
 void Recording::restore(const Checkpoint& checkpoint) {
@@ -73,6 +76,9 @@ void Recording::restore(const Checkpoint& checkpoint) {
   evidence_.worst_condition_time = checkpoint.worst_condition_time;
   evidence_.worst_reaction_error = checkpoint.worst_reaction_error;
   evidence_.worst_reaction_error_time = checkpoint.worst_reaction_error_time;
+  evidence_.poor_reactions = checkpoint.poor_reactions;
+  add_new(checkpoint.notes, evidence_.notes);
+  add_new(checkpoint.warnings, evidence_.warnings);
 }
 
 void Recording::observe(const Weighed& weighed) {

@@ -12,8 +12,8 @@ namespace {
 
 constexpr int iterations = 30;
 
-// The largest eigenvalue of M^-1 C that the constraints allow; 0 where there is none
-double decay_of_dampers(const System& system, const Evaluation& evaluation, Kkt& kkt) {
+// The largest eigenvalue of M^-1 A that the constraints allow; 0 where there is none
+double largest_rate(const System& system, const SparseMatrix& A, Kkt& kkt) {
   const Sizes& sizes = system.sizes();
   const auto scale = system.chart_scale().array();
   const VecX none = VecX::Zero(sizes.rows);
@@ -22,7 +22,7 @@ double decay_of_dampers(const System& system, const Evaluation& evaluation, Kkt&
   for (int k = 0; k < sizes.v; ++k) x[k] = sequence.next() * scale[k];
   double decay = 0;
   for (int k = 0; k < iterations; ++k) {
-    evaluation.C.multiply(x, force);
+    A.multiply(x, force);
     kkt.solve(force, none, x, lambda);
     decay = (x.array() / scale).abs().maxCoeff();
     if (!(decay > 0) || !std::isfinite(decay)) return 0;
@@ -53,11 +53,12 @@ Pace measure_pace(System& system, const State& state) {
     system.observe(a, lambda, evaluation.y);
     system.evaluate(state, need_force | need_tangent, evaluation);
   }
-  pace.decay = std::max(decay_of_dampers(system, evaluation, kkt), system.state_decay());
+  pace.decay = std::max(largest_rate(system, evaluation.C, kkt), system.state_decay());
   State at_rest = state;  // where dry friction holds fast
   at_rest.v.setZero();
   system.evaluate(at_rest, need_force | need_tangent, evaluation);
-  pace.decay = std::max(pace.decay, decay_of_dampers(system, evaluation, kkt));
+  pace.decay = std::max(pace.decay, largest_rate(system, evaluation.C, kkt));
+  pace.frequency = std::sqrt(largest_rate(system, evaluation.K, kkt));
   return pace;
 }
 

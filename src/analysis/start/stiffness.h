@@ -1,4 +1,4 @@
-// How fast the dampers and first-order states of a model act, against how fast it moves: an explicit integrator must resolve the first, whatever is asked of
+// How fast the springs, dampers and first-order states of a model act, against how fast it moves: an explicit integrator must resolve the first, whatever is asked of
 // the second.
 #pragma once
 
@@ -8,10 +8,19 @@ namespace holonom {
 
 struct Pace {
   double decay = 0;  // 1/time: the largest eigenvalue of M^-1 C on motions that the constraints allow, or rate of a state's decay
-  double motion = 0;  // 1/time: characteristic lengths or radians a time, by speed or by the root of the acceleration
+  double motion = 0;     // 1/time: characteristic lengths or radians a time, by speed or by the root of the acceleration
+  double frequency = 0;  // 1/time, angular: the root of the largest eigenvalue of M^-1 K there
 
   // The time the motion takes, the whole run at the longest
   double time(double end) const { return motion * end > 1 ? 1 / motion : end; }
+  // Springs give way by (acceleration/frequency^2) of a characteristic length or radian: far less than positions are kept to. No error
+  // control sees their vibration, and a method that does not damp it would follow it with an amplitude of its own. `weight`: the
+  // acceleration of gravity, in characteristic lengths. Where nothing accelerates in the start, nothing is known.
+  bool has_hidden_vibration(double weight, double tolerance) const {
+    const double acceleration = motion * motion + weight;
+    return acceleration > 0 && frequency * frequency * tolerance > far_beyond * acceleration;
+  }
+  static constexpr double far_beyond = 10;
   bool is_stiff(double end) const { return decay * time(end) > 100; }
 };
 

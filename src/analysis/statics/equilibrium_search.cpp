@@ -87,11 +87,13 @@ Outcome EquilibriumSearch::bring_states_to_rest(State& state, Way way) {
 // `share`: of the long time that states have to come to rest, in the first pass
 Outcome EquilibriumSearch::approach_rest(State& state, Way way, double share) {
   const double longest = system_.sizes().s > 0 ? balance_.state_weight() : 0;
+  const double least_forces = balance_.largest_forces();
   double weight = share * longest;
   Outcome outcome;
   double change = 0;
   for (int pass = 0; pass < most_state_passes; ++pass) {
     state.s_weight = weight;
+    if (pass > 0) balance_.forget_forces(least_forces);  // of the way here: what is left of them moves the states
     outcome = balance_.evaluate(state);
     if (outcome) outcome = (this->*way)(state);
     if (!outcome || state.s.size() == 0) break;
@@ -206,12 +208,25 @@ bool EquilibriumSearch::nothing_resists(const VecX& move) {
   return balance_.stiffness().along(move) <= no_stiffness * size;
 }
 
-bool EquilibriumSearch::take_newton(State& state) {
+// How much of the move may be made at once, where travels may be `reach` times as long as the model is taken to be smooth
+double EquilibriumSearch::longest_fraction(double reach) const {
+  double fraction = 1;
+  for (int k = 0; k < move_.size(); ++k) {
+    const double limit = system_.chart_scale()[k] == 1 ? longest_[k] : reach * longest_[k];
+    if (std::abs(move_[k]) * fraction > limit) fraction = limit / std::abs(move_[k]);
+  }
+  return fraction;
+}
+
+// The decrease asked for is a tenth of what a linear force would give. Moves that give at least half of that may grow: a place far away is
+// reached in a number of moves that grows with the logarithm of its distance.
+bool EquilibriumSearch::take_newton(State& state, double& reach) {
   const State before = state;
   const double unbalanced = balance_.unbalanced(), largest_forces = balance_.largest_forces();
-  double fraction = 1;
-  for (int halving = 0; halving < most_halvings; ++halving, fraction /= 2) {
+  double fraction = longest_fraction(reach);
+  for (int halving = 0; halving < most_halvings; ++halving, fraction /= 2, reach = std::max(1.0, reach / 2)) {
     if (move_to(before, fraction * move_, state) && balance_.unbalanced() < unbalanced * (1 - 0.1 * fraction)) {
+      if (balance_.unbalanced() < unbalanced * (1 - 0.5 * fraction)) reach *= 2;
       bodies_.follow(system_, state);
       return true;
     }
@@ -224,15 +239,14 @@ bool EquilibriumSearch::take_newton(State& state) {
 
 Outcome EquilibriumSearch::go_by_newton(State& state) {
   BorderedStiffness& stiffness = balance_.stiffness();
+  double reach = 1;
   for (int step = 0; step < most_search_steps && balance_.residual() > balanced; ++step) {
     balance_.evaluate_stiffness(state);
     if (stiffness.size() == 0 || !stiffness.factor(least_shift * stiffness.size(), BorderedStiffness::Along::weight)) break;
     stiffness.solve(balance_.force(), move_);
-    const double size = move_size(move_);
-    if (!std::isfinite(size)) break;
+    if (!move_.allFinite()) break;
     if (is_rounding(move_)) return {};
-    if (size > 1) move_ /= size;
-    if (!take_newton(state)) break;
+    if (!take_newton(state, reach)) break;
     ++counts_.newton_steps;
   }
   if (balance_.residual() <= nearly_balanced) return {};

@@ -51,7 +51,8 @@ class EquilibriumSearch {
   double stiffness_size();
   bool take_downhill(State& state);
   bool relax(const State& before, const VecX& pushing, double largest_forces, State& state);
-  bool take_newton(State& state);
+  double longest_fraction(double reach) const;
+  bool take_newton(State& state, double& reach);
   bool move_to(const State& before, const VecX& move, State& state);
   double move_size(const VecX& move) const;  // 1: as far as the model is taken to be smooth
   bool is_rounding(const VecX& move) const;

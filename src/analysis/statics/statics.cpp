@@ -1,5 +1,5 @@
-// The ways to an equilibrium in their order: downhill from the drawing; Newton's method from there, for forces without a potential; loads
-// raised in steps. A ridge that the search has run onto is left along its unstable direction.
+// The ways to an equilibrium in their order: downhill from the drawing; Newton's method from there, for forces without a potential; from the
+// equilibrium without the bounds of signals; loads raised in steps. A ridge that the search has run onto is left along its unstable direction.
 #include "analysis/statics/statics.h"
 
 #include <algorithm>
@@ -7,7 +7,9 @@
 
 #include "analysis/linear_motion/modes.h"
 #include "analysis/start/start.h"
+#include "analysis/statics/open_bounds.h"
 #include "analysis/statics/static_stability.h"
+#include "coordinates/body/body_system.h"
 #include "coordinates/catalogue.h"
 #include "math/largest.h"
 
@@ -46,6 +48,7 @@ class Statics {
  private:
   Outcome downhill_off_ridges();
   Outcome with_load_steps(int steps);
+  Outcome from_open_bounds(Outcome outcome);
   StaticStability stability_at(StaticBalance& balance, const State& state);
   bool push_off(EquilibriumSearch& search, const StaticStability& stability, State& state);
   Equilibrium::Kind kind_by_motion(const StaticStability& stability);
@@ -68,18 +71,46 @@ Outcome Statics::search() {
   if (settings_.load_steps > 0) return with_load_steps(settings_.load_steps);
   const State begin = state_;
   const FollowedBodies drawn = bodies_;
-  const Outcome outcome = downhill_off_ridges();
+  const auto begin_again = [&] {
+    state_ = begin;
+    bodies_ = drawn;
+  };
+  Outcome outcome = downhill_off_ridges();
   if (outcome) return outcome;
-  state_ = begin;
-  bodies_ = drawn;
+  begin_again();
   if (EquilibriumSearch(*system_, result_.counts, bodies_).newton(state_)) return {};
-  state_ = begin;
-  bodies_ = drawn;
+  if (has_bounded_signals(model_)) {
+    begin_again();
+    outcome = from_open_bounds(outcome);
+    if (outcome) return outcome;
+  }
+  begin_again();
   return with_load_steps(usual_load_steps) ? Outcome{} : outcome;
 }
 
 Outcome Statics::with_load_steps(int steps) {
   return raise_loads(model_, settings_.coordinates, steps, state_, bodies_, result_.counts, result_.loads);
+}
+
+// `outcome`: of the search with bounds. Where the equilibrium without them passes a bound, that is the reason to name.
+Outcome Statics::from_open_bounds(Outcome outcome) {
+  const Model open = with_bounds_open(model_);
+  const auto system = make_system(open, settings_.coordinates);
+  const State begin = state_;
+  const FollowedBodies drawn = bodies_;
+  if (!EquilibriumSearch(*system, result_.counts, bodies_).newton(state_)) {
+    state_ = begin;
+    bodies_ = drawn;
+    if (!EquilibriumSearch(*system, result_.counts, bodies_).downhill(state_)) return outcome;
+  }
+  bodies_.follow(*system, state_);
+  const auto level = make_body_system(open, RowSet::motion);
+  Snapshot snapshot;
+  level->recover(bodies_.state(), VecX::Zero(level->sizes().v), VecX::Zero(level->sizes().rows), snapshot);
+  const std::string passed = passed_bounds(model_, level->output_layout(), snapshot);
+  if (EquilibriumSearch(*system_, result_.counts, bodies_).newton(state_)) return {};
+  if (passed.empty()) return outcome;
+  return {outcome.kind, "no equilibrium was found: " + passed};
 }
 
 StaticStability Statics::stability_at(StaticBalance& balance, const State& state) {

@@ -54,6 +54,8 @@ void SignalNetwork::prepare(QuantityValues& quantities) const {
   quantities.direction = quantities.value;
   quantities.s.setZero(state_count());
   quantities.s_rate.setZero(state_count());
+  quantities.state_size.setZero(state_count());
+  quantities.path.resize(state_count());
   if (!empty()) closure_.prepare(quantities.closure);
 }
 
@@ -103,27 +105,61 @@ double SignalNetwork::correct_states(QuantityValues& quantities) const {
   return largest;
 }
 
-// The residual of a long stage may be rounding times its weight, far above that of the states themselves: so the size of Newton's
-// correction counts too.
 void SignalNetwork::evaluate(const VecX& s_known, double c, QuantityValues& quantities) const {
   quantities.s = s_known;
   evaluate_given(quantities);
-  if (c == 0 || states.empty()) return;
+  if (c == 0 || states.empty() || solve_states(s_known, c, quantities)) return;
+  if (follow_from_zero(s_known, c, quantities) && solve_states(s_known, c, quantities)) return;
+  quantities.undefined_signal = value_count();
+}
+
+// From the states that stand in quantities.s. The residual of a long stage may be rounding times its weight, far above that of the states
+// themselves: so the size of Newton's correction counts too.
+bool SignalNetwork::solve_states(const VecX& s_known, double c, QuantityValues& quantities) const {
   double last = std::numeric_limits<double>::infinity();
   for (int iteration = 0; iteration < most_iterations; ++iteration) {
-    if (is_settled(s_known, c, quantities)) return;
+    if (is_settled(s_known, c, quantities)) return true;
     local_slopes(quantities);
-    if (!closure_.factor(c, quantities.closure)) break;
+    if (!closure_.factor(c, quantities.closure)) return false;
     VecX& x = quantities.closure.x;
     x.tail(state_count()) = s_known + c * quantities.s_rate - quantities.s;
     closure_.solve(quantities.closure);
     const double change = correct_states(quantities);
     x.setZero();
     evaluate_given(quantities);
-    if (change <= accuracy || (change <= stagnation && change > last / 2)) return;
+    if (change <= accuracy || (change <= stagnation && change > last / 2)) return true;
     last = change;
   }
-  quantities.undefined_signal = value_count();
+  return false;
+}
+
+class SignalNetwork::Stage final : public StateStage {
+ public:
+  Stage(const SignalNetwork& network, QuantityValues& quantities) : network_(network), quantities_(quantities) {}
+  bool linearise(const VecX& s, double c, VecX& rate) override {
+    quantities_.s = s;
+    network_.evaluate_given(quantities_);
+    rate = quantities_.s_rate;
+    if (!rate.allFinite()) return false;
+    network_.local_slopes(quantities_);
+    return network_.closure_.factor(c, quantities_.closure);
+  }
+  void solve(VecX& x) override { network_.filter(x, quantities_); }
+
+ private:
+  const SignalNetwork& network_;
+  QuantityValues& quantities_;
+};
+
+bool SignalNetwork::follow_from_zero(const VecX& s_known, double c, QuantityValues& quantities) const {
+  VecX& size = quantities.state_size;
+  for (int k = 0; k < state_count(); ++k) size[k] = states[k].scale + std::abs(s_known[k]);
+  Stage stage(*this, quantities);
+  VecX& begin = quantities.path.start;
+  if (!follow_states(stage, s_known, size, c, begin, quantities.path)) return false;
+  quantities.s = begin;
+  evaluate_given(quantities);
+  return true;
 }
 
 // Of values and rates by what their laws read

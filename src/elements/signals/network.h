@@ -8,7 +8,8 @@
 //
 //   s = s_c + c R(m, s, z(m, s)),        ds/dm = c (1 - c dR/ds)^-1 dR/dm
 //
-// so that the mechanics sees signals and states as functions of m alone, with exact slopes (closure.h).
+// so that the mechanics sees signals and states as functions of m alone, with exact slopes (closure.h). Newton's method solves for them from
+// s_c; where it does not arrive, the solution is followed from c = 0 (continuation.h).
 #pragma once
 
 #include <memory>
@@ -17,6 +18,7 @@
 
 #include "elements/law.h"
 #include "elements/signals/closure.h"
+#include "elements/signals/continuation.h"
 #include "math/spline.h"
 
 namespace holonom {
@@ -28,6 +30,8 @@ struct QuantityValues {
   VecX s, s_rate;                 // states as they stand, and their rates
   int undefined_signal = -1;      // a table is asked beyond its ends, or states have no solution; else -1
   ClosureValues closure;          // slopes of the laws there, and what follows from them
+  ContinuationScratch path;
+  VecX state_size;
 };
 
 class SignalNetwork {
@@ -72,7 +76,10 @@ class SignalNetwork {
   void slopes_by(int measured, const QuantityValues& quantities, std::vector<double>& direction) const;
 
  private:
+  class Stage;
   void evaluate_given(QuantityValues& quantities) const;
+  bool solve_states(const VecX& s_known, double c, QuantityValues& quantities) const;
+  bool follow_from_zero(const VecX& s_known, double c, QuantityValues& quantities) const;
   bool is_settled(const VecX& s_known, double c, const QuantityValues& quantities) const;
   double correct_states(QuantityValues& quantities) const;
   void local_slopes(QuantityValues& quantities) const;

@@ -1,0 +1,47 @@
+#include "analysis/statics/open_bounds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace holonom {
+namespace {
+
+bool is_bounded(const Element& signal) {
+  return (signal.type == "limiter" || signal.type == "pid") && (signal.has("lower") || signal.has("upper"));
+}
+
+}  // namespace
+
+bool has_bounded_signals(const Model& model) { return std::ranges::any_of(model.signals, is_bounded); }
+
+Model with_bounds_open(const Model& model) {
+  Model result = model;
+  for (Element& signal : result.signals) {
+    if (!is_bounded(signal)) continue;
+    std::erase_if(signal.entries, [](const Element::Entry& entry) { return entry.field == "lower" || entry.field == "upper"; });
+    if (signal.type != "limiter") continue;
+    signal.type = "expression";
+    std::ranges::find(signal.entries, "of", &Element::Entry::field)->field = "value";
+  }
+  return result;
+}
+
+std::string passed_bounds(const Model& model, const OutputLayout& layout, const Snapshot& open) {
+  std::string text;
+  for (const Element& signal : model.signals) {
+    const auto channel = std::ranges::find(layout.signals, signal.name + ".value");
+    if (!is_bounded(signal) || channel == layout.signals.end()) continue;
+    const double value = open.signals[static_cast<std::size_t>(channel - layout.signals.begin())];
+    for (const std::string bound : {"lower", "upper"}) {
+      if (!signal.has(bound)) continue;
+      const double limit = signal.get<double>(bound);
+      if (bound == "lower" ? value >= limit : value <= limit) continue;
+      if (!text.empty()) text += ", ";
+      text += fmt::format("{} would have to be {:.3g}, beyond its {} bound {:.3g}", *channel, value, bound, limit);
+    }
+  }
+  return text;
+}
+
+}  // namespace holonom

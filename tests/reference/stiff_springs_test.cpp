@@ -1,0 +1,91 @@
+// Springs of 1e12 N/m with default choices: their deflection is far below the tolerance of positions, their force in slow motion is that of
+// rigid links, which statics gives. Lengths of 1 m are rounded to 1.1e-16 m, which is 1.1e-4 N. What is not resolved is warned of.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/run_model.h"
+
+namespace holonom {
+namespace {
+
+constexpr double g = 9.81, stiffness = 1e12, rounding = 1e-3;   // N
+constexpr double ratios[] = {0, 0.001, 0.01, 0.1, 0.5, 1, 10};  // of critical damping
+
+RunSettings default_choices(double end) {
+  RunSettings settings;
+  settings.end = end;
+  settings.output = end / 10;
+  return settings;
+}
+
+std::string spring_between(const std::string& name, const std::string& first, const std::string& second, double top,
+                           double ratio) {
+  return fmt::format(
+      "  {}: {{type: spring-damper, connect: [{}, {}], at: [[0, {}], [0, {}]], stiffness: 1e12, damping: {}, length: 1}}\n", name,
+      first, second, top, top - 1, 2 * ratio * std::sqrt(stiffness));
+}
+
+const std::string planar = "holonom: 1\nspace: planar\ngravity: [0, -9.81]\n";
+
+bool warns_of(const RunResult& result, const std::string& part) {
+  return std::ranges::any_of(result.evidence.warnings, [&](const std::string& text) { return text.find(part) != text.npos; });
+}
+
+TEST(StiffSprings, HoldAWeight) {
+  for (const double ratio : ratios) {
+    SCOPED_TRACE(ratio);
+    const RunResult result = run_model(model_from_text(planar + R"yaml(
+bodies: {block: {mass: 1, inertia: 0.1, position: [0, 0]}}
+joints: {S: {type: translational, connect: [ground, block], at: [0, 0], axis: [0, 1]}}
+forces:
+)yaml" + spring_between("s", "ground", "block", 1, ratio)),
+                                       default_choices(1));
+    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    EXPECT_LT(result.evidence.statistics.steps, 2000);
+    for (std::size_t k = 2; k < result.size(); ++k) EXPECT_NEAR(result.row(k)["s.force"], g, rounding) << result.row(k)["t"];
+    EXPECT_TRUE(warns_of(result, "the force of spring s is not resolved"));
+  }
+}
+
+TEST(StiffSprings, HoldTwoWeights) {
+  for (const double ratio : ratios) {
+    SCOPED_TRACE(ratio);
+    const RunResult result = run_model(model_from_text(planar + R"yaml(
+bodies:
+  one: {mass: 1, inertia: 0.1, position: [0, 0]}
+  two: {mass: 3, inertia: 0.1, position: [0, -1]}
+joints:
+  S: {type: translational, connect: [ground, one], at: [0, 0], axis: [0, 1]}
+  T: {type: translational, connect: [ground, two], at: [0, -1], axis: [0, 1]}
+forces:
+)yaml" + spring_between("s", "ground", "one", 1, ratio) +
+                                                       spring_between("r", "one", "two", 0, ratio)),
+                                       default_choices(1));
+    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    EXPECT_LT(result.evidence.statistics.steps, 4000);
+    for (std::size_t k = 2; k < result.size(); ++k) {
+      EXPECT_NEAR(result.row(k)["s.force"], 4 * g, rounding) << result.row(k)["t"];
+      EXPECT_NEAR(result.row(k)["r.force"], 3 * g, rounding) << result.row(k)["t"];
+    }
+  }
+}
+
+// A spring that the tolerance resolves is not warned of, and its vibration is followed: x = (m g/k) (1 - cos(w t)).
+TEST(StiffSprings, SoftOnesVibrate) {
+  const RunResult result = run_model(model_from_text(planar + R"yaml(
+bodies: {block: {mass: 1, inertia: 0.1, position: [0, 0]}}
+joints: {S: {type: translational, connect: [ground, block], at: [0, 0], axis: [0, 1]}}
+forces: {s: {type: spring-damper, connect: [ground, block], at: [[0, 1], [0, 0]], stiffness: 1e4, length: 1}}
+)yaml"),
+                                     default_choices(0.5));
+  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.evidence.warnings.empty());
+  for (std::size_t k = 0; k < result.size(); ++k)
+    EXPECT_NEAR(result.row(k)["s.force"], g * (1 - std::cos(100 * result.row(k)["t"])), 0.1) << result.row(k)["t"];
+}
+
+}  // namespace
+}  // namespace holonom
