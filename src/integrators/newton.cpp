@@ -10,8 +10,9 @@ namespace {
 
 constexpr double slow = 0.1;           // a contraction that asks for a new tangent
 constexpr double crawling = 0.3;       // one that a new tangent does not make better: the tangent leaves something out
-constexpr double hopeless = 10;        // growth over the first two iterations that ends the stage
+constexpr double hopeless = 10;        // growth over the first two iterations, or those with new tangents, that ends the stage
 constexpr double one_direction = 0.3;  // what may be left of an iteration beside the one before
+constexpr double longest_secant = 20;  // in steps: iterations that hardly differ say nothing of where they lead
 constexpr double least_memory = 0.02;  // the best contraction that is counted on
 constexpr double rounding = 1e-14;     // of coordinates: smaller iterations may be rounding, or still say something of the speeds
 constexpr double stagnation = 1e-8;    // and of one that does not: near singular positions rounding is amplified
@@ -20,7 +21,7 @@ constexpr double stagnation = 1e-8;    // and of one that does not: near singula
 
 Newton::Newton(Formulation& formulation, const NewtonSettings& settings)
     : formulation_(formulation), system_(formulation.system()), settings_(settings) {
-  for (VecX* field : {&dx_, &dxi_, &last_dxi_, &step_}) field->setZero(system_.sizes().v);
+  for (VecX* field : {&dx_, &dxi_, &last_dxi_, &step_, &last_xi_}) field->setZero(system_.sizes().v);
   for (VecX* field : {&dlambda_, &last_dlambda_, &lambda_step_}) field->setZero(system_.sizes().rows);
 }
 
@@ -40,16 +41,17 @@ double Newton::size_of(const Weights& weights) const {
 }
 
 // The step from the iteration at hand. Where asked for, the secant through this and the last one takes out the part that crawls or grows,
-// if it makes up most of both.
-void Newton::accelerate(bool is_wanted) {
+// if it makes up most of both. What was stepped is read from the increments, for closing may have changed them.
+void Newton::accelerate(const VecX& xi, bool is_wanted) {
   const auto scale = system_.chart_scale().array();
   if (is_wanted) {
     const auto move = dxi_.array() / scale;
     const auto change = move - last_dxi_.array() / scale;
     const double share = (change * move).sum() / change.square().sum();
-    is_wanted = (move - share * change).matrix().norm() <= one_direction * move.matrix().norm();
+    is_wanted =
+        std::abs(share) <= longest_secant && (move - share * change).matrix().norm() <= one_direction * move.matrix().norm();
     if (is_wanted) {
-      step_ = dxi_ - share * (step_ + dxi_ - last_dxi_);
+      step_ = dxi_ - share * (xi - last_xi_ + dxi_ - last_dxi_);
       lambda_step_ = dlambda_ - share * (lambda_step_ + dlambda_ - last_dlambda_);
     }
   }
@@ -57,6 +59,7 @@ void Newton::accelerate(bool is_wanted) {
     step_ = dxi_;
     lambda_step_ = dlambda_;
   }
+  last_xi_ = xi;
   last_dxi_ = dxi_;
   last_dlambda_ = dlambda_;
 }
@@ -66,6 +69,7 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
   if (xi.size() == 0) return formulation_.settle_states(stage);
   const double floor = rounding * std::max(1.0, map.weights().velocity * formulation_.tolerance().time);
   double first = 0, last = 0, best = std::numeric_limits<double>::infinity(), ratio = 1;
+  bool had_tangent = false;  // of its own, the iteration before
   for (int iteration = 0; iteration < settings_.most_iterations; ++iteration) {
     if (Outcome outcome = set_stage(q0, map, xi, stage, a); !outcome) return outcome;
     const bool makes_tangent = is_stale_ || settings_.full;
@@ -84,10 +88,21 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
       contraction_ = 0.5;
       return {Outcome::smaller_step, "Newton's method does not converge: an iteration is not a finite number"};
     }
-    if (iteration > 1 && size > hopeless * first) break;
+    // Beside a singular position the tangent of another stage may answer with the wrong sign. Its iteration is taken back where it has
+    // made things worse, and no iteration with a new tangent is compared with one that had an old one.
+    if (iteration > 0 && contraction > 1 && !makes_tangent && !had_tangent) {
+      xi = last_xi_;
+      lambda -= lambda_step_;
+      is_stale_ = true;
+      continue;
+    }
+    const bool is_comparable = iteration > 0 && makes_tangent && had_tangent;
+    if (iteration < 2 || !is_comparable) first = std::max(first, size);
+    if (size > hopeless * first) break;
     system_.chart_rate(xi, dx_, dxi_);
-    const bool may_crawl = lambda.size() > 0 && !formulation_.closes();  // rows may be weak here, and steps are as they are taken
-    accelerate(may_crawl && iteration > 0 && makes_tangent && contraction > crawling);
+    const bool may_crawl = lambda.size() > 0;  // rows may be weak
+    accelerate(xi, may_crawl && is_comparable && contraction > crawling);
+    had_tangent = makes_tangent;
     xi += step_;
     lambda += lambda_step_;
     if (iteration > 0 && size > floor) contraction_ = contraction;
@@ -109,7 +124,6 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     if (iteration > 0 && contraction > slow) is_stale_ = true;
     last = size;
     best = std::min(best, size);
-    if (iteration < 2) first = std::max(first, size);
   }
   is_stale_ = true;
   contraction_ = 0.5;

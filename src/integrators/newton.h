@@ -30,7 +30,7 @@ class Newton {
 
  private:
   Outcome set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a);
-  void accelerate(bool is_wanted);
+  void accelerate(const VecX& xi, bool is_wanted);
   double size_of(const Weights& weights) const;  // of the iteration at hand
 
   Formulation& formulation_;
@@ -39,8 +39,8 @@ class Newton {
   bool is_stale_ = true;
   double contraction_ = 0.5;  // as last seen
   VecX dx_, dxi_, dlambda_;
-  VecX last_dxi_, last_dlambda_;  // of the iteration before
-  VecX step_, lambda_step_;       // taken
+  VecX last_xi_, last_dxi_, last_dlambda_;  // of the iteration before
+  VecX step_, lambda_step_;                 // taken
   double force_change_ = 0;
 };
 

@@ -13,6 +13,11 @@
 // watched after every step: when a motion of the independent speeds, with signs that change from step to step, moves the dependent ones
 // far more than at the choice, a new set is taken if it is better. The state is held in all coordinates, so a switch changes no number
 // of it, nor of a history.
+//
+// Beside a singular position some dependent speeds do not follow from the independent ones: along a direction in which G_d has the singular
+// value sigma, rounding u of the rows moves them by u/sigma^2. With the independent ones held such a change is not M-orthogonal to the
+// motion, and its energy and phase would change in proportion to it. So there all coordinates share the corrections, in the metric of M as
+// in projection.cpp; and directions weaker than sqrt(1000 eps) are left to the integrator unless positions would stay open.
 #include <algorithm>
 
 #include "linear/dense.h"
@@ -26,7 +31,9 @@ constexpr double worn_out = 3;               // times the amplification at the c
 constexpr double far_better = 0.5;           // of the amplification of the old set, which a new one must beat
 constexpr double least_amplification = 0.3;  // below which there is nothing to gain
 constexpr int most_closing_steps = 15;
-constexpr int most_for_dense = 200;  // speeds up to which G itself is pivoted
+constexpr double near_singular = 1e-2;  // of the usual smallest pivot
+constexpr double leaves_weak = 1e3;     // times the usual E: directions with sigma below 1e-4 or so are left to the integrator
+constexpr int most_for_dense = 200;     // speeds up to which G itself is pivoted
 
 class Partition final : public Formulation {
  public:
@@ -48,6 +55,8 @@ class Partition final : public Formulation {
       if (Outcome with_others = close_with_others(state); !with_others) return outcome;
     }
     system_.evaluate(state, need_constraint | need_jacobian | need_rate | need_bias, closing_);
+    if (is_sharp_)
+      if (Outcome outcome = factor_closure(state); !outcome) return outcome;
     remaining_ = closing_.rate;
     if (a) open_rate_ = closing_.rate;
     close_linear(state.v, tolerance_.time);
@@ -106,14 +115,25 @@ class Partition final : public Formulation {
       }
       at_choice_ = std::max(amplification(), least_amplification);
     }
-    return factor_closure();
+    return factor_closure(state);
   }
 
-  Outcome factor_closure() {
+  // Of G in closing_, which is that of the state
+  Outcome factor_closure(const State& state, double softness = leaves_weak) {
     is_fresh_ = true;
-    if (Outcome outcome = closure_.factor_weighted(weight_, closing_, independent_); !outcome)
-      return {Outcome::smaller_step, "the dependent coordinates do not follow from the independent ones here"};
-    return {};
+    is_sharp_ = softness == 1;
+    if (Outcome outcome = factor_held(softness); !outcome) return outcome;
+    const double pivot = closure_.smallest_pivot();
+    usual_pivot_ = std::max(usual_pivot_, pivot);
+    if (!(pivot < near_singular * usual_pivot_)) return {};
+    system_.evaluate(state, need_mass, closing_);
+    return closure_.factor(closing_);
+  }
+
+  Outcome factor_held(double softness) {
+    closure_.set_softness(softness);
+    if (closure_.factor_weighted(weight_, closing_, independent_)) return {};
+    return {Outcome::smaller_step, "the dependent coordinates do not follow from the independent ones here"};
   }
 
   // From G in closing_
@@ -148,7 +168,7 @@ class Partition final : public Formulation {
 
   // How much the dependent speeds move, over their scales, when the independent ones move by theirs
   double amplification() {
-    if (!factor_closure()) return std::numeric_limits<double>::infinity();
+    if (!factor_held(1)) return std::numeric_limits<double>::infinity();
     is_fresh_ = false;
     dx_closed_.setZero();
     for (int k = 0; k < dx_closed_.size(); ++k)
@@ -178,7 +198,7 @@ class Partition final : public Formulation {
     state.q = start_q_;
     system_.evaluate(state, need_constraint | need_jacobian, closing_);
     choose();
-    Outcome outcome = factor_closure();
+    Outcome outcome = factor_closure(state);
     if (outcome) outcome = close_position(state);
     if (outcome) {
       ++statistics_.switches;
@@ -200,8 +220,9 @@ class Partition final : public Formulation {
       if (!(violation < 0.5 * last)) {
         if (violation <= tolerance_.position || is_rounding(state)) return {};
         if (iteration + 1 == most_closing_steps || violation > 10 * last) break;
-        system_.evaluate(state, need_constraint | need_jacobian, closing_);  // the factor has become too old
-        if (Outcome outcome = factor_closure(); !outcome) return outcome;
+        // the factor has become too old, or leaves open what it must not
+        system_.evaluate(state, need_constraint | need_jacobian, closing_);
+        if (Outcome outcome = factor_closure(state, 1); !outcome) return outcome;
       }
       last = violation;
       rows_ = -closing_.g;
@@ -236,6 +257,8 @@ class Partition final : public Formulation {
   double at_choice_ = 1;  // the amplification then
   Sequence sign_;
   bool chosen_ = false, is_fresh_ = false;
+  double usual_pivot_ = 0;  // the largest seen
+  bool is_sharp_ = false;   // the factor closes weak directions too
 };
 
 }  // namespace

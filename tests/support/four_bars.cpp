@@ -21,20 +21,34 @@ FourBarsTip four_bars_tip(int windows, double t) {
   return {x, y, y * rate, -x * rate};
 }
 
-std::string four_bars_text(int windows) {
+double four_bars_flat(int windows) {
+  double before = 0, behind = 1;  // upright, and below the feet
+  for (int halving = 0; halving < 60; ++halving) {
+    const double middle = (before + behind) / 2;
+    (four_bars_tip(windows, middle).y > 0 ? before : behind) = middle;
+  }
+  return before;
+}
+
+std::string four_bars_text(int windows, double start) { return four_bars_text_at(windows, four_bars_tip(windows, start)); }
+
+std::string four_bars_text_at(int windows, const FourBarsTip& tip) {
   std::string bodies, markers, joints;
   for (int k = 0; k <= windows; ++k) {
-    bodies += fmt::format("  up{0}: {{mass: 1, inertia: 1/12, position: [{0}, 0.5]}}\n", k);
-    markers += fmt::format("  B{0}: {{body: up{0}, at: [{0}, 1]}}\n", k);
+    bodies += fmt::format("  up{}: {{mass: 1, inertia: 1/12, position: [{:.17g}, {:.17g}]}}\n", k, k + tip.x / 2, tip.y / 2);
+    markers += fmt::format("  B{0}: {{body: up{0}, at: [{1:.17g}, {2:.17g}]}}\n", k, k + tip.x, tip.y);
     joints += fmt::format("  A{0}: {{type: revolute, connect: [ground, up{0}], at: [{0}, 0]}}\n", k);
   }
   for (int k = 1; k <= windows; ++k) {
-    bodies += fmt::format("  top{}: {{mass: 1, inertia: 1/12, position: [{}, 1]}}\n", k, k - 0.5);
-    joints += fmt::format("  L{0}: {{type: revolute, connect: [up{1}, top{0}], at: [{1}, 1]}}\n", k, k - 1);
-    joints += fmt::format("  R{0}: {{type: revolute, connect: [up{0}, top{0}], at: [{0}, 1]}}\n", k);
+    const double left = k - 1 + tip.x, right = k + tip.x;
+    bodies += fmt::format("  top{}: {{mass: 1, inertia: 1/12, position: [{:.17g}, {:.17g}]}}\n", k, (left + right) / 2, tip.y);
+    joints +=
+        fmt::format("  L{0}: {{type: revolute, connect: [up{1}, top{0}], at: [{2:.17g}, {3:.17g}]}}\n", k, k - 1, left, tip.y);
+    joints += fmt::format("  R{0}: {{type: revolute, connect: [up{0}, top{0}], at: [{1:.17g}, {2:.17g}]}}\n", k, right, tip.y);
   }
+  const double rate = tip.x * tip.vy - tip.y * tip.vx;  // counter-clockwise
   return "holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies:\n" + bodies + "markers:\n" + markers + "joints:\n" + joints +
-         "initial: {B0.vx: 1}\n";
+         fmt::format("initial: {{A0.rate: {:.17g}}}\n", rate);
 }
 
 }  // namespace holonom

@@ -16,6 +16,9 @@ struct FourBarsTip {  // of any upright, from its foot
 
 double four_bars_pull(int windows);  // k
 FourBarsTip four_bars_tip(int windows, double t);
-std::string four_bars_text(int windows);  // a model with uprights up0 ..., tops top1 ..., tip markers B0 ...
+// A model with uprights up0 ..., tops top1 ..., tip markers B0 ..., which starts where that motion is at a time
+std::string four_bars_text(int windows, double start = 0);
+std::string four_bars_text_at(int windows, const FourBarsTip& tip);
+double four_bars_flat(int windows);  // the first time at which all bars are in line
 
 }  // namespace holonom

@@ -29,6 +29,7 @@ ContactSet::ContactSet(const Model& model, const std::vector<Contact>& contacts,
   system->evaluate(here, need_constraint | need_jacobian | need_rate | need_mass, at);
   const Sizes sizes = system->sizes();
   Kkt kkt(*system);
+  kkt.set_refined(true);
   columns_.setZero(sizes.v, gradients.cols());
   if (outcome_ = kkt.factor(at); !outcome_) return;
   VecX x = VecX::Zero(sizes.v), l = VecX::Zero(sizes.rows);

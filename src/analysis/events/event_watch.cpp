@@ -207,6 +207,7 @@ Outcome EventWatch::settle(State& event_state) {
   }
   if (outcome = dense_.end(step.a, is_blow ? first.a : first.b, event_state); !outcome) return outcome;
   if (outcome = recording_.look(event_state, true, snapshot_); !outcome) return outcome;
+  if (actions_.need_solution()) recording_.observe_determinacy(event_state.t);  // of what the event has read
   if (!is_blow) take_new_sides(due);
   actions_.make_due(std::move(due), snapshot_, (after.values - before_.values) / (after.t - before_.t));
   return {};

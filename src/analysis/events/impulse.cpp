@@ -64,6 +64,7 @@ ImpulseResult apply_impulse(const Model& model, const std::optional<Impact>& imp
   const double rate_before = impact ? driven.rate() : 0;
   if (impact) change[driven.row()] = -(1 + impact->restitution) * rate_before;
   Kkt kkt(driven.system());
+  kkt.set_refined(true);
   if (result.outcome = kkt.factor(at); !result.outcome) return result;
   kkt.solve(VecX::Zero(sizes.v), change, dv, impulse);
   body.v += dv;

@@ -8,7 +8,7 @@ namespace holonom {
 namespace {
 
 constexpr int least_levels = 4, most_levels = 9;
-constexpr int most_retreats = 6;       // to a first step of a quarter
+constexpr int most_retreats = 12;      // to a first step of a quarter
 constexpr double good_enough = 3e-15;  // of the values themselves over the step: more cannot be had
 
 using Array = Eigen::ArrayXd;

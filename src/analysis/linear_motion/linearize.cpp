@@ -13,7 +13,8 @@
 namespace holonom {
 namespace {
 
-constexpr double rounded = 1e-15;  // accelerations, of what weights and forces alone would give
+constexpr double rounded = 1e-15;          // accelerations, of what weights and forces alone would give
+constexpr double noteworthy_error = 1e-9;  // of accelerations and reactions over the largest, beside a singular position
 
 class Linearization {
  public:
@@ -39,7 +40,8 @@ class Linearization {
   std::string name_of(int state) const;
   Outcome evaluate(const VecX& dx, VecX& result);
   void count_turns();
-  void measure_acceleration();
+  Outcome measure_acceleration();
+  Outcome look_for_singular_position();
   VecX noise() const;
   void measure_pace();
   double answer(int row, int column) const;
@@ -62,6 +64,7 @@ class Linearization {
   Snapshot snapshot_;
   State state_;
   VecX rates_, middle_;
+  double unknown_ = 0;                      // of accelerations and reactions in the middle, over the largest
   std::vector<std::string> state_channel_;  // of each first-order state
   std::vector<int> own_states_, input_states_;
   std::unique_ptr<LinearDifferences> differences_;  // rows: x' with inputs, then y; columns: x with inputs
@@ -146,10 +149,10 @@ Outcome Linearization::fill_columns(int first, int last) {
 }
 
 // What each of weights, reactions and efforts would give by itself; in balance they leave its rounding.
-void Linearization::measure_acceleration() {
+Outcome Linearization::measure_acceleration() {
   const Characteristic& scale = near_.system().characteristic();
   system_.acceleration = with_inputs_.model.gravity.norm() / scale.length;
-  if (!recovery_.snapshot(near_.system(), near_.middle(), snapshot_)) return;
+  if (!recovery_.snapshot(near_.system(), near_.middle(), snapshot_)) return {};
   double force = 0, acceleration = 0;
   for (const Reaction& reaction : snapshot_.reactions)
     force = std::max({force, reaction.force.norm(), reaction.moment.norm() / scale.length});
@@ -158,14 +161,28 @@ void Linearization::measure_acceleration() {
   for (const BodySnapshot& body : snapshot_.bodies)
     acceleration = std::max({acceleration, body.acceleration.norm() / scale.length, body.spin_rate.norm()});
   system_.acceleration = std::max({system_.acceleration, force / scale.mass / scale.length, acceleration});
+  return look_for_singular_position();
+}
+
+// What rounding leaves open in the middle is noise of the differences.
+Outcome Linearization::look_for_singular_position() {
+  const Determinacy& found = recovery_.determinacy();
+  if (!recovery_.is_determined()) return recovery_.not_determined();
+  unknown_ = std::max(found.motion_error(), found.force_error());
+  if (unknown_ > noteworthy_error)
+    system_.notes.push_back(fmt::format(
+        "a singular position is near (condition number {:.1g}): rounding may change accelerations and reactions by {:.1g} of "
+        "the largest, and matrices by more",
+        found.condition(), unknown_));
+  return {};
 }
 
 VecX Linearization::noise() const {
   VecX noise = VecX::Zero(middle_.size());
   if (system_.acceleration == 0) return noise;
-  const double fall = std::sqrt(system_.acceleration);
-  for (int k = 0; k < near_.speeds(); ++k) noise[near_.positions() + k] = rounded * near_.scale(k) * system_.acceleration;
-  for (int row = near_.size(); row < noise.size(); ++row) noise[row] = rounded * size_of(outputs_[row - near_.size()], fall);
+  const double fall = std::sqrt(system_.acceleration), share = std::max(rounded, unknown_);
+  for (int k = 0; k < near_.speeds(); ++k) noise[near_.positions() + k] = share * near_.scale(k) * system_.acceleration;
+  for (int row = near_.size(); row < noise.size(); ++row) noise[row] = share * size_of(outputs_[row - near_.size()], fall);
   return noise;
 }
 
@@ -193,8 +210,8 @@ void Linearization::measure_pace() {
 
 LinearSystem Linearization::go() {
   system_.outcome = evaluate(VecX::Zero(near_.size()), middle_);
+  if (system_.outcome) system_.outcome = measure_acceleration();
   if (!system_.outcome) return system_;
-  measure_acceleration();
   const auto along = [this](int column, double step, VecX& result) {
     VecX dx = VecX::Zero(near_.size());
     dx[column] = step;

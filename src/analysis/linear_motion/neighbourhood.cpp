@@ -56,9 +56,10 @@ void Neighbourhood::settle(const State& body_state, const CheckReport& report) {
   system_->from_body(body_state, middle_);
   system_->commit(middle_);
   formulation_->set_redundant(vanishing_combinations(*system_, middle_, report.speeds));
-  formulation_->set_tolerance({1e-13, 1e-13, 1});
-  State projected = middle_;
-  if (formulation_->project(projected, nullptr, nullptr)) middle_ = projected;
+  formulation_->set_refined(true);
+  closure_.set_refined(true);
+  State settled = middle_;
+  if (formulation_->settle(settled)) middle_ = settled;
 }
 
 // Where coordinates stand among the rows of the driven system, and rotations among the speeds of bodies

@@ -7,6 +7,7 @@
 
 #include "analysis/events/event_location.h"
 #include "analysis/motion/branch_monitor.h"
+#include "analysis/motion/characteristic_time.h"
 #include "analysis/motion/motion.h"
 #include "analysis/motion/turning.h"
 #include "analysis/motion/violation_bound.h"
@@ -28,16 +29,6 @@ std::unique_ptr<Formulation> make_formulation(System& system, const Plan& plan, 
   // Bounds of impacts that hold bring rows where there are none otherwise.
   const bool has_first_rows = plan.treatment.type == "none" && system.sizes().rows > 0;
   return has_first_rows ? make_treatment({"project"}, system, independent) : make_treatment(plan.treatment, system, independent);
-}
-
-// The time in which the start moves a characteristic length or a radian, by speed or by acceleration; the whole run at the longest.
-double characteristic_time(const System& system, const State& state, const VecX& a, double duration) {
-  if (system.model().scales.time) return *system.model().scales.time;
-  const auto scale = system.chart_scale().array();
-  const double speed = largest(state.v.array() / scale), acceleration = largest(a.array() / scale);
-  const double rate = std::max(speed, std::sqrt(acceleration));
-  const double longest = duration > 0 ? duration : 1;
-  return rate * longest > 1 ? 1 / rate : longest;
 }
 
 class DynamicsRun {
@@ -186,8 +177,9 @@ class DynamicsRun {
     if (t > plan_.end - 1e-9 * h) t = plan_.end;
     if (break_ && t > break_->t) return {Outcome::diverged, reason_of(*break_, system_->model())};
     double error = 0;
-    if (Outcome outcome = stepper_->attempt(t, error); !outcome)
-      return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, t, outcome.reason)};
+    Outcome outcome = stepper_->attempt(t, error);
+    if (!outcome) outcome = attempt_part(t, outcome);
+    if (!outcome) return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, t, outcome.reason)};
     if (turn_of_trial() > std::numbers::pi)
       return {Outcome::diverged,
               fmt::format(
@@ -196,6 +188,19 @@ class DynamicsRun {
                   steps_ + 1, t)};
     accept();
     return {};
+  }
+
+  // Beside a singular position the equations of a stage may have no solution near by, for one length of the step and not for others. The
+  // steps after the first part go on to the usual times.
+  Outcome attempt_part(double t, Outcome outcome) {
+    constexpr int most_cuts = 3;
+    double error = 0;
+    for (int cut = 0; outcome.kind == Outcome::smaller_step && cut < most_cuts; ++cut) {
+      t -= 0.5 * (t - stepper_->state().t);
+      ++rejected_;
+      outcome = stepper_->attempt(t, error);
+    }
+    return outcome;
   }
 
   Outcome adaptive_step() {
@@ -355,15 +360,6 @@ class DynamicsRun {
   double turning_rate_ = 0, begun_turning_rate_ = 0, trial_turning_rate_ = 0, last_turn_ = 1;
 };
 
-void note_corrections(Evidence& evidence) {
-  const Statistics& statistics = evidence.statistics;
-  if (statistics.largest_correction > 0.01)
-    evidence.notes.push_back(
-        fmt::format("near t = {:.6g} projection changed speeds by {:.0f} %: the step is too long there, or the mechanism has "
-                    "changed its branch at a singular position",
-                    statistics.largest_correction_time, 100 * statistics.largest_correction));
-}
-
 }  // namespace
 
 Outcome run_dynamics(Start& start, const Plan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from) {
@@ -384,7 +380,6 @@ Outcome run_dynamics(Start& start, const Plan& plan, Observer& observer, Evidenc
     return outcome && !goes_on ? make(&here)->record_end() : outcome;
   };
   const Outcome outcome = in_pieces(observer, from, evidence, make, between);
-  note_corrections(evidence);
   const EventMemory& memory = events.memory();
   for (Eigen::Index k = 0; k < memory.times.size(); ++k)
     evidence.events.push_back({memory.times[k], events.event(static_cast<int>(memory.which[k])).name});

@@ -60,6 +60,22 @@ void warn_of_stiff_springs(const Model& model, Evidence& evidence) {
   }
 }
 
+void note_corrections(Evidence& evidence) {
+  const Statistics& statistics = evidence.statistics;
+  if (statistics.largest_correction > 0.01)
+    evidence.notes.push_back(
+        fmt::format("near t = {:.6g} projection changed speeds by {:.0f} %: the step is too long there, or the mechanism has "
+                    "changed its branch at a singular position",
+                    statistics.largest_correction_time, 100 * statistics.largest_correction));
+}
+
+void note_parts(Evidence& evidence) {
+  if (!evidence.outcome || evidence.plan.tolerance > 0 || evidence.statistics.rejected == 0) return;
+  evidence.notes.push_back(
+      fmt::format("fixed steps failed {} times and were taken in parts of a half to an eighth, as beside a singular position",
+                  evidence.statistics.rejected));
+}
+
 void note_poor_reactions(Evidence& evidence) {
   if (!evidence.outcome || evidence.poor_reactions.empty()) return;
   evidence.notes.push_back(fmt::format(
@@ -126,7 +142,11 @@ Evidence run_planned(Start& start, const Plan& plan, Observer& observer, const C
     evidence.outcome = plan.integrates() ? run_dynamics(start, plan, observer, evidence, from)
                                          : run_kinematics(start, plan, observer, evidence, from);
   }
-  if (plan.analysis == MotionAnalysis::dynamics) warn_of_stiff_springs(start.system->model(), evidence);
+  if (plan.analysis == MotionAnalysis::dynamics) {
+    note_corrections(evidence);
+    note_parts(evidence);
+    warn_of_stiff_springs(start.system->model(), evidence);
+  }
   warn_of_constraint_energy(start.system->model(), evidence);
   if (plan.analysis == MotionAnalysis::dynamics) {
     warn_of_energy_drift(start.system->model(), evidence);

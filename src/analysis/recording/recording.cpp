@@ -114,7 +114,7 @@ void Recording::observe_determinacy(double t) {
 }
 
 Outcome Recording::record(const State& state) {
-  const Outcome outcome = recovery_.record(formulation_.system(), state, snapshot_);
+  const Outcome outcome = recovery_.snapshot(formulation_.system(), state, snapshot_);
   observe_determinacy(state.t);
   if (!outcome) return outcome;
   const EnergySnapshot& energy = snapshot_.energy;

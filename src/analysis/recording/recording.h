@@ -54,10 +54,9 @@ class Recording {
   };
   Weighed weigh(const State& state) const;  // an accepted step, from the formulation's last acceleration
   void observe(const Weighed& weighed);
+  void observe_determinacy(double t);  // of what was last recorded or looked at
 
  private:
-  void observe_determinacy(double t);
-
   Formulation& formulation_;
   Observer& observer_;
   Evidence& evidence_;

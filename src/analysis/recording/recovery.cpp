@@ -10,6 +10,7 @@ namespace holonom {
 namespace {
 
 constexpr double determined = 1e-6;  // of accelerations and multipliers, over the largest
+constexpr double lost = 0.1;         // of multipliers, likewise: the regularised ones are no worse
 
 Outcome all_defined(const Snapshot& snapshot) {
   if (snapshot.undefined_signal.empty()) return {};
@@ -59,14 +60,6 @@ void Recovery::recover(Snapshot& out) {
   if (actuation_) out.efforts.insert(out.efforts.end(), answer_.efforts.begin(), answer_.efforts.end());
 }
 
-Outcome Recovery::snapshot(System& system, const State& state, Snapshot& out) {
-  here_ = followed_;
-  system.to_body(state, here_);
-  if (Outcome outcome = solve(here_, answer_); !outcome) return outcome;
-  recover(out);
-  return all_defined(out);
-}
-
 // A start in a singular position does not tell them.
 void Recovery::follow_redundant_rows() {
   const Sizes& sizes = body_level_->sizes();
@@ -76,28 +69,34 @@ void Recovery::follow_redundant_rows() {
   if (actuation_) actuation_->set_redundant(redundant_);
 }
 
-Outcome Recovery::record(System& system, const State& state, Snapshot& out) {
+Outcome Recovery::snapshot(System& system, const State& state, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);
   follow_redundant_rows();
   formulation_->set_refined(true);
-  Outcome outcome;
-  if (motion_ == Motion::given) outcome = formulation_->settle(here_);
-  if (outcome) outcome = solve(here_, answer_);
-  if (!outcome) return outcome;
-  determinacy_.assess(*formulation_, here_, answer_, [&](const State& near, Answer& answer) { return solve(near, answer); });
+  Outcome outcome = solve_to_rounding();
   formulation_->set_refined(false);
-  if (!is_determined()) {
-    if (motion_ == Motion::given) return not_determined();
-    if (outcome = solve(here_, answer_); !outcome) return outcome;
-  }
+  if (outcome && motion_ == Motion::given && !is_determined()) outcome = not_determined();
+  if (outcome && motion_ == Motion::free && !is_usable()) outcome = solve(here_, answer_);
+  if (!outcome) return outcome;
   recover(out);
   return all_defined(out);
+}
+
+Outcome Recovery::solve_to_rounding() {
+  if (motion_ == Motion::given)
+    if (Outcome outcome = formulation_->settle(here_); !outcome) return outcome;
+  if (Outcome outcome = solve(here_, answer_); !outcome) return outcome;
+  determinacy_.assess(*formulation_, here_, answer_, [&](const State& near, Answer& answer) { return solve(near, answer); });
+  return {};
 }
 
 bool Recovery::is_determined() const {
   return determinacy_.motion_error() <= determined && determinacy_.force_error() <= determined;
 }
+
+// Multipliers that are known to a few digits are far better than regularised ones, which have E in them.
+bool Recovery::is_usable() const { return determinacy_.motion_error() <= determined && determinacy_.force_error() <= lost; }
 
 Outcome Recovery::not_determined() const {
   const bool is_motion = determinacy_.motion_error() > determined;

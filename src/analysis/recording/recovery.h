@@ -1,8 +1,8 @@
 // One recovery for all coordinate sets: from the poses and velocities that a set arrives at, one consistent acceleration-level solve in
 // body coordinates gives accelerations, the reactions of every joint (least ones where they are not unique), efforts and energies.
-// What is recorded is solved to rounding, and how well it is determined is asked (determinacy.h). In a given motion positions and speeds are
-// settled to rounding first, and an answer that is not determined is refused. In dynamics, where a mechanism may pass a singular position,
-// the regularised answer stands in for it there.
+// What is recorded, read by events or linearised is solved to rounding, and how well it is determined is asked (determinacy.h). In a given
+// motion positions and speeds are settled to rounding first, and an answer that is not determined is refused. In dynamics, where a
+// mechanism may pass a singular position, the regularised answer stands in where accelerations are not determined or forces are not known.
 #pragma once
 
 #include <memory>
@@ -26,12 +26,11 @@ class Recovery {
   void replace_drivers(std::shared_ptr<Actuation> actuation);
   // Keeps the turns of angles: to be called with every accepted state.
   void follow(System& system, const State& state);
-  // What the mechanism looks like at a state near the last one followed.
+  // What the mechanism looks like at a state near the last one followed: solved to rounding, its determinacy assessed
   Outcome snapshot(System& system, const State& state, Snapshot& out);
-  // The same for the record: solved to rounding, its determinacy assessed
-  Outcome record(System& system, const State& state, Snapshot& out);
   const Determinacy& determinacy() const { return determinacy_; }
-  bool is_determined() const;  // the last record; if not, it holds the regularised answer
+  bool is_determined() const;      // the last snapshot
+  Outcome not_determined() const;  // why
   // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
   Outcome glance(System& system, const State& state, Snapshot& out);
   // Rates of states and work there
@@ -51,9 +50,10 @@ class Recovery {
 
  private:
   Outcome solve(const State& state, Answer& answer);
+  Outcome solve_to_rounding();  // at here_
+  bool is_usable() const;       // the last solution to rounding; if not, the regularised answer stands in for it
   void recover(Snapshot& out);
   void follow_redundant_rows();
-  Outcome not_determined() const;
 
   std::unique_ptr<BodyLevel> body_level_;
   std::unique_ptr<Formulation> formulation_;

@@ -1,0 +1,21 @@
+// The time in which the start moves a characteristic length or a radian, by speed or by acceleration; the whole run at the longest.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "math/largest.h"
+#include "system/system.h"
+
+namespace holonom {
+
+inline double characteristic_time(const System& system, const State& state, const VecX& a, double duration) {
+  if (system.model().scales.time) return *system.model().scales.time;
+  const auto scale = system.chart_scale().array();
+  const double speed = largest(state.v.array() / scale), acceleration = largest(a.array() / scale);
+  const double rate = std::max(speed, std::sqrt(acceleration));
+  const double longest = duration > 0 ? duration : 1;
+  return rate * longest > 1 ? 1 / rate : longest;
+}
+
+}  // namespace holonom
