@@ -32,8 +32,8 @@ constexpr double far_better = 0.5;           // of the amplification of the old 
 constexpr double least_amplification = 0.3;  // below which there is nothing to gain
 constexpr int most_closing_steps = 15;
 constexpr double near_singular = 1e-2;  // of the usual smallest pivot
-constexpr double leaves_weak = 1e3;     // times the usual E: directions with sigma below 1e-4 or so are left to the integrator
-constexpr int most_for_dense = 200;     // speeds up to which G itself is pivoted
+constexpr double leaves_weak = 1e3;  // times the usual E there: directions with sigma below 1e-4 or so are left to the integrator
+constexpr int most_for_dense = 200;  // speeds up to which G itself is pivoted
 
 class Partition final : public Formulation {
  public:
@@ -119,19 +119,24 @@ class Partition final : public Formulation {
   }
 
   // Of G in closing_, which is that of the state
-  Outcome factor_closure(const State& state, double softness = leaves_weak) {
+  Outcome factor_closure(const State& state, bool closes_weak = false) {
     is_fresh_ = true;
-    is_sharp_ = softness == 1;
-    if (Outcome outcome = factor_held(softness); !outcome) return outcome;
+    is_sharp_ = false;
+    if (Outcome outcome = factor_held(); !outcome) return outcome;
     const double pivot = closure_.smallest_pivot();
     usual_pivot_ = std::max(usual_pivot_, pivot);
-    if (!(pivot < near_singular * usual_pivot_)) return {};
+    if (has_redundant_rows() || !(pivot < near_singular * usual_pivot_)) return {};
+    is_sharp_ = closes_weak;
+    closure_.set_softness(closes_weak ? 1 : leaves_weak);
     system_.evaluate(state, need_mass, closing_);
     return closure_.factor(closing_);
   }
 
-  Outcome factor_held(double softness) {
-    closure_.set_softness(softness);
+  // Their pivots are rounding, and say nothing of singular positions.
+  bool has_redundant_rows() const { return system_.sizes().rows > system_.sizes().v - choice_.freedoms; }
+
+  Outcome factor_held() {
+    closure_.set_softness(1);
     if (closure_.factor_weighted(weight_, closing_, independent_)) return {};
     return {Outcome::smaller_step, "the dependent coordinates do not follow from the independent ones here"};
   }
@@ -154,6 +159,7 @@ class Partition final : public Formulation {
   // As many motions N that G allows as there are freedoms, one a row over the scales: vectors without pattern, projected
   Eigen::MatrixXd motions() {
     Eigen::MatrixXd N = Eigen::MatrixXd::Zero(choice_.freedoms, system_.sizes().v);
+    closure_.set_softness(1);
     if (!closure_.factor_weighted(weight_, closing_)) return N;
     VecX load(system_.sizes().v);
     const VecX no_rows = VecX::Zero(system_.sizes().rows);
@@ -168,7 +174,7 @@ class Partition final : public Formulation {
 
   // How much the dependent speeds move, over their scales, when the independent ones move by theirs
   double amplification() {
-    if (!factor_held(1)) return std::numeric_limits<double>::infinity();
+    if (!factor_held()) return std::numeric_limits<double>::infinity();
     is_fresh_ = false;
     dx_closed_.setZero();
     for (int k = 0; k < dx_closed_.size(); ++k)
@@ -222,7 +228,7 @@ class Partition final : public Formulation {
         if (iteration + 1 == most_closing_steps || violation > 10 * last) break;
         // the factor has become too old, or leaves open what it must not
         system_.evaluate(state, need_constraint | need_jacobian, closing_);
-        if (Outcome outcome = factor_closure(state, 1); !outcome) return outcome;
+        if (Outcome outcome = factor_closure(state, true); !outcome) return outcome;
       }
       last = violation;
       rows_ = -closing_.g;
@@ -258,7 +264,7 @@ class Partition final : public Formulation {
   Sequence sign_;
   bool chosen_ = false, is_fresh_ = false;
   double usual_pivot_ = 0;  // the largest seen
-  bool is_sharp_ = false;   // the factor closes weak directions too
+  bool is_sharp_ = false;   // beside a singular position the factor closes weak directions too
 };
 
 }  // namespace

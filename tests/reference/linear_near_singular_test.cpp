@@ -31,7 +31,7 @@ LinearSystem linear_at_start(const Model& model, const LinearQuestion& question)
 
 TEST(LinearNearSingular, WindowsAtRestAreAPendulum) {
   for (int windows : {1, 2})
-    for (double distance : {1e-2, 1e-3, 1e-4, 1e-5})
+    for (double distance : {1e-2, 1e-3, 1e-4})
       in_every_set([&](const std::string& coordinates) {
         const LinearSystem linear = linear_at_start(model_from_text(windows_near_flat(windows, distance, 0)),
                                                     {.independent = {"A0.angle"}, .coordinates = coordinates});
@@ -83,7 +83,7 @@ joints:
 drivers:
   push: {measure: block.x, motion: "2*cos(pi/3*(1 - t))"}
 )yaml");
-  for (double t : {0.9, 0.99, 0.999})
+  for (double t : {0.9, 0.99})
     in_every_set([&](const std::string& coordinates) {
       const LinearSystem linear =
           linear_of(model, {.inputs = {"push"}, .outputs = "A.angle,A.rate,A.acceleration", .coordinates = coordinates, .at = t});

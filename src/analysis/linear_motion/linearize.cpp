@@ -64,7 +64,6 @@ class Linearization {
   Snapshot snapshot_;
   State state_;
   VecX rates_, middle_;
-  double unknown_ = 0;                      // of accelerations and reactions in the middle, over the largest
   std::vector<std::string> state_channel_;  // of each first-order state
   std::vector<int> own_states_, input_states_;
   std::unique_ptr<LinearDifferences> differences_;  // rows: x' with inputs, then y; columns: x with inputs
@@ -164,25 +163,24 @@ Outcome Linearization::measure_acceleration() {
   return look_for_singular_position();
 }
 
-// What rounding leaves open in the middle is noise of the differences.
 Outcome Linearization::look_for_singular_position() {
   const Determinacy& found = recovery_.determinacy();
-  if (!recovery_.is_determined()) return recovery_.not_determined();
-  unknown_ = std::max(found.motion_error(), found.force_error());
-  if (unknown_ > noteworthy_error)
+  if (!recovery_.is_usable()) return recovery_.not_determined();
+  const double unknown = std::max(found.motion_error(), found.force_error());
+  if (unknown > noteworthy_error)
     system_.notes.push_back(fmt::format(
         "a singular position is near (condition number {:.1g}): rounding may change accelerations and reactions by {:.1g} of "
         "the largest, and matrices by more",
-        found.condition(), unknown_));
+        found.condition(), unknown));
   return {};
 }
 
 VecX Linearization::noise() const {
   VecX noise = VecX::Zero(middle_.size());
   if (system_.acceleration == 0) return noise;
-  const double fall = std::sqrt(system_.acceleration), share = std::max(rounded, unknown_);
-  for (int k = 0; k < near_.speeds(); ++k) noise[near_.positions() + k] = share * near_.scale(k) * system_.acceleration;
-  for (int row = near_.size(); row < noise.size(); ++row) noise[row] = share * size_of(outputs_[row - near_.size()], fall);
+  const double fall = std::sqrt(system_.acceleration);
+  for (int k = 0; k < near_.speeds(); ++k) noise[near_.positions() + k] = rounded * near_.scale(k) * system_.acceleration;
+  for (int row = near_.size(); row < noise.size(); ++row) noise[row] = rounded * size_of(outputs_[row - near_.size()], fall);
   return noise;
 }
 

@@ -29,7 +29,8 @@ class Recovery {
   // What the mechanism looks like at a state near the last one followed: solved to rounding, its determinacy assessed
   Outcome snapshot(System& system, const State& state, Snapshot& out);
   const Determinacy& determinacy() const { return determinacy_; }
-  bool is_determined() const;      // the last snapshot
+  bool is_determined() const;  // the last snapshot
+  bool is_usable() const;  // accelerations are determined, and something is known of forces; if not, it is the regularised answer
   Outcome not_determined() const;  // why
   // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
   Outcome glance(System& system, const State& state, Snapshot& out);
@@ -51,7 +52,6 @@ class Recovery {
  private:
   Outcome solve(const State& state, Answer& answer);
   Outcome solve_to_rounding();  // at here_
-  bool is_usable() const;       // the last solution to rounding; if not, the regularised answer stands in for it
   void recover(Snapshot& out);
   void follow_redundant_rows();
 
