@@ -64,6 +64,7 @@ class Formulation {
   double residual() const {
     return kkt_ ? kkt_->residual() : 0;
   }  // of its constraint rows, relative: large where no acceleration obeys them
+  bool has_rows() const { return system_.sizes().rows > 0; }
   double smallest_pivot() const { return kkt_ ? kkt_->smallest_pivot() : 1; }  // of its matrix: small near a singular position
   // Energies and the largest rows there
   double kinetic() const { return evaluation_.kinetic; }

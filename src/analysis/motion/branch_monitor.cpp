@@ -11,6 +11,10 @@ constexpr double smooth_allowance = 3;  // times what the acceleration at the en
 
 }  // namespace
 
+bool BranchMonitor::may_be_near(const Formulation& formulation) const {
+  return formulation.has_rows() && (usual_pivot_ == 0 || formulation.smallest_pivot() < near_singular * usual_pivot_);
+}
+
 void BranchMonitor::observe(const Formulation& formulation, const State& state, const VecX& a) {
   if (state.v.size() == 0) return;
   const double pivot = formulation.smallest_pivot();

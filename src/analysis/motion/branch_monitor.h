@@ -14,6 +14,9 @@ class BranchMonitor {
   // After every accepted step; the formulation's matrix is that of the state.
   void observe(const Formulation& formulation, const State& state, const VecX& a);
 
+  // Whether a step that has failed may have failed because of a singular position: the first one, or one whose matrix is nearly singular
+  bool may_be_near(const Formulation& formulation) const;
+
   bool changed() const { return changed_; }
   double time() const { return time_; }
 

@@ -178,7 +178,7 @@ class DynamicsRun {
     if (break_ && t > break_->t) return {Outcome::diverged, reason_of(*break_, system_->model())};
     double error = 0;
     Outcome outcome = stepper_->attempt(t, error);
-    if (!outcome) outcome = attempt_part(t, outcome);
+    if (!outcome && branches_.may_be_near(*formulation_)) outcome = attempt_part(t, outcome);
     if (!outcome) return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, t, outcome.reason)};
     if (turn_of_trial() > std::numbers::pi)
       return {Outcome::diverged,
