@@ -66,7 +66,9 @@ class EventActions {
   const Model& model() { return start().system->model(); }
   bool rests(int event) const;  // on elements that the user has named
   double energy(const State& body);
+  std::vector<double> last_intervals(int event, double t, double& since) const;
   bool repeats_without_end(int event, double t, double& since) const;
+  bool hops_without_end(int event, double t, double acceleration) const;
   Outcome guard(int event, double t) const;
   Outcome require_progress(double t);
   Outcome carry_out_all(std::vector<int>& due, State& body);

@@ -13,9 +13,8 @@ constexpr int repetitions = 20;  // of one event, by which a sequence without en
 
 }  // namespace
 
-// A sequence of one event has no end where its intervals shrink against the time that has passed, or have come down to its rounding. The
-// hops of an impact shrink by its restitution and come to rest by themselves.
-bool EventActions::repeats_without_end(int event, double t, double& since) const {
+// The latest first
+std::vector<double> EventActions::last_intervals(int event, double t, double& since) const {
   std::vector<double> intervals;
   since = t;
   for (Eigen::Index k = memory_.times.size() - 1; k >= 0 && static_cast<int>(intervals.size()) < repetitions; --k) {
@@ -23,6 +22,21 @@ bool EventActions::repeats_without_end(int event, double t, double& since) const
     intervals.push_back(since - memory_.times[k]);
     since = memory_.times[k];
   }
+  return intervals;
+}
+
+// Hops that lose nothing and are lower than the error of positions. A hop that lasts T is a T^2/8 high.
+bool EventActions::hops_without_end(int event, double t, double acceleration) const {
+  double since = t;
+  const std::vector<double> intervals = last_intervals(event, t, since);
+  return static_cast<int>(intervals.size()) == repetitions && intervals.front() > 0.5 * intervals.back() &&
+         *std::ranges::max_element(intervals) <= std::sqrt(8 * position_error(event) / acceleration);
+}
+
+// A sequence of one event has no end where its intervals shrink against the time that has passed, or have come down to its rounding. The
+// hops of an impact shrink by its restitution and come to rest by themselves.
+bool EventActions::repeats_without_end(int event, double t, double& since) const {
+  const std::vector<double> intervals = last_intervals(event, t, since);
   if (static_cast<int>(intervals.size()) < repetitions) return false;
   const double longest = *std::ranges::max_element(intervals), passed = t - first_.state.t;
   const double ratio = is_impact(event) ? std::pow(given_.events[event].get<double>("restitution"), repetitions / 2) : 0.9;

@@ -102,6 +102,8 @@ Outcome EventWatch::search(double t, const State& end, std::optional<double>& fo
   for (const Sample* sample : {&middle_, &end_}) {
     if (!outcome) return outcome;
     if (outcome = look_for_dips(*sample, is_found); !outcome) return outcome;
+    if (!is_found) outcome = look_for_pulls(*sample, is_found);
+    if (!outcome) return outcome;
     const Sample& after = is_found ? dip_ : *sample;
     for (int k = 0; k < actions_.functions().count(); ++k) is_found |= passes(k, after);
     if (is_found) {
@@ -111,6 +113,22 @@ Outcome EventWatch::search(double t, const State& end, std::optional<double>& fo
     }
     remember(*sample);
     before_ = *sample;
+  }
+  return {};
+}
+
+// An effort of a bound that holds may pull for a part of the step only: the parabola through the three samples of the step says where to look.
+Outcome EventWatch::look_for_pulls(const Sample& after, bool& found) {
+  const double half = middle_.t - start_.t;
+  for (int k = 0; k < actions_.functions().count() && !found; ++k) {
+    if (!actions_.is_held(k)) continue;
+    const double side = actions_.memory().side[k], first = side * start_.values[k], last = side * end_.values[k];
+    const double middle = side * middle_.values[k], bend = first - 2 * middle + last, slope = 0.5 * (last - first);
+    if (!(bend > 0) || middle - slope * slope / (2 * bend) >= 0) continue;
+    const double lowest = middle_.t - half * slope / bend;
+    if (lowest <= before_.t || lowest >= after.t) continue;
+    if (Outcome outcome = look(lowest, dip_); !outcome) return outcome;
+    found = passes(k, dip_);
   }
   return {};
 }

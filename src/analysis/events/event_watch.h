@@ -41,6 +41,7 @@ class EventWatch {
   bool drifts(int event) const;         // beyond the bound of an impact before the step
   bool leaves_slowly(int event) const;  // at the bound before the step
   Outcome look_for_dips(const Sample& after, bool& found);
+  Outcome look_for_pulls(const Sample& after, bool& found);
   void take_new_sides(const std::vector<int>& due);
   bool passes(int event, const Sample& sample) const;
   void remember(const Sample& sample, bool is_restart = false);

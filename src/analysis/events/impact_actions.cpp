@@ -140,7 +140,7 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
     leave(event);
     return outcome;
   }
-  const bool is_endless = repeats_without_end(event, t, since);
+  const bool is_endless = repeats_without_end(event, t, since) || (presses && hops_without_end(event, t, acceleration));
   has_happened = hits;
   if (is_endless && !presses) {
     outcome = close_again(found, body);

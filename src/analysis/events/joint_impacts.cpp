@@ -119,7 +119,7 @@ Outcome EventActions::stop_together(int event, State& body) {
   std::vector<int> events;
   for (int k = 0; k < functions_.count(); ++k)
     if (touches(k)) events.push_back(k);
-  if (events.size() < 2 || given_.events[event].get<double>("restitution") == 1) return guard(event, body.t);
+  if (events.size() < 2) return guard(event, body.t);
   const ContactSet set = contacts(events, body);
   const VecX zero = VecX::Zero(static_cast<int>(events.size()));
   const std::optional<VecX> impulses = set.outcome() ? set.push(set.rates(), zero) : std::nullopt;
