@@ -19,6 +19,7 @@ constexpr double closed = 1e-11;      // of a row over its scale
 constexpr double longest_move = 0.3;  // of one Newton step, in characteristic lengths or radians
 constexpr int most_newton_steps = 200;
 constexpr int most_slides = 50;
+constexpr double least_softness = 1e-8;
 
 double worst(const System& system, const VecX& rows) { return largest(rows.array() / system.row_scale().array()); }
 
@@ -48,9 +49,11 @@ bool PositionClosing::close(State& state, double tolerance) {
   system_.evaluate(state, need_constraint, evaluation_);
   const auto misfit = [&] { return evaluation_.g.cwiseQuotient(system_.row_scale()).norm(); };
   double violation = worst(system_, evaluation_.g), size = misfit();
+  bool may_sharpen = true;
   for (int step = 0; step < most_newton_steps && violation > tolerance * 1e-3; ++step) {
     system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
     if (!kkt_) kkt_.emplace(system_);
+    kkt_->set_softness(softness_);
     if (!kkt_->factor_weighted(weight_, evaluation_)) return false;
     kkt_->solve(zero_, -evaluation_.g, move_, lambda_);
     const double length = length_of_move(state);
@@ -65,11 +68,17 @@ bool PositionClosing::close(State& state, double tolerance) {
     }
     if (!(next < size)) {  // rounding has been reached, or nothing leads closer
       state.q = start_;
-      break;
+      if (softness_ == 1 || violation <= tolerance) break;
+      softness_ = 1;
+      may_sharpen = false;
+      continue;
     }
+    const bool crawls = length <= longest_move && next > 0.3 * size;
     size = next;
     violation = worst(system_, evaluation_.g);
     system_.commit(state);
+    if (crawls && violation <= tolerance) break;  // rounding
+    if (crawls && may_sharpen && softness_ > least_softness) softness_ *= 1e-4;
   }
   if (violation <= tolerance) return true;
   VecX rounding = VecX::Zero(system_.sizes().rows);

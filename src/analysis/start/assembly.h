@@ -39,6 +39,8 @@ class PositionClosing {
   std::optional<Kkt> kkt_;  // made when something is open
   Evaluation evaluation_;
   VecX weight_, zero_, move_, lambda_, start_;
+  // Of the rows (Kkt): those of a long chain are so weak that the regularisation alone would let Newton's method crawl.
+  double softness_ = 1;
   std::optional<JoinedMotion> joined_;  // in body coordinates, where the end of a chain moves far when every joint turns a little
 };
 bool close_positions(System& system, State& state, double tolerance);
