@@ -66,7 +66,9 @@ bool MechanismBuilder<d>::is_solved(const std::string& channel) {
   const auto [owner, quantity] = split_channel(channel);
   if (quantity.empty() || is_signal(channel)) return false;
   using Section = NameIndex::Section;
-  const auto is_in = [&](Section section) { return names_.find(section, owner) >= (section == Section::body ? 1 : 0); };
+  const auto is_in = [&, &name = owner](Section section) {
+    return names_.find(section, name) >= (section == Section::body ? 1 : 0);
+  };
   if (is_in(Section::joint)) return reaction_channel(quantity, d).has_value();
   return is_in(Section::force) || is_in(Section::driver) || (is_in(Section::body) && quantity.starts_with("al"));
 }
