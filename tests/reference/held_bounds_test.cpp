@@ -167,6 +167,40 @@ events:
   }
 }
 
+// A plank rocks on four supports, of which two would do, and comes to rest: impulses that are not unique must neither grow without bound
+// nor be refused. At rest the supports carry the weight and no moment.
+TEST(HeldBounds, APlankRocksOnFourSupports) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  b: {mass: 3.939, inertia: 0.369, position: [0, 0]}
+markers:
+  p0: {body: b, at: [-0.48, 0]}
+  p1: {body: b, at: [-0.01, 0]}
+  p2: {body: b, at: [0.5, 0]}
+  p3: {body: b, at: [0.99, 0]}
+initial: {b.omega: 1.143}
+events:
+  h0: {type: impact, measure: p0.y, at: 0, restitution: 0.1, direction: falling}
+  h1: {type: impact, measure: p1.y, at: 0, restitution: 0.1, direction: falling}
+  h2: {type: impact, measure: p2.y, at: 0, restitution: 0.5, direction: falling}
+  h3: {type: impact, measure: p3.y, at: 0, restitution: 0.5, direction: falling}
+)");
+  for (const double tolerance : {1e-4, 1e-8})
+    in_all_coordinates(model, with_tolerance("project", "tsitouras", tolerance, 2, 1), [&](const RunResult& result) {
+      const Row row = result.last();
+      EXPECT_NEAR(row["b.y"], 0, tolerance);
+      EXPECT_NEAR(row["b.angle"], 0, tolerance);
+      EXPECT_NEAR(row["b.omega"], 0, tolerance);
+      const double weight = 3.939 * 9.81;
+      EXPECT_NEAR(row["h0.effort"] + row["h1.effort"] + row["h2.effort"] + row["h3.effort"], weight, 1e-6 * weight);
+      EXPECT_NEAR(-0.48 * row["h0.effort"] - 0.01 * row["h1.effort"] + 0.5 * row["h2.effort"] + 0.99 * row["h3.effort"], 0,
+                  1e-6 * weight);
+    });
+}
+
 // However near to its bound it begins, on the side where it begins it stays.
 TEST(HeldBounds, BeginsJustBesideItsBound) {
   for (const double bound : {1e-3, 1e-9, 1e-11}) {

@@ -53,36 +53,60 @@ double measure_rate(const Model& model, const IndependentMeasure& measure, const
   return driven.rate();
 }
 
+namespace {
+
+// Impulses that change the rates of the rows by `change`, and the speeds after them
+struct Push {
+  VecX dv, impulse;
+  Outcome outcome;
+};
+
+// Rows that contradict each other get impulses without bound, whose rounding spoils the balance too: the rows are to blame. What then is
+// left out of balance would be a solution that rounding has eaten.
+Outcome check_push(const System& system, const Evaluation& at, const VecX& v, const VecX& change, const Push& push) {
+  const VecX momentum = times(at.M, push.dv), left = times(at.G, push.dv) - change, after = v + push.dv;
+  VecX balance = momentum;
+  at.G.add_transposed(1, push.impulse, balance);
+  const double largest_rate =
+      std::max(largest(change.array() / system.row_scale().array()), largest(after.array() / system.chart_scale().array()));
+  if (!(largest(left.array() / system.row_scale().array()) <= accuracy * largest_rate))
+    return {Outcome::singular,
+            "no impulse brings the speeds onto the equations of " + worst_row_name(system, left) + " and the others at once"};
+  if (!(largest(balance) <= accuracy * std::max(largest(momentum), largest(times(at.M, after)))))
+    return {Outcome::singular, "impulses cannot balance the change of momentum"};
+  return {};
+}
+
+// To rounding where the rows are independent. Bounds that hold may follow from other rows; what rounding leaves of them would then be
+// enforced too, and the regularised solution, of the least impulses, is the one that counts.
+Push push_rows(const System& system, const Evaluation& at, const VecX& v, const VecX& change) {
+  Kkt kkt(system);
+  Push push{VecX::Zero(system.sizes().v), VecX::Zero(system.sizes().rows), {}};
+  for (const bool is_refined : {true, false}) {
+    kkt.set_refined(is_refined);
+    if (push.outcome = kkt.factor(at); !push.outcome) break;
+    kkt.solve(VecX::Zero(system.sizes().v), change, push.dv, push.impulse);
+    if (push.outcome = check_push(system, at, v, change, push); push.outcome) break;
+  }
+  return push;
+}
+
+}  // namespace
+
 ImpulseResult apply_impulse(const Model& model, const std::optional<Impact>& impact, State& body) {
   DrivenMeasure driven(model, impact ? std::optional(impact->measure) : std::nullopt);
   driven.evaluate(body);
   const Evaluation& at = driven.evaluation();
-  const Sizes sizes = driven.system().sizes();
   ImpulseResult result;
-  if (sizes.rows == 0) return result;
-  VecX change = -at.rate, dv = VecX::Zero(sizes.v), impulse = VecX::Zero(sizes.rows);
+  if (driven.system().sizes().rows == 0) return result;
+  VecX change = -at.rate;
   const double rate_before = impact ? driven.rate() : 0;
   if (impact) change[driven.row()] = -(1 + impact->restitution) * rate_before;
-  Kkt kkt(driven.system());
-  kkt.set_refined(true);
-  if (result.outcome = kkt.factor(at); !result.outcome) return result;
-  kkt.solve(VecX::Zero(sizes.v), change, dv, impulse);
-  body.v += dv;
-
-  const VecX momentum = times(at.M, dv), left = times(at.G, dv) - change;
-  VecX balance = momentum;
-  at.G.add_transposed(1, impulse, balance);
-  const double largest_rate = std::max(largest(change.array() / driven.system().row_scale().array()),
-                                       largest(body.v.array() / driven.system().chart_scale().array()));
-  // Rows that contradict each other get impulses without bound, whose rounding spoils the balance too: the rows are to blame. What then is
-  // left out of balance would be a solution that rounding has eaten.
-  if (largest(left.array() / driven.system().row_scale().array()) > accuracy * largest_rate)
-    result.outcome = {Outcome::singular, "no impulse brings the speeds onto the equations of " +
-                                             worst_row_name(driven.system(), left) + " and the others at once"};
-  else if (largest(balance) > accuracy * std::max(largest(momentum), largest(times(at.M, body.v))))
-    result.outcome = {Outcome::singular, "impulses cannot balance the change of momentum"};
-  const double along = impact ? -impulse[driven.row()] * (0.5 * (1 - impact->restitution)) * rate_before : 0;
-  result.dissipated = impact ? -along : 0.5 * dv.dot(momentum);
+  const Push push = push_rows(driven.system(), at, body.v, change);
+  body.v += push.dv;
+  result.outcome = push.outcome;
+  const double along = impact ? -push.impulse[driven.row()] * (0.5 * (1 - impact->restitution)) * rate_before : 0;
+  result.dissipated = impact ? -along : 0.5 * push.dv.dot(times(at.M, push.dv));
   return result;
 }
 
