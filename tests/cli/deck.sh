@@ -60,7 +60,7 @@ expect 0 run "$gait" --quiet --end 0.0145 --treatment baumgarte:alpha=10,beta=10
 contains gait.results/report.txt '                  10                  10'
 contains gait.results/run.json 'baumgarte:alpha=10,beta=10'
 expect 3 run "$gait" --quiet --end 0.0145 --preset global --step 0.00145
-contains err 'the start has joints open or moving apart, which natural coordinates cannot hold'
+contains err 'in the initial state joints are open or move apart, which natural coordinates cannot represent'
 expect 1 run "$gait" --set k=1
 contains err '--set: a deck has no parameters'
 sed 's/0.00145  1  5  5/0.00145  6  5  5/' "$gait" >pece.dat

@@ -14,7 +14,7 @@ inline double characteristic_time(const System& system, const State& state, cons
   const auto scale = system.chart_scale().array();
   const double speed = largest(state.v.array() / scale), acceleration = largest(a.array() / scale);
   const double rate = std::max(speed, std::sqrt(acceleration));
-  const double longest = duration > 0 ? duration : 1;
+  const double longest = duration > 0 && std::isfinite(duration) ? duration : 1;
   return rate * longest > 1 ? 1 / rate : longest;
 }
 

@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "analysis/motion/motion.h"
+#include "analysis/motion/planned_run.h"
 #include "analysis/recording/actuation.h"
 #include "math/name_list.h"
 
@@ -133,7 +133,10 @@ Evidence follow_drivers(const Model& model, const RunSettings& settings, const s
   require_driven(start);
   start.is_motion_alone = analysis == MotionAnalysis::kinematics;
   if (!actuators.empty()) start.actuation = std::make_shared<Actuation>(given, actuators);
-  Evidence evidence = run_planned(start, plan_along_motion(given, settings, analysis, start.report), observer);
+  const Plan plan = plan_along_motion(given, settings, analysis, start.report);
+  PlannedRun run(start, plan, observer);
+  run.complete();
+  Evidence evidence = run.report();
   if (!model.events.empty())
     evidence.notes.push_back("events do not happen in " + name_of(analysis) + ", where the motion is given");
   if (start.actuation)

@@ -7,7 +7,8 @@
 
 #include <cmath>
 
-#include "analysis/motion/motion.h"
+#include "analysis/motion/motion_run.h"
+#include "analysis/recording/recording.h"
 #include "analysis/start/assembly.h"
 #include "analysis/start/joined_motion.h"
 #include "analysis/start/motion_breaks.h"
@@ -19,32 +20,29 @@
 namespace holonom {
 namespace {
 
-constexpr double longest_way = 0.25;  // radians, characteristic lengths: the work is then summed to 1e-7 or so
-constexpr int most_attempts = 20, most_parts = 40000;
+constexpr double max_displacement = 0.25;  // radians, characteristic lengths: the work is then summed to 1e-7 or so
+constexpr int max_attempts = 20, max_parts = 40000;
 
-class KinematicsRun {
+class KinematicsRun final : public MotionRun {
  public:
-  KinematicsRun(Start& start, const Plan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from)
-      : owned_(make_system(start.system->model(), plan.coordinates)),
+  KinematicsRun(const RunContext& context, const Checkpoint* from)
+      : owned_(make_system(context.start.system->model(), context.plan.coordinates)),
         system_(*owned_),
-        bodies_(*start.system),
-        plan_(plan),
-        observer_(observer),
-        evidence_(evidence),
+        bodies_(*context.start.system),
+        plan_(context.plan),
+        observer_(context.observer),
+        evidence_(context.evidence),
         closing_(system_),
         joined_(bodies_),
         formulation_(make_project(system_)),
-        recording_(*formulation_, start, observer, evidence, Recovery::Motion::given),
-        times_(plan),
-        breaks_(motion_breaks(system_.model(), plan.start, plan.end)),
+        recording_(*formulation_, context.start, observer_, evidence_, Recovery::Motion::given),
+        times_(plan_),
+        breaks_covered_(plan_.start),
+        allows_kinks_(context.start.is_motion_alone),
         state_(system_.drawn_state()) {
     formulation_->set_given();
-    if (start.is_motion_alone) {
-      for (const MotionBreak& kink : breaks_)
-        if (kink.kind == MotionBreak::speed) warn_of(kink);
-      std::erase_if(breaks_, [](const MotionBreak& kink) { return kink.kind == MotionBreak::speed; });
-    }
-    system_.from_body(start.state, state_);
+    if (std::isfinite(plan_.end)) find_breaks(plan_.end);
+    system_.from_body(context.start.state, state_);
     bodies_.prepare(turning_);
     a_.setZero(system_.sizes().v);
     move_.setZero(system_.sizes().v);
@@ -57,8 +55,12 @@ class KinematicsRun {
     steps_ = earlier_.steps;
   }
 
-  bool is_done() const { return times_.done(); }
-  Checkpoint checkpoint() {
+  bool is_over() const override { return has_failed_ || times_.done() || evidence_.stopped_by_user; }
+  double time() const override { return state_.t; }
+  Outcome snapshot(bool with_solution, Snapshot& out) override { return recording_.look(state_, with_solution, out); }
+  void set_state(int, double) override {}  // there are none
+
+  Checkpoint checkpoint() override {
     Checkpoint here;
     here.state = state_;
     here.outputs = times_.passed();
@@ -67,10 +69,10 @@ class KinematicsRun {
     return here;
   }
 
-  // To the end, or until then
-  Outcome go(double until) {
+  Outcome advance(double until, Arrival) override {
+    if (until > breaks_covered_ && !std::isfinite(plan_.end)) find_breaks(until);
     Outcome outcome;
-    while (outcome && !times_.done() && !evidence_.stopped_by_user && state_.t < until) {
+    while (outcome && !is_over() && (state_.t < until || times_.passed() == 0)) {
       const double t = std::min(times_.next(), until);
       outcome = follow_motions(state_.t, t);
       if (outcome) outcome = approach(state_.t, t);
@@ -80,14 +82,26 @@ class KinematicsRun {
     }
     evidence_.statistics = sum_of(earlier_, formulation_->statistics());
     evidence_.statistics.steps = steps_;
+    has_failed_ = !outcome;
     return outcome;
   }
 
  private:
+  // Where only positions and velocities are wanted, a kink is passed with a warning.
+  void find_breaks(double until) {
+    for (const MotionBreak& found : motion_breaks(system_.model(), breaks_covered_, until)) {
+      if (found.kind != MotionBreak::speed || !allows_kinks_)
+        breaks_.push_back(found);
+      else
+        warn_of(found);
+    }
+    breaks_covered_ = until;
+  }
+
   void warn_of(const MotionBreak& kink) {
-    evidence_.warnings.push_back(fmt::format(
-        "the speed of driver {} jumps at t = {:.6g}: the acceleration there is not finite, and none of its rows shows it",
-        system_.model().drivers[kink.driver].name, kink.t));
+    add_new({fmt::format("the speed of driver {} jumps at t = {:.6g}: the acceleration there is not finite, and no row shows it",
+                         system_.model().drivers[kink.driver].name, kink.t)},
+            evidence_.warnings);
   }
 
   Outcome follow_motions(double from, double to) const {
@@ -137,12 +151,12 @@ class KinematicsRun {
     Outcome outcome;
     int part = 0;
     for (double t = from; outcome && t < to && !observer_.stop_requested();) {
-      if (++part > most_parts)
+      if (++part > max_parts)
         return {Outcome::diverged,
                 fmt::format("at t = {:.9g} something has moved by thousands of radians or characteristic lengths "
                             "since the last row or checkpoint: a law has a pole there, or rows lie too far apart",
                             t)};
-      const double parts = std::ceil((to - t) * std::max(1 / longest, pace() / longest_way) - 1e-9);
+      const double parts = std::ceil((to - t) * std::max(1 / longest, pace() / max_displacement) - 1e-9);
       double h = parts > 1 ? (to - t) / parts : to - t;
       outcome = work_through(t, h);
       t = h == to - t ? to : t + h;
@@ -158,7 +172,7 @@ class KinematicsRun {
     for (int attempt = 1;; ++attempt, h /= 2) {
       double fastest = 0;
       const Outcome outcome = integrate_work(t, t + h, fastest);
-      if ((outcome && h * fastest <= 2 * longest_way) || attempt == most_attempts) return outcome;
+      if ((outcome && h * fastest <= 2 * max_displacement) || attempt == max_attempts) return outcome;
       state_ = before_;
       recording_.go_back(followed_);
     }
@@ -187,6 +201,9 @@ class KinematicsRun {
   Recording recording_;
   OutputTimes times_;
   std::vector<MotionBreak> breaks_;
+  double breaks_covered_;  // the time up to which they are known
+  bool allows_kinks_;
+  bool has_failed_ = false;
   State state_, before_, followed_, body_state_;
   Evaluation turning_;
   Statistics earlier_;
@@ -196,12 +213,8 @@ class KinematicsRun {
 
 }  // namespace
 
-Outcome run_kinematics(Start& start, const Plan& plan, Observer& observer, Evidence& evidence, const Checkpoint* from) {
-  const auto make = [&](const Checkpoint* at) { return std::make_unique<KinematicsRun>(start, plan, observer, evidence, at); };
-  return in_pieces(observer, from, evidence, make, [&](const Checkpoint& here, bool&) -> Outcome {
-    observer.checkpoint(here);
-    return {};
-  });
+std::unique_ptr<MotionRun> make_kinematics_run(const RunContext& context, const Checkpoint* from) {
+  return std::make_unique<KinematicsRun>(context, from);
 }
 
 }  // namespace holonom

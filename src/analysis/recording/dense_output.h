@@ -17,6 +17,8 @@ class DenseOutput {
   // A state from which the run goes on: the work since `begin` of the step is summed by Gauss' rule with three points.
   Outcome end(double begin, double t, State& out);
 
+  const System& system() const { return formulation_.system(); }
+
  private:
   Outcome interpolate(double t, State& out);
   void look_inside();

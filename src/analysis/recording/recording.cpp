@@ -20,7 +20,7 @@ constexpr double least_noteworthy = 1e-8;  // of reactions that rounding may cha
 
 double OutputTimes::time(long index) const {
   if (!plan_.instants.empty()) return index < static_cast<long>(plan_.instants.size()) ? plan_.instants[index] : plan_.end;
-  const double t = plan_.start + static_cast<double>(index) * plan_.output;
+  const double t = index == 0 ? plan_.start : plan_.start + static_cast<double>(index) * plan_.output;
   return t >= plan_.end - 1e-12 * std::abs(plan_.end) ? plan_.end : t;
 }
 

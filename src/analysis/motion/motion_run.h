@@ -1,0 +1,48 @@
+// A run as an object: a motion that is computed from one time to the next, integrated (dynamics) or prescribed by drivers (kinematics).
+// Rows are recorded at the plan's times on the way.
+#pragma once
+
+#include <memory>
+
+#include "analysis/motion/step_sequence.h"
+#include "analysis/recording/evidence.h"
+#include "analysis/recording/observer.h"
+
+namespace holonom {
+
+// What a run is computed from and reports to; all of it outlives the run.
+struct RunContext {
+  Start& start;
+  const Plan& plan;
+  Observer& observer;
+  Evidence& evidence;
+};
+
+class MotionRun {
+ public:
+  virtual ~MotionRun() = default;
+
+  // Computes the motion to a time, through events and rows on the way. Earlier where is_over(), or with trouble.
+  virtual Outcome advance(double until, Arrival arrival) = 0;
+  // Nothing is left to compute: the plan's end is reached, or an event or the user has stopped the run.
+  virtual bool is_over() const = 0;
+  virtual double time() const = 0;  // reached
+
+  // The mechanism at that time; accelerations, reactions and efforts of joints and drivers only with the solution
+  virtual Outcome snapshot(bool with_solution, Snapshot& out) = 0;
+  // Changes a first-order state there, as inputs do; the motion restarts from it.
+  virtual void set_state(int state, double value) = 0;
+
+  // All that what follows depends on. A run that is to compute the same bits as one that is resumed from here is made again from it.
+  virtual Checkpoint checkpoint() = 0;
+
+  // What has occurred so far, beside what the context's diagnostics hold
+  virtual void add_to(Evidence&) const {}
+};
+
+std::unique_ptr<MotionRun> make_dynamics_run(const RunContext& context, const Checkpoint* from);
+std::unique_ptr<MotionRun> make_kinematics_run(const RunContext& context, const Checkpoint* from);
+// As the plan says; `from`: a checkpoint of the same model and plan to resume from
+std::unique_ptr<MotionRun> make_motion_run(const RunContext& context, const Checkpoint* from);
+
+}  // namespace holonom

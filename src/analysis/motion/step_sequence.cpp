@@ -1,0 +1,169 @@
+#include "analysis/motion/step_sequence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "integrators/catalogue.h"
+
+namespace holonom {
+
+StepSequence::StepSequence(IntegratedSystem& integrated, const Plan& plan, const State& body_state, const BranchMonitor& branches)
+    : plan_(plan),
+      system_(*integrated.system),
+      formulation_(*integrated.formulation),
+      stepper_(*integrated.stepper),
+      branches_(branches),
+      revolutions_(*integrated.system, body_state),
+      can_stop_(std::ranges::count(system_.model().events, "stop", &Element::type) > 0) {}
+
+void StepSequence::save(Checkpoint& checkpoint) const {
+  checkpoint.next_step = h_;
+  checkpoint.turning_rate = revolutions_.rate();
+}
+
+void StepSequence::restore(const Checkpoint& checkpoint) {
+  origin_ = checkpoint.is_at_event ? Origin::event : Origin::checkpoint;
+  h_ = checkpoint.next_step;
+  if (origin_ == Origin::checkpoint) revolutions_.restore(checkpoint.turning_rate);
+  const Statistics& earlier = checkpoint.statistics;
+  steps_ = earlier.steps;
+  rejected_ = earlier.rejected;
+  error_sum_ = earlier.error_sum;
+  if (steps_ > 0) smallest_ = earlier.smallest_step;
+  largest_ = earlier.largest_step;
+}
+
+void StepSequence::begin(double characteristic_time, double longest, double max_first) {
+  characteristic_time_ = characteristic_time;
+  longest_ = longest;
+  if (origin_ == Origin::checkpoint) return;
+  const double tolerance = step_tolerance(*find_integrator(plan_.integrator.type), plan_.tolerance);
+  h_ = characteristic_time * std::pow(std::max(tolerance, 1e-12), 1.0 / (stepper_.estimate_order() + 1));
+  h_ = std::min(h_, max_first);
+  if (origin_ == Origin::event) revolutions_.start(stepper_.state());
+}
+
+Outcome StepSequence::advance(const StepLimit& limit) { return plan_.tolerance > 0 ? adapted_step(limit) : fixed_step(limit); }
+
+Outcome StepSequence::fixed_step(const StepLimit& limit) {
+  const double h = *plan_.step;
+  // Events may begin a step between the usual times.
+  double t = plan_.start + (std::floor((stepper_.state().t - plan_.start) / h + 1e-9) + 1) * h;
+  const double end = limit.arrival == Arrival::exact ? limit.until : plan_.end;
+  if (t > end - 1e-9 * h) t = end;
+  if (limit.motion_break && t > limit.motion_break->t)
+    return {Outcome::diverged, reason_of(*limit.motion_break, system_.model())};
+  double error = 0;
+  Outcome outcome = stepper_.attempt(t, error);
+  if (!outcome && branches_.may_be_near(formulation_)) outcome = attempt_part(t, outcome);
+  if (!outcome) return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, t, outcome.reason)};
+  if (revolutions_.rotation_of(stepper_) > std::numbers::pi)
+    return {Outcome::diverged,
+            fmt::format("step {} to t = {:g} rotates a body or an angle by more than half a revolution, so that revolutions "
+                        "cannot be counted: use shorter steps",
+                        steps_ + 1, t)};
+  accept();
+  return {};
+}
+
+// Beside a singular configuration the equations of a stage may have no solution near by, for one length of the step and not for others. The
+// steps after the first part continue to the usual times.
+Outcome StepSequence::attempt_part(double t, Outcome outcome) {
+  constexpr int max_cuts = 3;
+  double error = 0;
+  for (int cut = 0; outcome.kind == Outcome::smaller_step && cut < max_cuts; ++cut) {
+    t -= 0.5 * (t - stepper_.state().t);
+    ++rejected_;
+    outcome = stepper_.attempt(t, error);
+  }
+  return outcome;
+}
+
+Outcome StepSequence::adapted_step(const StepLimit& limit) {
+  std::string reason;
+  while (true) {
+    const double t = stepper_.state().t, left = limit.until - t;
+    h_ = std::min(h_, longest_);
+    const double h = h_ >= left ? left : h_ > 0.5 * left ? 0.5 * left : h_;
+    if (h < left)
+      if (Outcome outcome = require_length(h, limit, reason); !outcome) return outcome;
+    double error = 0;
+    const Outcome outcome = stepper_.attempt(h == left ? limit.until : t + h, error);
+    const bool is_accurate = outcome && error <= 1;
+    if (const double rotation = is_accurate ? revolutions_.rotation_of(stepper_) : 0; rotation > RevolutionLimit::max_rotation) {
+      h_ = taken() * 0.7 * RevolutionLimit::max_rotation / rotation;
+      ++rejected_;
+      continue;
+    }
+    if (is_accurate) {
+      error_sum_ += error;
+      h_ = std::min(stepper_.after_success(h, error), revolutions_.longest_next(taken()));
+      accept();
+      return {};
+    }
+    ++rejected_;
+    if (outcome.kind == Outcome::singular) return {Outcome::singular, fmt::format("at t = {:.9g}: {}", t, outcome.reason)};
+    reason = outcome ? "the estimated error of " + stepper_.worst_error() + " stays above the tolerance" : outcome.reason;
+    h_ = outcome ? stepper_.after_rejection(h, error) : stepper_.after_failure(h);
+  }
+}
+
+// Steps that are lost in rounding make no progress; nor do steps so small that their number would never reach the end. `reason`: why the
+// step has been cut, "" where it has not.
+Outcome StepSequence::require_length(double h, const StepLimit& limit, const std::string& reason) const {
+  const double t = stepper_.state().t, shortest_of_run = 1e-14 * (std::isfinite(plan_.end) ? plan_.end : limit.until);
+  if (h <= std::max(1e-14 * std::abs(t), 1e-16 * characteristic_time_) ||
+      (h <= shortest_of_run && (!reason.empty() || h <= 1e-6 * characteristic_time_)))
+    return {Outcome::diverged,
+            fmt::format("at t = {:.9g} the step has become too small to continue: {}", t, why_small(limit, reason))};
+  if (h <= shortest_of_run && !can_stop_)
+    return {Outcome::diverged,
+            fmt::format("at t = {:.9g} the step is {:.3g}, with which the end is never reached: choose an earlier "
+                        "one, or an event that stops the run; the last reason: {}",
+                        t, h, reason)};
+  return {};
+}
+
+// Names a driver that is about to break, as before a pole of its speed.
+std::string StepSequence::why_small(const StepLimit& limit, const std::string& reason) const {
+  constexpr double near = 1e-3;  // of the run
+  const std::string text = reason.empty() ? "the error of " + stepper_.worst_error() + " allows no longer one" : reason;
+  const double end = std::isfinite(plan_.end) ? plan_.end : limit.until;
+  if (!limit.motion_break || limit.motion_break->t - stepper_.state().t > near * (end - plan_.start)) return text;
+  return text + "; " + reason_of(*limit.motion_break, system_.model());
+}
+
+Outcome StepSequence::repeat(double end, double usual_end) {
+  --steps_;
+  revolutions_.take_back();
+  double error = 0;
+  Outcome outcome = stepper_.attempt(end, error);
+  if (!outcome || error > 1) outcome = stepper_.attempt(usual_end, error);
+  if (!outcome) return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, usual_end, outcome.reason)};
+  revolutions_.rotation_of(stepper_);
+  accept();
+  return {};
+}
+
+void StepSequence::accept() {
+  revolutions_.accept();
+  begun_ = stepper_.state().t;
+  stepper_.accept();
+  const double h = stepper_.state().t - begun_;
+  smallest_ = std::min(smallest_, h);
+  largest_ = std::max(largest_, h);
+  ++steps_;
+}
+
+void StepSequence::add_to(Statistics& statistics) const {
+  statistics.steps = steps_;
+  statistics.error_sum = error_sum_;
+  statistics.rejected = rejected_ + formulation_.statistics().rejected;
+  statistics.smallest_step = steps_ ? smallest_ : 0;
+  statistics.largest_step = largest_;
+}
+
+}  // namespace holonom

@@ -1,0 +1,62 @@
+// Accepted steps, one after the other: their length adapted to the tolerance, or fixed.
+#pragma once
+
+#include <limits>
+
+#include "analysis/motion/branch_monitor.h"
+#include "analysis/motion/integrated_system.h"
+#include "analysis/motion/revolution_limit.h"
+#include "analysis/start/motion_breaks.h"
+#include "system/checkpoint.h"
+
+namespace holonom {
+
+// Whether fixed steps end at a given time, by a shorter last one, or with the first step that reaches it. Adapted ones always end there.
+enum class Arrival { exact, end_of_step };
+
+struct StepLimit {
+  double until;
+  Arrival arrival;
+  const MotionBreak* motion_break;  // the next one; nullptr: none before the end of the run
+};
+
+class StepSequence {
+ public:
+  StepSequence(IntegratedSystem& integrated, const Plan& plan, const State& body_state, const BranchMonitor& branches);
+
+  void save(Checkpoint& checkpoint) const;
+  void restore(const Checkpoint& checkpoint);
+
+  // Before the first step from a state. `max_first`: of the first step, where it is not resumed from a checkpoint
+  void begin(double characteristic_time, double longest, double max_first);
+  Outcome advance(const StepLimit& limit);
+  // Takes the step that the stepper has taken back to another end, or to the usual one where that fails.
+  Outcome repeat(double end, double usual_end);
+  double begun() const { return begun_; }  // the time at which the last step began
+
+  void add_to(Statistics& statistics) const;
+
+ private:
+  Outcome fixed_step(const StepLimit& limit);
+  Outcome attempt_part(double t, Outcome outcome);
+  Outcome adapted_step(const StepLimit& limit);
+  Outcome require_length(double h, const StepLimit& limit, const std::string& reason) const;
+  std::string why_small(const StepLimit& limit, const std::string& reason) const;
+  double taken() const { return stepper_.trial().t - stepper_.state().t; }  // some integrators stop short of the time asked for
+  void accept();
+
+  const Plan& plan_;
+  const System& system_;
+  Formulation& formulation_;
+  Stepper& stepper_;
+  const BranchMonitor& branches_;
+  RevolutionLimit revolutions_;
+  bool can_stop_;  // by an event
+  enum class Origin { start, checkpoint, event } origin_ = Origin::start;
+  double characteristic_time_ = 1;
+  double h_ = 0, longest_ = std::numeric_limits<double>::infinity(), begun_ = 0;
+  double smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0, error_sum_ = 0;
+  long steps_ = 0, rejected_ = 0;
+};
+
+}  // namespace holonom
