@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <new>
 
-#include "analysis/motion/given_motion.h"
-#include "analysis/motion/run.h"
 #include "io/stop_request.h"
 #include "results/output_guard.h"
 #include "simulation/checkpoint_sink.h"
 #include "simulation/report_sink.h"
+#include "simulation/simulation.h"
 #include "simulation/summary_sink.h"
 
 namespace holonom {
@@ -77,23 +77,21 @@ class FolderSinks {
   SinkGroup group_;
 };
 
-Evidence analyse(const FolderRun& what, Observer& observer, const Checkpoint* from) {
-  switch (what.analysis) {
-    case MotionAnalysis::kinematics:
-      return kinematics(*what.model, what.settings, observer);
-    case MotionAnalysis::inverse_dynamics:
-      return inverse(*what.model, what.settings, what.actuators, observer);
-    case MotionAnalysis::dynamics:
-      break;
-  }
-  return run(*what.model, what.settings, observer, from);
+Evidence simulate(const FolderRun& what, Observer& observer, const Checkpoint* from) {
+  const auto begin = std::chrono::steady_clock::now();
+  Simulation simulation(what.model, what.settings,
+                        {.request = {what.analysis, what.actuators}, .inputs = {}, .observer = &observer, .from = from});
+  simulation.run_to_end();
+  Evidence evidence = simulation.report();
+  evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return evidence;
 }
 
 // Trouble after the run has begun must not lose what was recorded.
 Evidence run_observed(const FolderRun& what, SinkGroup& sinks, const Checkpoint* from, bool& is_out_of_memory) {
   std::string failure;
   try {
-    return analyse(what, sinks, from);
+    return simulate(what, sinks, from);
   } catch (const InputError&) {
     throw;
   } catch (const UsageError&) {

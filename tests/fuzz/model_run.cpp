@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/motion/given_motion.h"
+#include "analysis/motion/run.h"
 #include "analysis/motion/run.h"
 #include "analysis/statics/statics.h"
 #include "coordinates/catalogue.h"

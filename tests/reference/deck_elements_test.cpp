@@ -10,7 +10,7 @@
 
 #include <cmath>
 
-#include "analysis/motion/given_motion.h"
+#include "analysis/motion/run.h"
 #include "io/deck_reader.h"
 #include "support/run_model.h"
 

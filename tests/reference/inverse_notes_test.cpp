@@ -56,10 +56,10 @@ TEST(InverseNotes, LeverBelowAThousandth) {
 TEST(InverseNotes, EventsDoNotHappen) {
   const Model model = slider_crank(0.1, "events: {ends: {type: stop, when: t - 0.5}}\n");
   const RunResult inverse = inverse_of_model(model, kinematics_to(1, 0.25), {});
-  EXPECT_EQ(notes_with(inverse, "events do not happen in inverse dynamics"), 1);
+  EXPECT_EQ(notes_with(inverse, "events do not occur in inverse dynamics"), 1);
   EXPECT_EQ(inverse.last()["t"], 1);
   const RunResult kinematics = kinematics_of_model(model, kinematics_to(1, 0.25));
-  EXPECT_EQ(notes_with(kinematics, "events do not happen in kinematics"), 1);
+  EXPECT_EQ(notes_with(kinematics, "events do not occur in kinematics"), 1);
   EXPECT_EQ(kinematics.last()["t"], 1);
   EXPECT_EQ(notes_with(inverse_of_model(slider_crank(0.1), kinematics_to(1, 0.25), {}), "events"), 0);
 }

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "analysis/motion/given_motion.h"
+#include "analysis/motion/run.h"
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
 #include "support/given_motion.h"

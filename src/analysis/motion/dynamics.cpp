@@ -17,7 +17,9 @@ class DynamicsRun final : public MotionRun {
   }
 
   Outcome advance(double until, Arrival arrival) override {
-    if (until > breaks_covered_ && !std::isfinite(context_.plan.end)) find_breaks(until);
+    // Only in a run whose end is left to its user; far ahead, so that it is seldom needed
+    if (std::isfinite(until) && std::min(until, context_.plan.end) > breaks_covered_)
+      find_breaks(2 * until - context_.plan.start);
     Outcome outcome;
     while (outcome && !is_over()) {
       outcome = piece_->advance(until, arrival, breaks_);

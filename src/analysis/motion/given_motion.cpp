@@ -1,11 +1,9 @@
-#include "analysis/motion/given_motion.h"
-
 #include <fmt/format.h>
 
-#include <chrono>
-
-#include "analysis/motion/planned_run.h"
+#include "analysis/motion/prepared_motion.h"
 #include "analysis/recording/actuation.h"
+#include "analysis/start/free_motion.h"
+#include "analysis/start/measure_rows.h"
 #include "math/name_list.h"
 
 namespace holonom {
@@ -124,35 +122,24 @@ Plan plan_along_motion(const Model& model, const RunSettings& given, MotionAnaly
   return plan;
 }
 
-Evidence follow_drivers(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators,
-                        MotionAnalysis analysis, Observer& observer) {
-  const auto begin = std::chrono::steady_clock::now();
-  Model given = model;
-  given.events.clear();
-  Start start = prepare_start(given);
-  require_driven(start);
-  start.is_motion_alone = analysis == MotionAnalysis::kinematics;
-  if (!actuators.empty()) start.actuation = std::make_shared<Actuation>(given, actuators);
-  const Plan plan = plan_along_motion(given, settings, analysis, start.report);
-  PlannedRun run(start, plan, observer);
-  run.complete();
-  Evidence evidence = run.report();
-  if (!model.events.empty())
-    evidence.notes.push_back("events do not happen in " + name_of(analysis) + ", where the motion is given");
-  if (start.actuation)
-    if (const std::string note = start.actuation->note(); !note.empty()) evidence.notes.push_back(note);
-  evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return evidence;
-}
-
 }  // namespace
 
-Evidence kinematics(const Model& model, const RunSettings& settings, Observer& observer) {
-  return follow_drivers(model, settings, {}, MotionAnalysis::kinematics, observer);
-}
-
-Evidence inverse(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators, Observer& observer) {
-  return follow_drivers(model, settings, actuators, MotionAnalysis::inverse_dynamics, observer);
+PreparedMotion prepare_given_motion(std::shared_ptr<const Model> model, const RunSettings& settings,
+                                    const MotionRequest& request) {
+  PreparedMotion prepared;
+  if (!model->events.empty()) {
+    auto without_events = std::make_shared<Model>(*model);
+    without_events->events.clear();
+    model = without_events;
+    prepared.notes.push_back("events do not occur in " + name_of(request.analysis) + ", where the motion is given");
+  }
+  prepared.model = model;
+  prepared.start = prepare_start(*model);
+  require_driven(prepared.start);
+  prepared.start.is_motion_alone = request.analysis == MotionAnalysis::kinematics;
+  if (!request.actuators.empty()) prepared.start.actuation = std::make_shared<Actuation>(*model, request.actuators);
+  prepared.plan = plan_along_motion(*model, settings, request.analysis, prepared.start.report);
+  return prepared;
 }
 
 }  // namespace holonom

@@ -70,7 +70,8 @@ class KinematicsRun final : public MotionRun {
   }
 
   Outcome advance(double until, Arrival) override {
-    if (until > breaks_covered_ && !std::isfinite(plan_.end)) find_breaks(until);
+    // Only in a run whose end is left to its user; far ahead, so that it is seldom needed
+    if (std::isfinite(until) && std::min(until, plan_.end) > breaks_covered_) find_breaks(2 * until - plan_.start);
     Outcome outcome;
     while (outcome && !is_over() && (state_.t < until || times_.passed() == 0)) {
       const double t = std::min(times_.next(), until);

@@ -4,7 +4,6 @@
 
 #include "analysis/motion/run_warnings.h"
 #include "analysis/recording/actuation.h"
-#include "model/channel_index.h"
 
 namespace holonom {
 namespace {
@@ -22,27 +21,17 @@ std::unique_ptr<MotionRun> make_motion_run(const RunContext& context, const Chec
   return context.plan.integrates() ? make_dynamics_run(context, from) : make_kinematics_run(context, from);
 }
 
-// Efforts of actuators follow those of forces, as actuator.A.angle.
-OutputLayout layout_of(const Start& start) {
-  OutputLayout layout = start.system->output_layout();
-  if (!start.actuation) return layout;
-  for (const std::string& measure : start.actuation->measures()) {
-    const auto [owner, quantity] = split_channel(measure);
-    layout.efforts.push_back({"actuator." + owner, quantity});
-  }
-  return layout;
-}
-
-PlannedRun::PlannedRun(Start& start, const Plan& plan, Observer& observer, const Checkpoint* from)
-    : start_(start), plan_(plan), observer_(observer) {
-  evidence_.check = start.report;
-  evidence_.plan = plan;
-  evidence_.notes = start.report.notes;
-  evidence_.warnings = start.report.warnings;
-  note_redundancy(start.report, evidence_.notes);
-  evidence_.outcome = start.report.outcome;
+PlannedRun::PlannedRun(PreparedMotion& prepared, Observer& observer, const Checkpoint* from)
+    : prepared_(prepared), observer_(observer) {
+  const CheckReport& report = prepared.start.report;
+  evidence_.check = report;
+  evidence_.plan = prepared.plan;
+  evidence_.notes = report.notes;
+  evidence_.warnings = report.warnings;
+  note_redundancy(report, evidence_.notes);
+  evidence_.outcome = report.outcome;
   if (!evidence_.outcome) return;
-  observer_.begin(plan_, layout_of(start_));
+  observer_.begin(prepared.plan, layout_of(prepared.start));
   motion_ = make_motion_run(context(), from);
 }
 
@@ -53,7 +42,7 @@ Outcome PlannedRun::advance(double until, Arrival arrival) {
 
 Outcome PlannedRun::complete() {
   const double interval = observer_.checkpoint_interval();
-  while (advance(motion_ ? next_checkpoint(motion_->time(), interval) : plan_.end, Arrival::end_of_step) && !is_over())
+  while (advance(motion_ ? next_checkpoint(motion_->time(), interval) : prepared_.plan.end, Arrival::end_of_step) && !is_over())
     observer_.checkpoint(checkpoint());
   return evidence_.outcome;
 }
@@ -66,13 +55,18 @@ Checkpoint PlannedRun::checkpoint() {
 
 void PlannedRun::restore(const Checkpoint& checkpoint) {
   motion_.reset();
+  evidence_.outcome = {};
+  evidence_.stopped_by_user = false;
   motion_ = make_motion_run(context(), &checkpoint);
 }
 
 Evidence PlannedRun::report() const {
   Evidence evidence = evidence_;
   if (motion_) motion_->add_to(evidence);
-  add_notes_and_warnings(start_.system->model(), evidence);
+  add_notes_and_warnings(*prepared_.model, evidence);
+  evidence.notes.insert(evidence.notes.end(), prepared_.notes.begin(), prepared_.notes.end());
+  const auto& actuation = prepared_.start.actuation;
+  if (const std::string note = actuation ? actuation->note() : ""; !note.empty()) evidence.notes.push_back(note);
   return evidence;
 }
 

@@ -2,17 +2,19 @@
 #pragma once
 
 #include "analysis/motion/motion_run.h"
+#include "analysis/motion/prepared_motion.h"
 
 namespace holonom {
 
 class PlannedRun {
  public:
-  // All of it outlives the run. `from`: a checkpoint of the same model and plan to resume from
-  PlannedRun(Start& start, const Plan& plan, Observer& observer, const Checkpoint* from = nullptr);
+  // Both outlive the run. `from`: a checkpoint of the same model and plan to resume from
+  PlannedRun(PreparedMotion& prepared, Observer& observer, const Checkpoint* from = nullptr);
 
   Outcome advance(double until, Arrival arrival);
   // To the end of the plan, with a checkpoint wherever the observer wants one
   Outcome complete();
+  double time() const { return motion_ ? motion_->time() : prepared_.plan.start; }  // reached
   bool is_over() const { return !evidence_.outcome || motion_->is_over(); }
   MotionRun& motion() { return *motion_; }  // unless the model could not be assembled
 
@@ -26,16 +28,12 @@ class PlannedRun {
   Evidence report() const;
 
  private:
-  RunContext context() { return {start_, plan_, observer_, evidence_}; }
+  RunContext context() { return {prepared_.start, prepared_.plan, observer_, evidence_}; }
 
-  Start& start_;
-  const Plan& plan_;
+  PreparedMotion& prepared_;
   Observer& observer_;
   Evidence evidence_;
   std::unique_ptr<MotionRun> motion_;
 };
-
-// The channels of a run
-OutputLayout layout_of(const Start& start);
 
 }  // namespace holonom

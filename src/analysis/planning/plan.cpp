@@ -65,6 +65,10 @@ void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
                      "choose a later end");
   const double duration = plan.end - plan.start;
   plan_instants(settings, plan);
+  if (!std::isfinite(plan.end)) {  // a simulation that its user ends; rows only where they are asked for
+    plan.output = settings.output.value_or(duration);
+    return;
+  }
   plan.output = settings.output.value_or(duration > 0 ? duration / 100 : 1);
   if (!settings.output && settings.instants.empty() && duration > 0)
     plan.reasons.push_back(fmt::format("output every {:g}: a hundredth of the run", plan.output));
@@ -90,7 +94,8 @@ std::string adaptive_names() {
 void plan_steps(const RunSettings& settings, const IntegratorInfo& integrator, Plan& plan) {
   const bool adaptive = integrator.has_error_control;
   plan.step = settings.step;
-  if (settings.step) require_possible((plan.end - plan.start) / *settings.step, most_steps, "a step", *settings.step);
+  if (settings.step && std::isfinite(plan.end))
+    require_possible((plan.end - plan.start) / *settings.step, most_steps, "a step", *settings.step);
   if (!adaptive) {
     if (settings.tolerance)
       throw UsageError(fmt::format("integrator {} has a fixed step and takes no tolerance", integrator.name),

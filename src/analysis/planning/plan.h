@@ -19,8 +19,8 @@ struct Plan {
   Choice treatment{"none"}, integrator{"none"};  // with all options; none: the drivers give the motion, nothing is integrated
   std::optional<double> step;                    // the fixed step, or the largest one when there is a tolerance
   double tolerance = 0;                          // 0: fixed step
-  double start = 0, end = 0, output = 0;
-  std::vector<double> instants;  // increasing; of the rows, with the end as the last. None: every `output`
+  double start = 0, end = 0, output = 0;         // an infinite end: the run is ended by its user
+  std::vector<double> instants;                  // increasing; of the rows, with the end as the last. None: every `output`
   std::vector<std::string> reasons;
 
   bool integrates() const { return integrator.type != "none"; }

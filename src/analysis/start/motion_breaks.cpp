@@ -112,6 +112,10 @@ std::vector<MotionBreak> motion_breaks(const Model& model, double from, double t
     if (search.speed) breaks.push_back({MotionBreak::speed, k, *search.speed});
     if (search.not_finite) breaks.push_back({MotionBreak::not_finite, k, *search.not_finite});
   }
+  for (std::size_t k = 0; k < model.drivers.size(); ++k)
+    if (model.drivers[k].has("table"))
+      if (const double end = TimeFunction(model.drivers[k]).ends(); end >= from && end < to)
+        breaks.push_back({MotionBreak::end_of_table, static_cast<int>(k), end});
   std::ranges::stable_sort(breaks, {}, &MotionBreak::t);
   return breaks;
 }
@@ -135,6 +139,8 @@ std::string reason_of(const MotionBreak& motion_break, const Model& model) {
           "the speed of driver {} jumps at t = {:.6g}, which takes an infinite force: step(t, ...) changes "
           "smoothly, and an event can switch",
           name, motion_break.t);
+    case MotionBreak::end_of_table:
+      return fmt::format("the table of driver {} ends at t = {:.6g}: extend it, or end the run there", name, motion_break.t);
     case MotionBreak::not_finite:
       return fmt::format("the motion of driver {} or its speed is not a finite number near t = {:.6g}", name, motion_break.t);
   }

@@ -3,7 +3,8 @@
 //
 //   f(b) - f(a) = h (f'(a) + f'(b))/2 + O(h^3),      f'(b) - f'(a) = h (f''(a) + f''(b))/2 + O(h^3)
 //
-// so that what is left over falls with every halving, while at a jump it stays. Tables are splines and polynomials are smooth.
+// so that what is left over falls with every halving, while at a jump it stays. Polynomials are smooth, and tables, which are splines, up
+// to their end.
 #pragma once
 
 #include <string>
@@ -14,7 +15,7 @@
 namespace holonom {
 
 struct MotionBreak {
-  enum Kind { value, speed, not_finite } kind;
+  enum Kind { value, speed, not_finite, end_of_table } kind;
   int driver;
   double t;  // the last instant before it
 };
