@@ -1,4 +1,4 @@
-// The mechanisms that the scaling benchmarks grow.
+// The mechanisms of the scaling benchmarks, of variable size.
 #pragma once
 
 #include <fmt/format.h>

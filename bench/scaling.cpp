@@ -1,5 +1,5 @@
 // Cost of one acceleration (features, constraints, forces, factorisation, solve) and of one projected step as mechanisms grow, in
-// nanoseconds a body: constant when the cost is linear.
+// nanoseconds per body: constant when the cost is linear.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

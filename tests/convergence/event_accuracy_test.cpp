@@ -1,4 +1,5 @@
-// The state at an event is as good as one at the end of a step: an event that changes nothing costs no accuracy, with any integrator.
+// The state at an event is as accurate as one at the end of a step: an event that changes nothing costs no accuracy, with any
+// integrator.
 //
 //   pendulum from rest at the horizontal:  sin(angle/2) = -k cd(w t),  k^2 = 1/2,  w^2 = g/L
 //   bob on a cart of a millionth of its mass, from rest at angle a_0 (both at rest together): with theta from straight down

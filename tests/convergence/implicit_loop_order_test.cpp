@@ -1,10 +1,11 @@
-// The order of every implicit integrator on closed loops with every treatment that has an implicit face of its own:
+// The order of every implicit integrator on closed loops, with every treatment that has its own implicit stages:
 //
 //   planar slider-crank in body coordinates, turning freely under gravity, against the quadrature of support/slider_crank.h
 //   spatial four-bar (revolute, spherical, universal joints) in body coordinates, rotations in space, against Verner's method of
 //     order 6 with a tolerance of 1e-13 in relative coordinates: another integrator, other unknowns, other constraint equations
 //
-// Errors of position and speed at four instants (and of two starts) are taken together, so that none happens to pass through zero.
+// Errors of position and speed at four times (and from two initial states) are combined, so that none happens to pass through
+// zero.
 #include <gtest/gtest.h>
 
 #include <cmath>

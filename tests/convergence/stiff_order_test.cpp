@@ -6,8 +6,9 @@
 //
 //   x = sin t + A sin t + B cos t,     A = (k - 1)/D,  B = -c/D,  D = (k - 1)^2 + c^2
 //
-// Steps of 0.2 to 0.025 are 1000 to 125 times the slower of the two fast times. In that limit the stiff force puts x onto s wherever a
-// method balances forces, and speeds are what its formulas make of exact positions (expand them about the end of the step):
+// Steps of 0.2 to 0.025 are 1000 to 125 times the slower of the two fast time constants. In that limit the stiff force makes x
+// equal to s wherever a method balances forces, and speeds follow from exact positions by the formulas of the method (expand them
+// about the end of the step):
 //
 //   bdf of order p      v - s' = -h^p s^(p+1)/(p + 1)
 //   Newmark's family    v - s' = (gamma/2 - beta - 1/12) h^2 s'''    also for gamma > 1/2: its order 1 is that of accelerations, which

@@ -1,5 +1,5 @@
-// A mechanism put together of components moves as the same mechanism written out; placed elsewhere it moves there, and in a mirror as
-// its mirror image.
+// A mechanism assembled from components moves like the same mechanism written out; placed elsewhere it moves there, and mirrored
+// it moves as the mirror image.
 #include <gtest/gtest.h>
 
 #include <numbers>

@@ -1,4 +1,4 @@
-// The same model in every coordinate set: the same motion and the same reactions, whatever the unknowns.
+// The same model in every coordinate set: the same motion and the same reactions.
 #include <gtest/gtest.h>
 
 #include <algorithm>

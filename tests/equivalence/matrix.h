@@ -1,4 +1,4 @@
-// The equivalence matrix: one model through one legal triple of choices with steps halved, or with tolerances a tenth of the one before
+// The equivalence matrix: one model with one legal triple of choices and repeatedly halved steps, or tolerances reduced by ten
 // where the integrator has no fixed steps, against a tight run in another coordinate set.
 #pragma once
 

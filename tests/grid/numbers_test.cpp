@@ -1,6 +1,6 @@
-// The numbers of the grid. Each cell, run with fixed steps, matches a tight run of the same model in every channel to what the order of its
-// integrator promises, or ends with an outcome that is documented here by name. An all-pairs cover runs always, every legal cell with
-// HOLONOM_FULL=1.
+// The numbers of the grid. Each cell, run with fixed steps, matches a tight run of the same model in every channel to the
+// accuracy expected from the order of its integrator, or ends with an outcome that is documented here by name. An all-pairs cover
+// runs always, every legal cell with HOLONOM_FULL=1.
 #include <gtest/gtest.h>
 
 #include <algorithm>

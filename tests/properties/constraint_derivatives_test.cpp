@@ -1,4 +1,4 @@
-// Rows of every joint and of drivers on every measure against differences along motions: rate, Jacobian, its rate, bias.
+// Rows of every joint and of drivers on every measure against finite differences along motions: rate, Jacobian, its rate, bias.
 #include <gtest/gtest.h>
 
 #include "coordinates/body/body_system.h"

@@ -1,5 +1,5 @@
-// A driver's effort is what it takes to hold its measure: effort x rate is the power it supplies, and at rest the effort balances the
-// loads. Its rows are checked with those of joints in constraint_derivatives_test.cpp.
+// The generalised force (effort) of a driver is what prescribing its measure requires: effort x rate is the power it supplies,
+// and at rest the effort balances the loads. Its rows are tested with those of joints in constraint_derivatives_test.cpp.
 #include <gtest/gtest.h>
 
 #include "analysis/start/assembly.h"

@@ -1,4 +1,5 @@
-// Every force: momentum, power and potential. Forces on bodies are read from Q, without the gyroscopic moment that Q also carries.
+// Every force: momentum, power and potential. Forces on bodies are taken from Q, without the gyroscopic moment that Q also
+// contains.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,4 +1,4 @@
-// Value, rate and acceleration of every measure that an element records, against differences in time.
+// Value, rate and acceleration of every measure that an element records, against finite differences in time.
 #include <gtest/gtest.h>
 
 #include <numbers>

@@ -1,5 +1,5 @@
-// Every element of the catalogue, placed in another drawing as part of a component: the turned or mirrored mechanism is pushed by the
-// turned or mirrored forces, is free in the turned or mirrored directions, and measures the same.
+// Every element of the catalogue, placed in another model as part of a component: rotated or mirrored forces act on the rotated
+// or mirrored mechanism, it is free in the rotated or mirrored directions, and its measures are the same.
 //
 //   speeds of a body   (r', w body axes) -> (Q r', det(S) S w)     an orthogonal map T; chart increments alike
 //   forces             Q_component = T^T Q_host

@@ -1,4 +1,5 @@
-// Gradient and Hessian product of every primitive against differences of its value and gradient, each feature moved by itself.
+// Gradient and Hessian product of every primitive against finite differences of its value and gradient, for each feature
+// separately.
 #include <gtest/gtest.h>
 
 #include "elements/primitives/angle.h"

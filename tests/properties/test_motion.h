@@ -1,9 +1,9 @@
-// A motion with a given speed and acceleration, and differences along it.
+// A motion with a given speed and acceleration, and finite differences along it.
 //
 //   q(t) = q_0 (+) (v t + a t^2/2)     has speed v and acceleration a at t = 0, for charts begin with T(0) = 1 and xi x xi = 0
 //
-// Derivatives are taken by the central difference of order four with the step 1e-3: error about 1e-13 of the fifth derivative, rounding
-// about 1e-12.
+// Derivatives are central differences of order four with the step 1e-3: error about 1e-13 of the fifth derivative, rounding about
+// 1e-12.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One joint at random between two given bodies, as the fields of a model file.
+// A random joint between two given bodies, as the fields of a model file.
 #pragma once
 
 #include <string>

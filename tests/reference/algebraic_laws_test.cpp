@@ -1,5 +1,5 @@
-// Laws that read accelerations, reactions and efforts: the loop through the equations of motion is solved, or named when it has no unique
-// solution.
+// Expressions that read accelerations, reactions and generalised forces: the loop through the equations of motion is solved, or
+// named if it has no unique solution.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Beads on wires: a circle is a pendulum, a cycloid has one period for all amplitudes, on a helix a bead falls with constant acceleration.
+// Beads on wires: on a circle the bead is a pendulum, on a cycloid its period does not depend on the amplitude, on a helix it
+// falls with constant acceleration.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// Equations that come in between two free bodies change speeds by impulses between the two only: linear and angular momentum of the whole
-// stay, and what the motion loses is dissipated,
+// Equations added between two free bodies change speeds only by impulses between the two: total linear and angular momentum are
+// conserved, and the lost kinetic energy is dissipated,
 //
 //   P = sum m v,     L = sum (r x m v + R J R^T w),     T- - T+ = 1/2 (v+ - v-).M (v+ - v-)   (L. Carnot)
 #include <gtest/gtest.h>

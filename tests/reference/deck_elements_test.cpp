@@ -1,5 +1,5 @@
-// Every element of a deck against closed forms: one deck of bodies that do not touch one another, each held or pushed by one element, on
-// the ground body 1.
+// Every element of a deck against closed forms: one deck of bodies that do not touch one another, each constrained or pushed by
+// one element, on the ground body 1.
 //
 //   2  a pendulum bob as a wheel on a pin at its mass centre with a rotational spring:   J phi'' = -k phi - d phi'
 //   3  a block that slides down a translational joint inclined by 30 deg:                s'' = g sin 30

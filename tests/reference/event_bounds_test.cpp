@@ -1,4 +1,4 @@
-// What stands at the bound of an impact from the start, and joints that share their load once an event has switched them on.
+// Measures that start at the bound of an impact, and joints that share their load after an event has switched them on.
 #include <gtest/gtest.h>
 
 #include "support/all_coordinates.h"

@@ -1,6 +1,6 @@
-// Events on any channel. A tight run of a closed loop says when a channel has a value; an event on `channel - value` is to stop another
-// run, in other coordinates and with another integrator, at that time. In first order an error of the channel moves the time by
-// error/rate, so that the time is judged by what it means to the channel.
+// Events on any channel. A tight run of a closed loop shows when a channel has a value; an event on `channel - value` must stop
+// another run, in other coordinates and with another integrator, at that time. To first order an error of the channel shifts the
+// time by error/rate, so the time is tested against the resulting change of the channel.
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>

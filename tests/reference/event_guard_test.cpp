@@ -1,4 +1,4 @@
-// What would go on without end, or cannot be computed, ends the run with a reason that names the event, in bounded time.
+// Sequences of events that would not end, or cannot be computed, end the run with a reason that names the event, in bounded time.
 #include <gtest/gtest.h>
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// What an event leaves is where the next piece of a run begins: a small error there is no new passage.
+// The next piece of a run starts from the state that an event leaves: a small error there is not another zero crossing.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,11 +1,12 @@
 // IFToMM benchmark A05, the stiff flyball governor (M. Gonzalez, D. Dopico, U. Lugris, J. Cuadrado, Multibody System Dynamics 16
 // (2006) 179-190, and the pages of the benchmark library): springs of 8e5 N/m with dampers of 4e4 N s/m between slider and rods.
-// The benchmark asks for 1e-6 m in the slider's height. The states below are its reference solution; equations for the three
-// symmetric freedoms, written by hand and integrated with 50000 steps of rk4, agree with them within 7e-12 m and 6e-11 rad/s.
+// The benchmark requires 1e-6 m in the slider's height. The states below are its reference solution; equations for the three
+// symmetric degrees of freedom, derived by hand and integrated with 50000 steps of rk4, agree with them within 7e-12 m and 6e-11
+// rad/s.
 //
-// The dampers make one motion die out at the rate 2 C (L_a^2/(2 I) + L_s^2/m) = 8137/s, with L_a, L_s the derivatives of a
-// spring's length by the rods' angle and the slider's height, I the inertia of a rod with its ball about the hinge, m the
-// slider's mass. Explicit steps longer than a few times 1/8137 s blow up, whatever accuracy is asked for; for rk4 the limit is
+// The dampers make one mode decay at the rate 2 C (L_a^2/(2 I) + L_s^2/m) = 8137/s, with L_a, L_s the derivatives of a spring's
+// length with respect to the rods' angle and the slider's height, I the inertia of a rod with its ball about the hinge, m the
+// slider's mass. Explicit steps longer than a few times 1/8137 s are unstable at any required accuracy; for rk4 the limit is
 // 2.785/8137 s = 3.4e-4 s.
 #include <gtest/gtest.h>
 

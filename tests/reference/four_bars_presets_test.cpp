@@ -1,15 +1,15 @@
 // IFToMM benchmark A02 in the real-time presets with fixed steps: one and two windows for ten seconds, ten windows for five,
-// against elliptic functions (support/four_bars.h). Every half turn passes through the flat position, where other branches meet
-// this one.
+// against elliptic functions (support/four_bars.h). Every half revolution passes through the singular configuration with all bars
+// aligned, where other branches meet this one.
 //
 // In relative coordinates the parallelogram's angles are linear in each other, so topological and hybrid must do exactly what
 // the trapezoidal rule does to the one pendulum angle,
 //   angle_n+1 = angle_n + h (w_n + w_n+1)/2,   w_n+1 = w_n + h k (sin angle_n + sin angle_n+1)/2,
-// which is computed here on its own. Natural coordinates are curved, and their speeds are projected: of second order too, with a
-// larger error and a third-order term beside it (measured for one window: error = 161 h^2 + 3.2e4 h^3).
+// which is computed here separately. Natural coordinates are curved, and their speeds are projected: also second order, with a
+// larger error and a third-order term (measured for one window: error = 161 h^2 + 3.2e4 h^3).
 //
-// The sdirk presets keep the constraints of a stage on acceleration level (topological: close them), and pass the flat positions with
-// errors of third order: 1.4e4 h^3 in relative coordinates, 2.0e5 h^3 in natural ones.
+// The sdirk presets satisfy the constraints of a stage at acceleration level (topological: close them), and pass the singular
+// configurations with third-order errors: 1.4e4 h^3 in relative coordinates, 2.0e5 h^3 in natural ones.
 #include <gtest/gtest.h>
 
 #include <algorithm>

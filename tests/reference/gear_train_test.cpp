@@ -1,4 +1,4 @@
-// Wheels that turn in the ratio of their teeth: angles over many turns, effective inertia, the forces of the teeth.
+// Gears that rotate in the ratio of their teeth: angles over many revolutions, effective inertia, tooth forces.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Spatial bodies with a plane, a point or an axis guided: sliding down a slope, a stick that falls on a smooth floor, spin about a held axis.
+// Spatial bodies with a guided plane, point or axis: sliding down a slope, a stick that falls on a smooth floor, rotation about a
+// guided axis.
 #include <gtest/gtest.h>
 
 #include <cmath>

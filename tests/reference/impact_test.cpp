@@ -1,4 +1,4 @@
-// Impacts against closed solutions: a bouncing ball, a collision of two carts, bodies that spin or rest.
+// Impacts against closed-form solutions: a bouncing ball, a collision of two carts, bodies that rotate or rest.
 #include <gtest/gtest.h>
 
 #include <cmath>

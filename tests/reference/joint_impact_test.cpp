@@ -1,4 +1,4 @@
-// Several bounds that are hit, or hold, at one instant. Against closed forms.
+// Several bounds that are hit, or are active, at one instant. Against closed forms.
 #include <gtest/gtest.h>
 
 #include <cmath>

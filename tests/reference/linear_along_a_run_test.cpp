@@ -1,4 +1,4 @@
-// Linear systems along a run: each belongs to its own instant of the motion, which is known from elsewhere.
+// Linear systems along a run: each belongs to its own instant of a motion with a known solution.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

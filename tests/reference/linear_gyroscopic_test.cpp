@@ -1,5 +1,5 @@
-// Steady motions whose modes need gyroscopic and centrifugal terms: pendulums on a turning shaft, gyroscopic pendulums, tops, and a disc that
-// rolls.
+// Steady motions whose modes need gyroscopic and centrifugal terms: pendulums on a rotating shaft, gyroscopic pendulums, tops,
+// and a rolling disc.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
-// Shapes of modes against closed forms, in every coordinate set: a chain of masses, a double pendulum without and with damping, a gyroscope
-// whose axis goes round, and a slanted hinge in space. The largest motion is one characteristic length or one radian, without phase.
+// Mode shapes against closed forms, in every coordinate set: a chain of masses, a double pendulum without and with damping, a
+// gyroscope whose axis precesses, and an inclined hinge in space. The largest motion is one characteristic length or one radian,
+// with zero phase.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

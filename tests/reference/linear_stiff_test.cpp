@@ -1,4 +1,4 @@
-// Laws that change much faster than the size of the mechanism tells: stiff grounds and stops, friction within a small slip.
+// Forces that change over distances much smaller than the mechanism: stiff grounds and stops, friction within a small slip.
 #include <fmt/format.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Many first-order states: uncoupled stiff ones, chains and rings against their closed forms, with explicit and implicit methods.
+// Many first-order states: uncoupled stiff ones, chains and cycles against their closed forms, with explicit and implicit
+// methods.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

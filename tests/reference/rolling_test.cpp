@@ -1,4 +1,4 @@
-// Discs that roll without slip: down a slope, with the mass centre beside the middle, on a plank that slides, on one that turns.
+// Discs that roll without slip: down a slope, with an eccentric mass centre, on a sliding plank, on a rotating plank.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// A constant-velocity joint between shafts at an angle turns the second exactly as the first; a universal joint does not.
+// A constant-velocity joint between shafts at an angle rotates the second exactly like the first; a universal joint does not.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Joints of the catalogue stated again by vector equations: the same motion and the same reactions.
+// Joints of the catalogue written as vector equations: the same motion and the same reactions.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Equilibria with every kind of force that answers to positions, in the plane and in space, against closed forms, in every coordinate set.
+// Equilibria with every kind of force that depends on positions, in the plane and in space, against closed forms, in every
+// coordinate set.
 #include <fmt/format.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Equilibria in which controllers and first-order states come to rest, and searches that end without one.
+// Equilibria in which controllers and first-order states come to rest, and searches that end without an equilibrium.
 #include <fmt/format.h>
 
 #include "support/equilibrium.h"

@@ -1,5 +1,5 @@
-// Equilibria against closed forms and scalar searches: a mass on a spring, a chain of bars against the catenary, a four-bar held by a
-// spring, pendulums that stand or hang, and models that have none.
+// Equilibria against closed forms and scalar searches: a mass on a spring, a chain of bars against the catenary, a four-bar
+// supported by a spring, upright and hanging pendulums, and models without an equilibrium.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Elements that events switch on and off, and signals that they set, against closed solutions.
+// Elements that events switch on and off, and signals that they set, against closed-form solutions.
 #include <gtest/gtest.h>
 
 #include <cmath>

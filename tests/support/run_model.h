@@ -1,4 +1,4 @@
-// Runs a model inside a test and keeps every recorded row, so that a test can ask for `result.at(0.5)["crank.x"]`.
+// Runs a model inside a test and keeps every recorded row, so that a test can read `result.at(0.5)["crank.x"]`.
 #pragma once
 
 #include <string>

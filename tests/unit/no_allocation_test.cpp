@@ -1,5 +1,5 @@
-// A step allocates nothing once the first few have settled: neither through operator new nor through malloc, which Eigen and KLU call
-// themselves. The functions of the C library are replaced for this program by ones that count while asked to and pass on to glibc.
+// A step allocates nothing after the first few: neither through operator new nor through malloc, which Eigen and KLU call
+// themselves. The functions of the C library are replaced in this program by versions that count on request and forward to glibc.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Ports `stand_in`, points at which includes are placed, and parameters that are left to a field's default.
+// Ports `stand_in`, points at which includes are placed, and parameters left to a field's default.
 #include <gtest/gtest.h>
 
 #include "support/model_files.h"
