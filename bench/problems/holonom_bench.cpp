@@ -166,7 +166,7 @@ double seconds_of(const Model& model, RunSettings settings, int steps) {
   return least;
 }
 
-// The slope of log(time a step) over log(N), by least squares
+// The slope of log(time per step) over log(N), by least squares
 void measure_growth(const std::string& choice) {
   constexpr int few = 10, many = 40;
   const RunSettings settings = settings_of(choice, -0.005);

@@ -22,7 +22,7 @@ std::string idle_event(const std::string& when) {
   return "signals: {n: {type: constant, value: 0}}\nevents: {e: {type: set, when: '" + when + "', signal: n, value: 1}}\n";
 }
 
-// Largest error of place and speed at the end, with an event at a time
+// Largest error of position and speed at the end, with an event at a given time
 double pendulum_error(const std::string& integrator, double tolerance, double event_time) {
   const double end = 1;
   const Model model = model_from_text(R"(

@@ -111,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(all, EventOrder,
                                          Method{"generalized-alpha", 2}, Method{"sdirk", 3}),
                          [](const auto& one) { return one.param.name(); });
 
-// With error control: the motion of a second or less is as good as ten times its tolerance, and so is the time.
+// With error control: the error of a motion of a second or less is at most ten times its tolerance, and so is that of the time.
 TEST(EventTime, MeetsTheTolerance) {
   for (const StopsAtAnAngle* mechanism : {&pendulum(), &four_bar()})
     for (const char* integrator : {"tsitouras", "verner", "merson"})

@@ -138,7 +138,7 @@ double four_bar_error(const Case& each, double step) {
   return std::sqrt(sum);
 }
 
-// The leading error of bdf5 becomes the largest only below 1e-8 (order 4.7 from 0.0025 on, where Newton's 1e-12 a step is near);
+// The leading error of bdf5 becomes the largest only below 1e-8 (order 4.7 from 0.0025 on, where Newton's 1e-12 per step is near);
 // before, the next one prevails and the order is seen between 5 and 5.8. It is asked to be no less than 5 - 0.3.
 TEST_P(SpatialLoopOrder, IsThatOfTheIntegrator) {
   const Case& each = GetParam();

@@ -16,7 +16,7 @@ struct Case {
   double end, output;
 };
 
-// Channels of accelerations and forces reflect errors of the motion with the square of its frequency; each is judged against its own
+// Channels of accelerations and forces reflect errors of the motion with the square of its frequency; each is tested against its own
 // largest value in the run.
 double largest_difference(const RunResult& a, const RunResult& b, const std::vector<std::string>& skip_owners,
                           std::string& where) {

@@ -13,7 +13,7 @@
 namespace holonom::grid {
 namespace {
 
-// Cells that end early, by name, with a part of the reason that the run gives. There are none: all models move freely for all choices.
+// Cells that end early, by name, with a part of the reason that the run gives. The list is empty: all models move freely for all choices.
 std::string documented_outcome(const Cell& cell) {
   static const std::map<std::string, std::string> known = {};
   const auto found = known.find(cell.name());

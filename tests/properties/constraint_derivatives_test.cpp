@@ -112,7 +112,7 @@ TEST_P(ConstraintDerivatives, OfEveryJoint) {
   }
 }
 
-// Every measure that an element, a body or a marker offers, held by each kind of law.
+// Every measure that an element, a body or a marker offers, prescribed by each kind of motion.
 std::vector<std::string> measures_of(const Model& model) {
   std::vector<std::string> names;
   for (const auto& measure : make_body_system(model, RowSet::motion)->output_layout().measures)

@@ -217,7 +217,7 @@ TEST_P(CoordinateSet, stiffnessIsTheDerivativeOfForcesAtRest) {
   }
 }
 
-// The same model without forces tells what inertia owes to the speeds.
+// The same model without forces gives the velocity-dependent inertia terms.
 TEST_P(CoordinateSet, dampingIsTheDerivativeOfForces) {
   Model bare = model_;
   bare.forces.clear();

@@ -70,7 +70,7 @@ TEST_P(Drivers, SupplyEffortTimesRate) {
 
 INSTANTIATE_TEST_SUITE_P(PlaneAndSpace, Drivers, testing::Values(2, 3));
 
-// A driver that turns a body for ever: its row stays closed over many turns, for the angle is never wrapped.
+// A driver that rotates a body without end: its row stays closed over many revolutions, because the angle is never wrapped.
 TEST(DriverEffort, FollowsAnAngleOverManyTurns) {
   Random random(17);
   Model model = random_bodies(2, 1, random);

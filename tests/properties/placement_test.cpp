@@ -142,7 +142,7 @@ TEST_P(Placed, ForcesTurnWithTheDrawing) {
       if (!one.model.joints.empty()) continue;  // off its constraints a joint picks other directions
       SCOPED_TRACE(one.title + ", " + place.title);
       const std::optional<Model> host = host_of(one.model, place.use);
-      if (!host) {  // along a coordinate that is none any more
+      if (!host) {  // along a coordinate that no longer exists
         EXPECT_TRUE(one.model.forces[0].has("measure"));
         continue;
       }

@@ -26,7 +26,7 @@ std::vector<std::uint32_t> seeds() {
   return all;
 }
 
-// A run, or why there is none.
+// A run, or the reason why it was refused.
 struct Trial {
   std::optional<RunResult> run;
   std::string reason;

@@ -112,7 +112,7 @@ joints:
   });
 }
 
-// A wire on a body that turns at a constant speed: a straight one throws the bead out as cosh (no gravity).
+// A wire on a body that rotates at constant speed: on a straight one the bead moves outwards as cosh (no gravity).
 TEST(BeadOnCurve, WireThatTurns) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -127,7 +127,7 @@ events: {both: {type: switch, when: t - 1, on: [slow, fast]}}
   }
 }
 
-// A redundant driver that agrees is none.
+// A redundant driver that agrees with the motion changes nothing.
 TEST(ClosingMomentum, DriversThatAgreeGoTogether) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -157,7 +157,7 @@ TEST(EventChannels, OfTheMethod) {
     EXPECT_EQ(result.evidence.stopped_by_event, "here");
     EXPECT_GE(result.last()["t"], run.row(k - 1)["t"] - 1e-12);
     EXPECT_LE(result.last()["t"], run.row(k)["t"] + 1e-12);
-    EXPECT_NEAR(result.last()[channel], signed_value, 0.02 * value);  // work up to there is summed anew
+    EXPECT_NEAR(result.last()[channel], signed_value, 0.02 * value);  // the work up to there is integrated again
   }
 }
 

@@ -19,7 +19,7 @@ joints: {rail: {type: translational, connect: [ground, block], at: [0, 0], axis:
 )" + rest;
 }
 
-// Every integrator; a run that would not end is told from a slow one by ten seconds.
+// Every integrator; a run of more than ten seconds counts as one that does not end.
 template <class Judge>
 void with_every_integrator(const Model& model, const Judge& judge) {
   for (const ChoiceInfo& integrator : integrator_catalogue()) {
@@ -140,7 +140,7 @@ events:
   }
 }
 
-// In the start, within a step, and by what another event does
+// At the start of the run, within a step, and because of another event
 TEST(EventGuard, AFunctionThatIsNoNumberIsNamed) {
   struct Case {
     const char* law;

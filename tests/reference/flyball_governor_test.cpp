@@ -25,7 +25,7 @@ struct Reference {
 const Reference published[] = {{0.1, 0.5238364755696583, 6.103717808825648, 0.6221066814022189, 0.45927181043395926},
                                {1, 0.5014209223727449, 6.2711257419287945, 5.586346965869174, -0.12215149291203634}};
 constexpr double asked = 1e-6;  // m, and rad of the shaft
-// The slider swings with about 10 rad/s, so its speed and the shaft's rate may miss by ten times that a second.
+// The slider swings with about 10 rad/s, so its speed and the shaft's rate may have ten times that error, per second.
 constexpr double asked_of_rates = 10 * asked;
 
 struct Errors {  // the largest at the published instants

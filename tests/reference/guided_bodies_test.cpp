@@ -105,7 +105,7 @@ initial: {ball.vy: 1.5, ball.wz: 4}
   });
 }
 
-// A body thrown with its z axis held upright: a parabola and constant spin. The couple that holds the axis is W x J W in body axes.
+// A body thrown with its z axis constrained upright: a parabola and constant angular velocity. The moment on the axis is W x J W in body axes.
 TEST(ParallelAxes, ThrownAndSpinning) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -138,7 +138,7 @@ events:
   });
 }
 
-// Steps in which a body turns about many times would lose its spin between their ends.
+// Steps of many revolutions of a body would lose its rotation between their ends.
 TEST(Impact, FastSpinIsKept) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -262,7 +262,7 @@ events:
   });
 }
 
-// What is thrown back has not been below, so that it does not rise through the bound.
+// A measure that rebounds has not been below its bound, so it does not cross it on the way up.
 TEST(Impact, NothingRisesThroughTheBound) {
   const Model model = model_from_text(ball(R"(
   rises: {type: set, when: ball.y, direction: rising, signal: count, value: count + 1}

@@ -131,7 +131,7 @@ forces:
   }
 };
 
-// Damped, the two angles are not in phase: (lambda^2 M + lambda C + K) phi = 0 tells by how much, and which one is ahead.
+// Damped, the two angles are not in phase: (lambda^2 M + lambda C + K) phi = 0 gives by how much, and which one leads.
 TEST(LinearShapes, DoublePendulum) {
   for (const double damping : {0., 0.8}) {
     const DoublePendulum pendulum(damping);

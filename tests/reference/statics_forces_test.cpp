@@ -57,7 +57,7 @@ forces:
                     });
 }
 
-// From the side to the bottom about a spring that hardly gives way, and a second body on a spring below it
+// From the side to the bottom about a very stiff spring, and a second body on a spring below it
 TEST(StaticsForces, HangingOnStiffSprings) {
   for (const double k : {1e6, 1e9}) {
     const std::string text = planar + fmt::format(R"yaml(

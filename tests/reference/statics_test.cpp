@@ -43,7 +43,7 @@ forces: {push: {type: force, body: post, force: [3, 0]}}
                   });
 }
 
-// Sag of a chain of n bars, drawn as two straight legs between supports a metre apart
+// Sag of a chain of n bars, with two straight legs between supports one metre apart as reference configuration
 double sag_of_chain(int n, double length) {
   const double depth = std::sqrt(length * length - 1) / 2, share = 2.0 / n;
   const auto knot = [&](int k) {

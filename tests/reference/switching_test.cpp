@@ -114,7 +114,7 @@ events:
             "event caught at t = 0.375: joint hook does not fit where it is switched on: its equations are off by 0.25");
 }
 
-// A clutch joins two rotors where they stand: J w = J1 w1, whatever their angles. A treatment and a coordinate set each.
+// A clutch engages two rotors at any angle: J w = J1 w1. Each with one treatment and one coordinate set.
 TEST(Switching, ClutchJoinsAndParts) {
   const Model model = model_from_text(R"(
 holonom: 1

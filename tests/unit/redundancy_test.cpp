@@ -167,7 +167,7 @@ TEST(Redundancy, ABallAndACylinderMakeItSound) {
   EXPECT_EQ(report.freedoms, 1);
 }
 
-// All four pins on one line: a freedom more in this very position, but no equation follows from the others.
+// All four pins on one line: one more degree of freedom in this configuration only, but no redundant equation.
 TEST(Redundancy, ASingularDrawingIsNotCalledRedundant) {
   const Model model = model_of(planar +
                                "bodies:\n"
