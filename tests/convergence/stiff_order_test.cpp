@@ -164,8 +164,9 @@ TEST_P(Stiff, OrderIsReducedForRungeKuttaOnly) {
   EXPECT_NEAR(of_positions.mean(), 2, 0.3) << of_positions.text();
 }
 
-// In body coordinates the slide is two rows. With a driver both ends of the spring are integrated alike and the errors of the slow
-// motion cancel, but for partition, in which the driven end is where it shall be at every stage: it has the errors of the law.
+// In body coordinates the slider has two rows. With a driver both ends of the spring are integrated alike and the errors of the
+// slow motion cancel, except with partition, where the driven end is exact at every stage: it has the errors of the prescribed
+// motion.
 TEST_P(Stiff, TreatmentsOfConstraintsChangeNothing) {
   const ImplicitMethod& method = GetParam();
   const StiffError free = error(0.1);

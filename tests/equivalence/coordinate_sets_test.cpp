@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"spherical_bowl", 0.5, 0.02}, Case{"stated_joint", 1, 0.05}),
     [](const auto& one) { return one.param.file; });
 
-// A pendulum drawn and left with its pin open: only body coordinates have unknowns for that.
+// A pendulum whose pin is and stays open: only body coordinates have unknowns for that.
 TEST(CoordinateSetsThatKeepJoints, refuseAStartWithOpenJoints) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -27,16 +27,17 @@ int steps_for(int order) {
   }
 }
 
-// The fastest law goes as sin(20 t): the p-th derivative brings 20^p, and a method of order p whose error constant does not exceed 1 is off
-// by (20 h)^p at most. That is generous from order 3 on, and one run shows no order: the equivalence matrix measures those.
+// The fastest expression is sin(20 t): its p-th derivative has the factor 20^p, and a method of order p whose error constant does
+// not exceed 1 has an error of (20 h)^p at most. That is generous from order 3 on, and one run shows no order: the equivalence
+// matrix measures those.
 double error_of_order(int order, int steps) { return std::pow(fastest * end_time / steps, order); }
 
 // Ten times the tolerance in positions, and what becomes of that in accelerations
 double error_of_tolerance() { return 10 * fastest * fastest * tolerance; }
 
-// Errors that do not decrease with the step. Rows of a penalty deform in proportion to 1/penalty, those of slender bodies in natural coordinates by
-// up to 800/penalty here; 1e-9 is room for iterations and
-// rounding; reference runs in relative and in body coordinates agree to 1e-13.
+// Errors that do not decrease with the step. Rows of a penalty deform in proportion to 1/penalty, those of slender bodies in
+// natural coordinates by up to 800/penalty here; 1e-9 allows for iterations and rounding; reference runs in relative and in body
+// coordinates agree to 1e-13.
 double least_error(const Triple& choices) {
   if (choices.treatment == "penalty") return 1e3 / penalty;
   return 1e-9;

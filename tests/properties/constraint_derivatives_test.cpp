@@ -155,7 +155,7 @@ TEST_P(ConstraintDerivatives, OfDriversOnEveryMeasure) {
   EXPECT_GT(driven, 100);
 }
 
-// Rows of initial values during assembly: positions, rates and, in space, spins.
+// Rows of initial values during assembly: positions, rates and, in space, angular velocities.
 TEST_P(ConstraintDerivatives, OfInitialValues) {
   const int d = GetParam();
   Random random(3);

@@ -128,7 +128,7 @@ TEST_P(Forces, PowerIsAccountedFor) {
   }
 }
 
-// A force without a law is at rest the slope of its potential.
+// At rest a force without an expression is the slope of its potential.
 TEST_P(Forces, AtRestAreSlopesOfThePotential) {
   Random random(11);
   int tested = 0;

@@ -132,8 +132,8 @@ class Placed : public testing::TestWithParam<int> {
   }
 };
 
-// Away from the drawing, but for springs about an axis in space: where no joint keeps the axis, their angle is counted from a
-// direction of their own choice.
+// Away from the reference configuration, except for springs about an axis in space: where no joint constrains the axis, their
+// angle is counted from a direction that they choose themselves.
 TEST_P(Placed, ForcesTurnWithTheDrawing) {
   const int d = GetParam();
   Random random(31);
@@ -165,7 +165,7 @@ TEST_P(Placed, ForcesTurnWithTheDrawing) {
     }
 }
 
-// At the drawing, where the frames of a joint coincide; along speeds that the joint allows.
+// In the reference configuration, where the frames of a joint coincide; along speeds that the joint permits.
 TEST_P(Placed, JointsTurnWithTheDrawing) {
   const int d = GetParam();
   Random random(32);

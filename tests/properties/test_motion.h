@@ -51,7 +51,7 @@ inline double misfit(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b) {
 }
 inline double misfit(double a, double b) { return std::abs(a - b) / std::max(1.0, std::abs(b)); }
 
-// A state near the drawing: poses up to 0.3 lengths and radians from it, random speeds, a time that is not zero.
+// A state near the reference configuration: poses up to 0.3 lengths and radians from it, random speeds, a nonzero time.
 inline State random_state(BodyLevel& system, Random& random) {
   State state = system.drawn_state();
   const VecX drawn = state.q;

@@ -79,7 +79,7 @@ TEST(BeadOnCurve, CycloidSwingsAlikeFromEveryHeight) {
   }
 }
 
-// Beyond its ends a wire goes on straight: off a ramp the bead slides on with constant acceleration.
+// Beyond its ends a wire continues straight: off a ramp the bead slides on with constant acceleration.
 TEST(BeadOnCurve, StraightBeyondTheEnd) {
   const Model model = model_from_text(planar_bead("[0, 0]", "curve: [[0, 0], [0.4, -0.3]]"));
   const double a = g * 0.6;

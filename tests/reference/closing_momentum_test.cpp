@@ -95,8 +95,8 @@ TEST(ClosingMomentum, ABallJointBetweenFreeBodies) {
   expect_momentum(model_from_text(flying(joint_text(free, "spherical"))));
 }
 
-// Drivers that hold one measure at different rates agree where they are switched on, and cannot go on together: the reason names one,
-// whether the rotor is heavy or light beside the rest of the model.
+// Drivers that prescribe one measure at different rates agree where they are switched on, but cannot both be satisfied
+// afterwards: the reason names one, whether the rotor is heavy or light relative to the rest of the model.
 TEST(ClosingMomentum, DriversThatContradictEachOtherAreNamed) {
   for (const char* inertia : {"2", "1e-3", "1e-6"}) {
     SCOPED_TRACE(inertia);

@@ -202,7 +202,7 @@ TEST(DeckElements, ForcesAboutTheMassCentres) {
   EXPECT_NEAR(keeper.last.applied[5].moment.z(), 3 * (0.2 + 0.4 * t), 1e-12);
 }
 
-// A slider-crank that a driving constraint leaves no freedom: kinematics and the efforts of its driver.
+// A slider-crank without degrees of freedom because of a driving constraint: kinematics and the generalised forces of its driver.
 const char* const driven = R"deck(GENERIC_INFORMATION
 4 3 0 1 1 0 1 0 0 0 0 0 0 1
 INITIAL_CONDITIONS

@@ -73,8 +73,8 @@ struct Crossing {
   double t, value, rate;
 };
 
-// Where a channel has a value for the first time and goes on changing: a recorded instant whose value lies beyond all before it, and whose
-// neighbours show a rate that is not small against its range.
+// Where a channel has a value for the first time and continues to change: a recorded time whose value is beyond all earlier ones,
+// and whose neighbours show a rate that is not small relative to its range.
 std::optional<Crossing> first_crossing(const RunResult& run, const std::string& channel) {
   const auto value = [&](int k) { return run.row(k)[channel]; };
   double low = value(0), high = low, least = low, most = low;

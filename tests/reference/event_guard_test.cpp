@@ -64,7 +64,7 @@ events:
   });
 }
 
-// A band of hysteresis makes the same relay go on: it slides to rest as x' = -x, within the band.
+// With hysteresis the same relay continues: it slides to rest as x' = -x, within the band.
 TEST(EventGuard, RelayWithHysteresisGoesOn) {
   const Model model = model_from_text(block(R"(
 initial: {rail.travel: 1}

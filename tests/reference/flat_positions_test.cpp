@@ -56,15 +56,15 @@ INSTANTIATE_TEST_SUITE_P(Presets, FlatPositions,
                                          Case{40, "hybrid-sdirk", 0.002, 0.8, 2e-5}),
                          name_of);
 
-// A stage of sdirk may stand where its own equations are singular, or so close to a flat position that the tangent of the stage before has
-// the wrong sign along the weak directions.
+// A stage of sdirk may lie where its own equations are singular, or so close to a singular configuration that the tangent of the
+// previous stage has the wrong sign along the weak directions.
 INSTANTIATE_TEST_SUITE_P(StagesInSingularPositions, FlatPositions,
                          testing::Values(Case{1, "hybrid-sdirk", 0.005, 5, 1e-3}, Case{10, "hybrid-sdirk", 0.001, 5, 1e-5},
                                          Case{10, "topological-sdirk", 0.001, 1.3, 1e-5},
                                          Case{20, "topological-sdirk", 0.002, 5, 1e-4}),
                          name_of);
 
-// The first step meets the flat position, just before its end, in its middle or just behind its start.
+// The first step passes the singular configuration, just before its end, in its middle or just after its start.
 TEST(FlatPositionsAtTheStart, ArePassedInTheFirstStep) {
   constexpr int windows = 2;
   constexpr double step = 0.002;

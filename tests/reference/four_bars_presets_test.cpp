@@ -62,7 +62,7 @@ std::string name_of(const testing::TestParamInfo<Choices>& each) {
   return name;
 }
 
-// A row near a flat position may have a note of its reactions.
+// A row near a singular configuration may have a note about its reactions.
 void expect_no_note_of_a_branch(const RunResult& result) {
   for (const std::string& note : result.evidence.notes)
     EXPECT_NE(note.find("rounding may change reactions"), std::string::npos) << note;
@@ -137,8 +137,9 @@ TEST_P(FourBarsInRelativeCoordinates, AreTheTrapezoidalRuleOfOnePendulum) {
   EXPECT_LT(apart, within);
 }
 
-// Measured 3.4e-9 and less: in flat positions Newton's method stops where rounding lets it, at 1e-8. The loops of ten windows closed by partition are off by 5e-9 after the first flat position, and the
-// motion amplifies that to 7e-6 m: a twentieth of the rule's own error of 4.1e-4 m is what is asked.
+// Measured 3.4e-9 and less: in singular configurations Newton's method stops where rounding permits, at 1e-8. The loops of ten
+// windows closed by partition have an error of 5e-9 after the first singular configuration, and the motion amplifies that to 7e-6
+// m; required is a twentieth of the rule's own error of 4.1e-4 m.
 INSTANTIATE_TEST_SUITE_P(Trapezoidal, FourBarsInRelativeCoordinates,
                          testing::Values(Likeness{"topological", 1, 1e-8}, Likeness{"topological", 2, 1e-8},
                                          Likeness{"topological", 10, 2e-5}, Likeness{"hybrid", 1, 1e-8},

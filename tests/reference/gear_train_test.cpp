@@ -94,8 +94,8 @@ couplers:
   });
 }
 
-// A planetary gear: sun 24 teeth, ring 72, three freedoms less one. With the ring held the carrier turns by 24/(24 + 72) of the
-// sun.
+// A planetary gear: sun 24 teeth, ring 72, three degrees of freedom less one. With the ring held fixed the carrier rotates by
+// 24/(24 + 72) of the sun.
 TEST(GearTrain, PlanetaryGearAsASumOfThreeAngles) {
   const std::string text = R"(
 holonom: 1

@@ -12,7 +12,8 @@ namespace {
 
 constexpr double g = 9.81;
 
-// On a smooth slope of 30 degrees about y: a parabola in the plane with g/2, spin about the normal untouched, whatever the inertia is.
+// On a smooth slope of 30 degrees about y: a parabola in the plane with g/2 and a constant angular velocity about the normal, for
+// any inertia.
 TEST(PlanarJoint, BodyOnASlope) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -69,7 +70,7 @@ TEST(PointOnPlane, StickThatFallsOnTheFloor) {
   expect_falling_stick("{type: point-on-plane, connect: [ground, stick], at: [0, 0, 0], axis: [0, 0, 1]}");
 }
 
-// The mass centre on a slanted line: g/2 along it, and the body spins freely about its centre.
+// The mass centre on an inclined line: g/2 along it, and the body rotates freely about its centre.
 TEST(PointOnLine, BallOnASlantedLine) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -116,7 +116,7 @@ events:
   });
 }
 
-// In space; spins do not feel an impulse through the mass centre.
+// In space; an impulse through the mass centre does not change angular velocities.
 TEST(Impact, SpinningBodyBounces) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -228,8 +228,8 @@ signals:
   });
 }
 
-// The blow to the left end throws the right one up as well: that does not hit its bound then, and has its one impact later. An impact that
-// may switch something is carried out by itself.
+// The impact at the left end also lifts the right one: that does not hit its bound then, and has its one impact later. An impact
+// that may switch elements is carried out separately.
 TEST(Impact, WhatIsThrownAwayDoesNotHit) {
   const Model model = model_from_text(R"(
 holonom: 1

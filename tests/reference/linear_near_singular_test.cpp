@@ -18,7 +18,7 @@
 namespace holonom {
 namespace {
 
-// With the bars at a distance from the flat position, as a start of that speed
+// With the bars at a distance from the singular configuration, as an initial state of that speed
 std::string windows_near_flat(int windows, double distance, double rate) {
   const double x = std::cos(distance), y = std::sin(distance);
   return four_bars_text_at(windows, {x, y, y * rate, -x * rate});

@@ -58,7 +58,7 @@ forces:
   }
 }
 
-// At the very end of a stop's range the law has no derivative, however near one looks.
+// At the very end of a stop's range the force has no derivative, at any distance.
 TEST(LinearStiff, AtTheEdgeOfAStop) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -155,7 +155,8 @@ TEST(NearSingular, APlatformOnSixLegsTurnsAsItsLegsSay) {
   });
 }
 
-// Dynamics may pass a singular position: a row there has the accelerations of the motion, and says what rounding does to reactions.
+// Dynamics may pass a singular configuration: a row there has the accelerations of the motion, and reports the effect of rounding
+// on reactions.
 TEST(NearSingular, ARowInAFlatPositionOfTheFourBarIsRecordedWithANote) {
   double before = 0.3, behind = 1.0;  // the top point falls through y = 0
   ASSERT_GT(four_bars_tip(1, before).y, 0);

@@ -148,7 +148,7 @@ initial: {R.speed: 2}
   });
 }
 
-// Another radius than drawn: the disc is lifted by assembly.
+// A radius other than in the reference configuration: assembly lifts the disc.
 TEST(Rolling, RadiusGivenMovesTheDiscOntoTheLine) {
   const RunResult result = run_model(model_from_text(R"(
 holonom: 1

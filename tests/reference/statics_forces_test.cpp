@@ -217,7 +217,7 @@ TEST(StaticsForces, BarThatBuckles) {
   });
 }
 
-// Symmetry leads the search onto the ridge; from there it goes on downhill.
+// Symmetry leads the search onto the ridge; from there it continues downhill.
 TEST(StaticsForces, LeavesARidge) {
   in_every_search(planar + R"yaml(
 bodies:

@@ -161,7 +161,7 @@ TEST(Statics, NothingFreeWithRedundantJoints) {
   EXPECT_NEAR(found["A.fy"] + found["B.fy"], 2 * g, 1e-8);
 }
 
-// In space, about a ball: the spin about the vertical meets no stiffness.
+// In space, about a ball: the rotation about the vertical has no stiffness.
 TEST(Statics, SpatialPendulum) {
   const Found found = equilibrium_of(
       "holonom: 1\nspace: spatial\ngravity: [0, 0, -9.81]\n"
@@ -172,7 +172,8 @@ TEST(Statics, SpatialPendulum) {
   EXPECT_NEAR(found["A.fz"], 2 * g, 1e-7);
 }
 
-// A block that slides down for ever beside an arm, which has a place to rest: the block is named, though the arm accelerates more.
+// A block that slides down without end next to an arm, which has an equilibrium: the block is named, though the arm accelerates
+// more.
 TEST(Statics, NamesWhatRunsAway) {
   const std::string text = head + R"yaml(
 bodies:

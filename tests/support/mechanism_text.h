@@ -49,7 +49,7 @@ struct MechanismText {
   std::string text() const;
 };
 
-// Two freedoms each, with gravity, a spring-damper and a constant force: a slider-crank that carries a pendulum.
+// Two degrees of freedom each, with gravity, a spring-damper and a constant force: a slider-crank that carries a pendulum.
 MechanismText planar_example();
 MechanismText spatial_example();
 

@@ -185,7 +185,7 @@ TEST(Assembly, OffKeepsTheTurnsOfAGivenAngle) {
   EXPECT_NEAR(measures_at(model, assemble(model).state)[0].value, 15, 1e-12) << "drawn at 1.5";
 }
 
-// Units of the file must not matter: the same drawing in millimetres assembles to the same shape.
+// Units of the file must not matter: the same reference configuration in millimetres assembles to the same shape.
 TEST(Assembly, DoesNotDependOnUnits) {
   const Model metres = model_of(rough_four_bar);
   Model millimetres = metres;
