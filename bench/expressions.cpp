@@ -1,9 +1,9 @@
-// Cost of models that are made of expressions: `stated_arm` of models.h, two bars in space whose two joints are stated by equations of ten
-// terms each, under twenty laws that share most of their terms (two signals, four forces and two moments of three components). One
-// acceleration and one projected step in body coordinates.
+// Cost of models with many expressions: `stated_arm` of models.h, two bars in space whose two joints are given by equations of
+// ten terms each, under twenty expressions that share most of their terms (two signals, four forces and two moments of three
+// components). One acceleration and one projected step in body coordinates.
 //
-// Instructions of `holonom run` of this model over 3 s, dev build: 1017 million when every derivative of an equation was an evaluation
-// of its own, 172 million with equations and laws on tapes (math/tape.h).
+// Instructions of `holonom run` for this model over 3 s, dev build: 1017 million when every derivative of an equation was a
+// separate evaluation, 172 million with equations and expressions on tapes (math/tape.h).
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

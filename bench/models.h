@@ -1,4 +1,4 @@
-// The mechanisms that the scaling benchmarks grow.
+// The mechanisms of the scaling benchmarks, of variable size.
 #pragma once
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ inline Model chain(int count, int dimension) {
   return parse_model(text, "chain", schema(), {});
 }
 
-// IFToMM A02: N + 1 upright bars and N couplers, one freedom.
+// IFToMM A02: N + 1 upright bars and N couplers, one degree of freedom.
 inline Model four_bars(int count) {
   std::string bodies, joints;
   for (int i = 0; i <= count; ++i) {
@@ -58,7 +58,7 @@ inline Model star(int count) {
                      schema(), {});
 }
 
-// Two bars hinged about z, the hinges stated by five equations of two terms each, under twenty laws with common terms.
+// Two bars hinged about z, the hinges given by five equations of two terms each, under twenty expressions with common terms.
 inline Model stated_arm() {
   const std::string equations =
       "['dot(MN, x_i) + c*dot(MN, MN)*dot(x_j, x_i)', 'dot(MN, y_i) + c*dot(MN, MN)*dot(y_j, x_i)', "

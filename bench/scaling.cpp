@@ -1,5 +1,5 @@
 // Cost of one acceleration (features, constraints, forces, factorisation, solve) and of one projected step as mechanisms grow, in
-// nanoseconds a body: constant when the cost is linear.
+// nanoseconds per body: constant when the cost is linear.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ Model make(int kind, int count) {
   return kind == 0 ? chain(count, 2) : kind == 1 ? chain(count, 3) : kind == 2 ? four_bars(count) : star(count);
 }
 
-// Runs the work under the benchmark's clock and reports nanoseconds a body.
+// Runs the work under the benchmark's clock and reports nanoseconds per body.
 template <class Work>
 void measure(benchmark::State& bench, const Model& model, Work&& work) {
   const auto begin = std::chrono::steady_clock::now();
@@ -68,7 +68,7 @@ void check(benchmark::State& bench, int kind) {
 BENCHMARK_CAPTURE(acceleration, planar_chain, 0)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(acceleration, spatial_chain, 1)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(acceleration, four_bars, 2)->Arg(10)->Arg(100)->Arg(1000);
-// The motions of the joints of a tree, by the articulated-body recursion.
+// The joint motions of a tree, by the articulated-body algorithm.
 void tree_acceleration(benchmark::State& bench, int dimension) {
   const Model model = chain(static_cast<int>(bench.range(0)), dimension);
   const auto system = make_relative_system(model);

@@ -4,8 +4,8 @@
 //   CHOICE   coordinates/treatment/integrator or a preset;  SETTING  a tolerance, or minus a fixed step
 // Output: Holonom;problem;N;choice;setting;wall_s(median);cpu_s(median);runs;steps;evals;
 //         largest row of any constraint [m, rad];max |E-E0| [J];|E-E0|/max(T);final angle error [rad]
-// A run counts from the parsed model to the last row: assembly, checks and set-up are in its time.
-// growth: microseconds a step of P2 with N = 10 to 1000 and the exponent of N they grow with.
+// The time of a run is from the parsed model to the last row: it includes assembly, checks and setup. growth: microseconds per
+// step of P2 with N = 10 to 1000, and the exponent of N with which they grow.
 #include <fmt/format.h>
 #include <time.h>
 
@@ -166,7 +166,7 @@ double seconds_of(const Model& model, RunSettings settings, int steps) {
   return least;
 }
 
-// The slope of log(time a step) over log(N), by least squares
+// The slope of log(time per step) over log(N), by least squares
 void measure_growth(const std::string& choice) {
   constexpr int few = 10, many = 40;
   const RunSettings settings = settings_of(choice, -0.005);

@@ -1,5 +1,4 @@
-// The four problems of bench/peers as models, exactly as stated at the head of simbody_bench.cpp; P2 is four_bars of
-// bench/models.h.
+// The four problems of bench/peers as models, as defined at the head of simbody_bench.cpp; P2 is four_bars of bench/models.h.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
-// Observed orders of shampine-gordon. With fixed steps the method of order k gives results of order k + 1 (local extrapolation), on
-// rotations as well: the spinning asymmetric top against elliptic functions. With error control and a bound on the order, steps grow
-// with the tolerance as tolerance^(1/(k + 1)).
+// Observed orders of shampine-gordon. With fixed steps the method of order k gives results of order k + 1 (local extrapolation),
+// on rotations as well: the spinning asymmetric top against elliptic functions. With error control and a maximum order, steps are
+// proportional to tolerance^(1/(k + 1)).
 #include <gtest/gtest.h>
 
 #include <cmath>

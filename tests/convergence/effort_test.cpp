@@ -1,5 +1,5 @@
-// How much work a dozen runs take, in counters that do not depend on the machine: a change that costs more than a tenth more, or saves
-// that much, is noticed. New figures go here together with the change that explains them (HOLONOM_PRINT_EFFORT=1 prints them).
+// Work of a dozen runs, in counters that do not depend on the machine: the test fails if a change costs or saves more than a
+// tenth. Update the numbers together with the change that explains them (HOLONOM_PRINT_EFFORT=1 prints them).
 #include <gtest/gtest.h>
 
 #include <cstdlib>

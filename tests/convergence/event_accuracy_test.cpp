@@ -1,4 +1,5 @@
-// The state at an event is as good as one at the end of a step: an event that changes nothing costs no accuracy, with any integrator.
+// The state at an event is as accurate as one at the end of a step: an event that changes nothing costs no accuracy, with any
+// integrator.
 //
 //   pendulum from rest at the horizontal:  sin(angle/2) = -k cd(w t),  k^2 = 1/2,  w^2 = g/L
 //   bob on a cart of a millionth of its mass, from rest at angle a_0 (both at rest together): with theta from straight down
@@ -21,7 +22,7 @@ std::string idle_event(const std::string& when) {
   return "signals: {n: {type: constant, value: 0}}\nevents: {e: {type: set, when: '" + when + "', signal: n, value: 1}}\n";
 }
 
-// Largest error of place and speed at the end, with an event at a time
+// Largest error of position and speed at the end, with an event at a given time
 double pendulum_error(const std::string& integrator, double tolerance, double event_time) {
   const double end = 1;
   const Model model = model_from_text(R"(

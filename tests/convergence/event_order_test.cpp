@@ -1,5 +1,6 @@
-// The time of an event is as good as the integrator: positions within a step are a quintic put onto the constraints, whose error h^6 hides
-// behind that of the steps. A pendulum and a four-bar stop at an angle, whose time elliptic functions give:
+// The time of an event is as accurate as the integrator: positions within a step are a quintic projected onto the constraints,
+// whose error h^6 is below that of the steps. A pendulum and a four-bar stop at an angle, at a time known from elliptic
+// functions:
 //
 //   pendulum from rest at the horizontal:  sin(angle/2) = -k cd(w t),  k^2 = 1/2,  w^2 = g/L,  the angle counted from straight down
 //   four-bar:                              support/four_bars.h, before its uprights lie flat
@@ -110,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(all, EventOrder,
                                          Method{"generalized-alpha", 2}, Method{"sdirk", 3}),
                          [](const auto& one) { return one.param.name(); });
 
-// With error control: the motion of a second or less is as good as ten times its tolerance, and so is the time.
+// With error control: the error of a motion of a second or less is at most ten times its tolerance, and so is that of the time.
 TEST(EventTime, MeetsTheTolerance) {
   for (const StopsAtAnAngle* mechanism : {&pendulum(), &four_bar()})
     for (const char* integrator : {"tsitouras", "verner", "merson"})

@@ -1,5 +1,5 @@
-// The order of every integrator on the spinning asymmetric top, against elliptic functions: the rotations keep the full order of
-// the table only because each step works in a chart (adding up spins would be of second order).
+// The order of every integrator on the spinning asymmetric top, against elliptic functions: rotations keep the full order of the
+// table only because each step works in a chart (adding angular velocities would be second order).
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,10 +1,11 @@
-// The order of every implicit integrator on closed loops with every treatment that has an implicit face of its own:
+// The order of every implicit integrator on closed loops, with every treatment that has its own implicit stages:
 //
 //   planar slider-crank in body coordinates, turning freely under gravity, against the quadrature of support/slider_crank.h
 //   spatial four-bar (revolute, spherical, universal joints) in body coordinates, rotations in space, against Verner's method of
 //     order 6 with a tolerance of 1e-13 in relative coordinates: another integrator, other unknowns, other constraint equations
 //
-// Errors of position and speed at four instants (and of two starts) are taken together, so that none happens to pass through zero.
+// Errors of position and speed at four times (and from two initial states) are combined, so that none happens to pass through
+// zero.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -137,7 +138,7 @@ double four_bar_error(const Case& each, double step) {
   return std::sqrt(sum);
 }
 
-// The leading error of bdf5 becomes the largest only below 1e-8 (order 4.7 from 0.0025 on, where Newton's 1e-12 a step is near);
+// The leading error of bdf5 becomes the largest only below 1e-8 (order 4.7 from 0.0025 on, where Newton's 1e-12 per step is near);
 // before, the next one prevails and the order is seen between 5 and 5.8. It is asked to be no less than 5 - 0.3.
 TEST_P(SpatialLoopOrder, IsThatOfTheIntegrator) {
   const Case& each = GetParam();

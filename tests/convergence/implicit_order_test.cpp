@@ -1,12 +1,12 @@
-// The order of every implicit integrator with fixed steps where there are no constraint equations:
+// The order of every implicit integrator with fixed steps, without constraint equations:
 //
 //   pendulum   one angle in relative coordinates, released at rest from the horizontal, against elliptic functions,
 //              sin(theta/2) = -k cd(w t),  theta' = 2 k k' w sd(w t),  k^2 = 1/2, w^2 = g/l
 //   free top   rotations in body coordinates, against support/free_top.h: a method that treats spins as if they commuted shows
 //              order 2 here, and backward differences keep orders 3 to 5 only if their past is seen in one chart
 //
-// Steps are such that the three halvings lie in the asymptotic range of each method and above what Newton's method leaves (1e-12 a
-// step).
+// Steps are chosen so that the three halvings are in the asymptotic range of each method and above the error that Newton's method
+// leaves (1e-12 per step).
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// Error control of the implicit integrators. The error of a step is kept at the tolerance: it falls with h^(q + 1), q the order of
-// the estimate, so steps fall with tolerance^(1/(q + 1)) and the error of the motion, with order p, as tolerance^(p/(q + 1)):
+// Error control of the implicit integrators. The error of a step is kept at the tolerance. It is proportional to h^(q + 1), q the
+// order of the estimate, so steps are proportional to tolerance^(1/(q + 1)) and the error of the motion, with order p, to
+// tolerance^(p/(q + 1)):
 //
 //   structural of order 2   2/3      sdirk, sdirk4   1, as the better result is propagated
 //   newmark, damped         1/2      bdf             5/6 at its highest order, less at looser tolerances

@@ -1,5 +1,6 @@
-// What becomes of a step in which Newton's method finds no solution. A mass of 1 flies with speed 1 against a wall that pushes back with
-// exp(a (x - 1)), a = 300: far from it nothing happens and steps are long, in it forces double within 2 mm. The closed form is
+// Steps in which Newton's method finds no solution. A mass of 1 moves with speed 1 towards a wall that pushes back with exp(a (x
+// - 1)), a = 300: far from the wall there is no force and steps are long; at the wall the force doubles within 2 mm. The closed
+// form is
 //
 //   x = 1 + (ln(a/2) - 2 ln cosh(a (t - t_c)/2))/a,     t_c = 1 + ln(2 a)/a,      so it comes back with speed 1
 //

@@ -1,4 +1,4 @@
-// Observed order: the errors with a fixed step and with half of it. Closed forms make the errors exact.
+// Observed order: the ratio of the errors with a fixed step and with half of it. Closed forms make the errors exact.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-// Partition changes its independent coordinates while a mechanism turns. A pendulum that goes over the top, in natural coordinates (two
-// points, so x or y of its centre must be independent by turns), switches about four times a turn. States are held in all coordinates,
-// and so is the past of a multistep method: a switch must change neither the order nor any recorded value.
+// Partition switches its independent coordinates during the motion. A pendulum that goes over the top, in natural coordinates
+// (two points, so x and y of its centre must be independent in turn), switches about four times per revolution. States contain
+// all coordinates, and so does the history of a multistep method: a switch must change neither the order nor any recorded value.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // The order of every integrator on closed loops: a planar slider-crank and a spatial one (revolute, spherical, universal and
-// translational joints), turning freely under gravity. One freedom and conserved energy give t(theta) as an integral, computed
-// by quadrature (support/slider_crank.h). Several starts are taken together so that no error happens to pass through zero.
+// prismatic joints), rotating freely under gravity. One degree of freedom and conserved energy give t(theta) as an integral,
+// computed by quadrature (support/slider_crank.h). Several initial states are combined so that no error happens to pass through
+// zero.
 #include <gtest/gtest.h>
 
 #include <cmath>

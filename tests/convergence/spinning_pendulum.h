@@ -3,7 +3,7 @@
 //
 //   sin(theta/2) = sn(u | m),  theta' = w0 dn(u | m),     u = w0 t/2,  m = 4 g l/(w0^2 (l^2 + i^2))
 //
-// one turn every 4 K(m)/w0 (theta'^2 = w0^2 (1 - m sin^2(theta/2)) is energy; Abramowitz and Stegun 16.1).
+// one revolution per 4 K(m)/w0 (theta'^2 = w0^2 (1 - m sin^2(theta/2)) is energy; Abramowitz and Stegun 16.1).
 #pragma once
 
 #include <algorithm>

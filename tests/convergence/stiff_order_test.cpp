@@ -6,12 +6,13 @@
 //
 //   x = sin t + A sin t + B cos t,     A = (k - 1)/D,  B = -c/D,  D = (k - 1)^2 + c^2
 //
-// Steps of 0.2 to 0.025 are 1000 to 125 times the slower of the two fast times. In that limit the stiff force puts x onto s wherever a
-// method balances forces, and speeds are what its formulas make of exact positions (expand them about the end of the step):
+// Steps of 0.2 to 0.025 are 1000 to 125 times the slower of the two fast time constants. In that limit the stiff force makes x
+// equal to s wherever a method balances forces, and speeds follow from exact positions by the formulas of the method (expand them
+// about the end of the step):
 //
 //   bdf of order p      v - s' = -h^p s^(p+1)/(p + 1)
 //   Newmark's family    v - s' = (gamma/2 - beta - 1/12) h^2 s'''    also for gamma > 1/2: its order 1 is that of accelerations, which
-//                       only follow here. The trapezoidal rule comes back with the factor -1 a step: what it starts with, it keeps.
+//                       only follow here. The trapezoidal rule has the factor -1 per step: an initial error persists.
 //   stiffly accurate    v - s' = h s'' ((A^-1 c^2)_last/2 - 1)       sdirk4 falls from order 4 to 1: its stage order
 //   other Runge-Kutta   x - s  = h^2 s'' (b^T A^-1 c^2 - 1)/(2 (1 - R)),  R = 1 - b^T A^-1 1:  sdirk falls from order 3 to 2 in
 //                       positions, and to 1 in speeds
@@ -110,7 +111,7 @@ Limits limits_of(const std::string& name) {
 
 double newmark_factor(const StructuralParameters& p) { return std::abs(p.gamma / 2 - p.beta - 1. / 12); }
 
-// The amplitude of the speed's error with a step, by the formulas at the head of this file; 0: there is none for this method
+// The amplitude of the speed's error with a step, by the formulas at the head of this file; 0: not known for this method
 double predicted_speed_error(const ImplicitMethod& method, double h) {
   if (method.is_bdf()) return std::pow(h, method.order) / (method.order + 1);
   if (method.label == "newmark_damped") return newmark_factor(StructuralParameters::newmark(0.3025, 0.6)) * h * h;
@@ -163,8 +164,9 @@ TEST_P(Stiff, OrderIsReducedForRungeKuttaOnly) {
   EXPECT_NEAR(of_positions.mean(), 2, 0.3) << of_positions.text();
 }
 
-// In body coordinates the slide is two rows. With a driver both ends of the spring are integrated alike and the errors of the slow
-// motion cancel, but for partition, in which the driven end is where it shall be at every stage: it has the errors of the law.
+// In body coordinates the slider has two rows. With a driver both ends of the spring are integrated alike and the errors of the
+// slow motion cancel, except with partition, where the driven end is exact at every stage: it has the errors of the prescribed
+// motion.
 TEST_P(Stiff, TreatmentsOfConstraintsChangeNothing) {
   const ImplicitMethod& method = GetParam();
   const StiffError free = error(0.1);
@@ -181,7 +183,7 @@ TEST_P(Stiff, TreatmentsOfConstraintsChangeNothing) {
 INSTANTIATE_TEST_SUITE_P(Implicit, Stiff, testing::ValuesIn(implicit_methods()),
                          [](const auto& each) { return each.param.label; });
 
-// An explicit method must follow the fast times: with the steps above it blows up, with steps below 2.8/20000 it does not.
+// An explicit method must resolve the fast time constants: it diverges with the steps above, not with steps below 2.8/20000.
 TEST(StiffForExplicitMethods, BlowsUp) {
   const Model model = model_from_text(by_law);
   for (const double step : {0.2, 0.1, 0.05, 0.025}) {

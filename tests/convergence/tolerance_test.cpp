@@ -1,5 +1,5 @@
-// With error control the error follows the tolerance: a tolerance a hundred times smaller makes an error about a hundred times
-// smaller, and none may be ten thousand times larger than its tolerance. The pendulum of IFToMM A01 against elliptic functions.
+// With error control the error follows the tolerance: a tolerance a hundred times smaller gives an error about a hundred times
+// smaller, and no error exceeds ten thousand times its tolerance. The pendulum of IFToMM A01 against elliptic functions.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// A mechanism put together of components moves as the same mechanism written out; placed elsewhere it moves there, and in a mirror as
-// its mirror image.
+// A mechanism assembled from components moves like the same mechanism written out; placed elsewhere it moves there, and mirrored
+// it moves as the mirror image.
 #include <gtest/gtest.h>
 
 #include <numbers>
@@ -85,7 +85,7 @@ topology: {cut: [one_D, b_D]}
   expect_same_channels(run_fixed(used), run_fixed(flat), 1e-12);
 }
 
-// A spatial mechanism with all that turns, slides, pulls and pushes, and laws that read coordinates of its own drawing.
+// A spatial mechanism with all kinds of joints and forces, and expressions that read coordinates in its own axes.
 const std::string arm = R"yaml(
 parameters: {k: 40}
 bodies:
@@ -297,7 +297,8 @@ initial: {rail.speed: 1, a_H.rate: 2}
   expect_same_channels(run_fixed(used), run_fixed(flat), 1e-11);
 }
 
-// Laws that read reactions, accelerations and efforts see those of the component's own drawing, wherever and however it is placed.
+// Expressions that read reactions, accelerations and generalised forces see those in the component's own axes, wherever and
+// however it is placed.
 TEST(Component, LawsOverReactionsTurnWithTheComponent) {
   const ModelFiles files;
   const std::string head = "holonom: 1\nspace: planar\ngravity: [0, 0]\n";

@@ -1,4 +1,4 @@
-// The same model in every coordinate set: the same motion and the same reactions, whatever the unknowns.
+// The same model in every coordinate set: the same motion and the same reactions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ struct Case {
   double end, output;
 };
 
-// Channels of accelerations and forces reflect errors of the motion with the square of its frequency; each is judged against its own
+// Channels of accelerations and forces reflect errors of the motion with the square of its frequency; each is tested against its own
 // largest value in the run.
 double largest_difference(const RunResult& a, const RunResult& b, const std::vector<std::string>& skip_owners,
                           std::string& where) {
@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"spherical_bowl", 0.5, 0.02}, Case{"stated_joint", 1, 0.05}),
     [](const auto& one) { return one.param.file; });
 
-// A pendulum drawn and left with its pin open: only body coordinates have unknowns for that.
+// A pendulum whose pin is and stays open: only body coordinates have unknowns for that.
 TEST(CoordinateSetsThatKeepJoints, refuseAStartWithOpenJoints) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -1,4 +1,5 @@
-// The same build gives the same bits: two runs of one model agree in every bit of every channel, whatever ran between them.
+// The same build gives bitwise identical results: two runs of one model agree in every bit of every channel, whatever ran between
+// them.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int instants = 5;
 
-// Differences below this say nothing about an order: what the references do not know, what iterations leave, how far penalties give way.
+// Differences below this give no order: error of the references, error left by iterations, compliance of penalties.
 double noise_of(const Triple& triple) {
   if (triple.treatment == "penalty") return 1e-8;
   const IntegratorInfo::Family family = find_integrator(triple.integrator)->family;
@@ -53,7 +53,7 @@ RunSettings settings_for(double end, const Triple& triple) {
   settings.coordinates = Choice{triple.coordinates, {}, {}};
   settings.treatment = Choice{triple.treatment, {}, {}};
   settings.integrator = Choice{triple.integrator, {}, {}};
-  if (triple.treatment == "penalty") settings.treatment->options["penalty"] = 1e10;  // gives way by less than what is measured
+  if (triple.treatment == "penalty") settings.treatment->options["penalty"] = 1e10;  // deforms by less than what is measured
   return settings;
 }
 

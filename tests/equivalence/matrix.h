@@ -1,4 +1,4 @@
-// The equivalence matrix: one model through one legal triple of choices with steps halved, or with tolerances a tenth of the one before
+// The equivalence matrix: one model with one legal triple of choices and repeatedly halved steps, or tolerances reduced by ten
 // where the integrator has no fixed steps, against a tight run in another coordinate set.
 #pragma once
 
@@ -22,7 +22,7 @@ struct Cell {
   double noise = 0;                    // differences below it say nothing about an order
 
   bool follows_tolerance() const { return refinement != 2; }
-  // Over the last halving that stands clear of noise, or over all tolerances that do; NaN: there is none
+  // Over the last halving that is clear of noise, or over all tolerances that are; NaN: not defined
   double observed_order(double Difference::*norm) const;
 };
 

@@ -1,6 +1,6 @@
-// Every legal triple of choices gives the same motion and the same reactions: differences against a tight run in another coordinate set
-// fall with the order of the integrator and end below 1e-6. A cover of the matrix runs always; all of it with HOLONOM_FULL=1, which also
-// writes the page of the manual to HOLONOM_EQUIVALENCE_PAGE when that is set.
+// Every legal triple of choices gives the same motion and the same reactions: differences to a tight run in another coordinate
+// set decrease with the order of the integrator and end below 1e-6. A cover of the matrix runs always; all of it runs with
+// HOLONOM_FULL=1, which also writes the page of the manual to HOLONOM_EQUIVALENCE_PAGE if that is set.
 #include "matrix.h"
 #include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"

@@ -1,5 +1,5 @@
-// A planar mechanism stated in space, with its pins along z, is itself. The joints then hold the plane more than once (a planar
-// loop has three redundant equations in space), which must change nothing in the plane.
+// A planar mechanism modelled in space, with its pins along z, moves the same. The joints then constrain the plane more than once
+// (a planar loop has three redundant equations in space), which must change nothing in the plane.
 #include <gtest/gtest.h>
 
 #include "equivalence/same_motion.h"

@@ -1,5 +1,5 @@
-// The same mechanism stated in another way moves alike: in a turned or mirrored world, in another order, under other names, in
-// other units.
+// The same mechanism described in another way moves the same: in a rotated or mirrored world, in another order, under other
+// names, in other units.
 #include <gtest/gtest.h>
 
 #include <numbers>

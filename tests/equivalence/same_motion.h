@@ -1,4 +1,4 @@
-// Two statements of one mechanism must move alike: bodies, reactions, springs and energies agree after conversion.
+// Two descriptions of one mechanism must move the same: bodies, reactions, springs and energies agree after conversion.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// A joint from b to a is the joint from a to b: the motion stays, its angle or travel changes sign, and its reaction is the
-// opposite one, taken at the other body's marker: F' = -F,  M' = -(M + (o2 - o1) x F).
+// A joint from b to a is the joint from a to b: the motion is the same, its angle or displacement changes sign, and its reaction
+// is the opposite one, at the other body's marker: F' = -F,  M' = -(M + (o2 - o1) x F).
 #include <gtest/gtest.h>
 
 #include "equivalence/same_motion.h"

@@ -1,5 +1,5 @@
-// The same mechanisms in every coordinate set with every treatment: one motion. Treatments that keep the constraints exactly agree to
-// integration accuracy, a penalty to what its constraints give way.
+// The same mechanisms in every coordinate set with every treatment: one motion. Treatments that enforce the constraints exactly
+// agree to integration accuracy, a penalty to the compliance of its constraints.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Every example, written out as a model file and read again, is the same model: it moves the same to the last bit, and written once more
-// it is the same text.
+// Every example, written as a model file and read again, is the same model: its motion is bitwise identical, and written once
+// more it is the same text.
 #include <gtest/gtest.h>
 
 #include <filesystem>

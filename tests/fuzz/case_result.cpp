@@ -1,5 +1,5 @@
-// The reader of done.json, by which a study knows which of its cases have ended. What it takes is what is written again, and belongs to no
-// other identity.
+// The reader of done.json, which tells a study which of its cases have finished. What it accepts is written back unchanged and
+// belongs to no other identity.
 #include "simulation/case_result.h"
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The reader of checkpoints: as the bytes are, and with the closing mark that they would have, for nothing behind a wrong one is read. What
-// it takes is what is written again.
+// The reader of checkpoints: with the bytes as they are, and with a valid closing mark, because nothing after a wrong one is
+// read. What it accepts is written back unchanged.
 #include <cstdint>
 #include <cstdlib>
 #include <string>

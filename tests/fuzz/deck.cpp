@@ -1,4 +1,4 @@
-// The reader of MUBODYNA decks. What it takes is written out as a model file, which must read again.
+// The reader of MUBODYNA decks. What it accepts is written as a model file, which must be readable.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

@@ -1,4 +1,4 @@
-// A folder of a fuzzer's own with a copy of a file or folder, gone at the end.
+// A temporary folder of a fuzzer with a copy of a file or folder, removed at the end.
 #pragma once
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// The reader of model files, with its includes. What stands before a line "%%%" is the model, what stands behind it the file
-// part.yaml in the same folder, which the model may include; components of the examples lie in components/.
+// The reader of model files, with its includes. The text before a line "%%%" is the model; the text after it is the file
+// part.yaml in the same folder, which the model may include. The components of the examples are in components/.
 #include <cstdint>
 #include <fstream>
 #include <string_view>

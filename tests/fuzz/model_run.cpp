@@ -1,6 +1,6 @@
-// What a model file goes through after it is read: check, a few steps of a run in every coordinate set, inverse dynamics, statics.
-// The mutator exchanges numbers, words and lines, so that most of what it makes is still read. A model that is refused is fine; a crash, a
-// hang, a finding of the sanitizers or a recorded number that is not finite is a fault.
+// What follows the reading of a model file: check, a few steps of a run in every coordinate set, inverse dynamics, statics. The
+// mutator exchanges numbers, words and lines, so that most of its output can still be read. A refused model is fine; a crash, a
+// hang, a sanitizer error or a recorded number that is not finite is a fault.
 #include <algorithm>
 #include <cctype>
 #include <cmath>

@@ -1,5 +1,5 @@
-// The reader of study files, of a model of the examples that lies in the same folder. The cases that it takes have a finite number for each
-// of their parameters.
+// The reader of study files, for a model of the examples in the same folder. The cases that it accepts have a finite number for
+// each of their parameters.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -13,8 +13,8 @@
 namespace holonom::grid {
 namespace {
 
-// The model with every body on a bushing, which sags and finds an equilibrium near the drawing, one and the same on every way. Without them
-// much would fall for ever.
+// The model with every body on a bushing, which sags to an equilibrium near the reference configuration, the same for every
+// search. Without bushings many bodies would fall without end.
 const Model& held(int model, Analysis motion) {
   static std::map<std::pair<int, Analysis>, Model> known;
   const auto [place, is_new] = known.try_emplace({model, motion});

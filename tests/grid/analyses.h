@@ -1,5 +1,5 @@
-// The analyses of a state, or of a motion given whole: element x coordinates x analysis, without treatment and integrator. Which cells are
-// legal, and what each answers, as numbers that no coordinate set may change.
+// The analyses of a state or of a prescribed motion: element x coordinates x analysis, without treatment and integrator. Which
+// cells are legal, and the results of each, as numbers that must not depend on the coordinate set.
 #pragma once
 
 #include "analysis/statics/statics.h"

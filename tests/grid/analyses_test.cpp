@@ -1,5 +1,6 @@
-// Statics, linear systems, modes, kinematics and inverse dynamics of every element: legal cells have an answer, others a reason, and the answer does not
-// depend on the coordinate set. One set beside body coordinates runs always, in turn; all of them with HOLONOM_FULL=1.
+// Statics, linear systems, modes, kinematics and inverse dynamics of every element: legal cells have a result, others a reason,
+// and the result does not depend on the coordinate set. One set besides body coordinates runs always, in turn; all of them run
+// with HOLONOM_FULL=1.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Drivers and couplers E over two measures of an arm, a second arm and a slide.
+// Drivers and couplers E on two measures of an arm, a second arm and a slider.
 #include "grid_models.h"
 
 namespace holonom::grid {

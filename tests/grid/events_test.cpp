@@ -1,5 +1,5 @@
-// Every kind of event in every combination of coordinates, treatment and integrator that is legal, beside one accurate run: the same events
-// in the same order at the same times, and the same end.
+// Every kind of event in every legal combination of coordinates, treatment and integrator, compared with one accurate run: the
+// same events in the same order at the same times, and the same final state.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// A double pendulum on which the force E acts; of stops and contacts the bound is passed from the beginning to the end, so that the motion is
-// smooth.
+// A double pendulum on which the force E acts. Stops and contacts are beyond their bound during the whole run, so that the motion
+// is smooth.
 #include "grid_models.h"
 
 namespace holonom::grid {

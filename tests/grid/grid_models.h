@@ -1,6 +1,6 @@
-// One small model for every entry of the catalogue, planar and spatial apart, in which the element named E matters: free to move for the
-// dynamics, and with drivers that leave no freedom for the kinematics, where E is still there and its reactions or efforts are computed.
-// A new entry of the catalogue needs one entry here; a test fails until it has one.
+// One small model for every entry of the catalogue, separately for plane and space, in which the element named E matters: free to
+// move for dynamics, and with drivers that leave no degree of freedom for kinematics, where E is still present and its reactions
+// or generalised forces are computed. A new entry of the catalogue needs one entry here; a test fails until it exists.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Legality, exhaustively and without running: every cell of the grid gives a plan with the choices asked for, or an error that names the
-// choice at fault and remedies that work.
+// Legality, exhaustively and without running: every cell of the grid gives a plan with the requested choices, or an error that
+// names the choice at fault and remedies that work.
 #include <gtest/gtest.h>
 
 #include <algorithm>

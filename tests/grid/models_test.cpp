@@ -1,5 +1,5 @@
-// The grid has a model for every entry of the catalogue, and each model is what it says: E is of that entry, the dynamics leaves freedom, the
-// kinematics none.
+// The grid has a model for every entry of the catalogue, and each model is what it claims to be: E is of that entry, the dynamics
+// model has degrees of freedom, the kinematics model has none.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -27,16 +27,17 @@ int steps_for(int order) {
   }
 }
 
-// The fastest law goes as sin(20 t): the p-th derivative brings 20^p, and a method of order p whose error constant does not exceed 1 is off
-// by (20 h)^p at most. That is generous from order 3 on, and one run shows no order: the equivalence matrix measures those.
+// The fastest expression is sin(20 t): its p-th derivative has the factor 20^p, and a method of order p whose error constant does
+// not exceed 1 has an error of (20 h)^p at most. That is generous from order 3 on, and one run shows no order: the equivalence
+// matrix measures those.
 double error_of_order(int order, int steps) { return std::pow(fastest * end_time / steps, order); }
 
 // Ten times the tolerance in positions, and what becomes of that in accelerations
 double error_of_tolerance() { return 10 * fastest * fastest * tolerance; }
 
-// What no smaller step cures. Rows of a penalty give way in proportion to 1/penalty, those of slender bodies in natural coordinates by
-// up to 800/penalty here; 1e-9 is room for iterations and
-// rounding; reference runs in relative and in body coordinates agree to 1e-13.
+// Errors that do not decrease with the step. Rows of a penalty deform in proportion to 1/penalty, those of slender bodies in
+// natural coordinates by up to 800/penalty here; 1e-9 allows for iterations and rounding; reference runs in relative and in body
+// coordinates agree to 1e-13.
 double least_error(const Triple& choices) {
   if (choices.treatment == "penalty") return 1e3 / penalty;
   return 1e-9;
@@ -61,7 +62,7 @@ const RunResult& reference(int model, Analysis analysis) {
 Numbers run_cell(const Cell& cell) {
   const bool is_fixed = find_integrator(cell.choices.integrator)->has_fixed_steps;
   const int order = is_fixed ? order_of(cell.choices.integrator) : 1,
-            steps = steps_for(order);  // else a bound, for work is not judged
+            steps = steps_for(order);  // else a bound, because work is not under error control
   RunSettings settings = settings_of(cell.choices, steps);
   if (!is_fixed) settings.tolerance = tolerance;
   if (cell.choices.treatment == "penalty") settings.treatment->options["penalty"] = penalty;

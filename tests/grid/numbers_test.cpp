@@ -1,6 +1,6 @@
-// The numbers of the grid. Each cell, run with fixed steps, matches a tight run of the same model in every channel to what the order of its
-// integrator promises, or ends with an outcome that is documented here by name. An all-pairs cover runs always, every legal cell with
-// HOLONOM_FULL=1.
+// The numbers of the grid. Each cell, run with fixed steps, matches a tight run of the same model in every channel to the
+// accuracy expected from the order of its integrator, or ends with an outcome that is documented here by name. An all-pairs cover
+// runs always, every legal cell with HOLONOM_FULL=1.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace holonom::grid {
 namespace {
 
-// Cells that end early, by name, with a part of the reason that the run gives. There are none: all models move freely for all choices.
+// Cells that end early, by name, with a part of the reason that the run gives. The list is empty: all models move freely for all choices.
 std::string documented_outcome(const Cell& cell) {
   static const std::map<std::string, std::string> known = {};
   const auto found = known.find(cell.name());

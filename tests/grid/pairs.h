@@ -1,4 +1,5 @@
-// All-pairs covers: of many candidates, each a level on every axis, few that contain every pair of levels which the candidates contain.
+// All-pairs covers: from many candidates, each with a level on every axis, a small subset that contains every pair of levels
+// found among the candidates.
 #pragma once
 
 #include <cstddef>

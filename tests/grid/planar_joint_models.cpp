@@ -1,4 +1,4 @@
-// An arm on a pin, and a second body that the joint E ties to it.
+// An arm on a pin, and a second body connected to it by the joint E.
 #include "grid_models.h"
 
 namespace holonom::grid {

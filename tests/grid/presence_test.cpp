@@ -1,7 +1,7 @@
-// No coordinate set loses an element. In the assembled start every motion that a set allows obeys all equations of body coordinates, those
-// of E among them, and there are as many such motions as the check of the model says; without the rows of E there would be more. A force
-// E does the same work on every such motion in every set, and not none. So it does not matter whether a joint has rows, is an arc of a tree
-// or is kept by shared points.
+// No coordinate set loses an element. In the assembled configuration every motion that a set permits satisfies all equations of
+// body coordinates, including those of E, and the number of such motions is the one that `check` reports; without the rows of E
+// there would be more. A force E does the same nonzero work on every such motion in every set. It therefore does not matter
+// whether a joint has rows, is an arc of a tree or is represented by shared points.
 #include <gtest/gtest.h>
 
 #include <Eigen/SVD>

@@ -1,5 +1,6 @@
-// Every element taken up again from each of its checkpoints, through the file: rows and evidence have the same bits as those of the run that
-// went on. Two cells of the all-pairs cover an element run always, in turn; all of the cover with HOLONOM_FULL=1. Kinematics always.
+// Every element resumed from each of its checkpoints, through the file: rows and run diagnostics are bitwise identical to those
+// of the uninterrupted run. Two cells of the all-pairs cover per element run always, in turn; all of the cover with
+// HOLONOM_FULL=1. Kinematics always.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
-// An arm on a cross, and a second body that the joint E ties to it. Rotations of the second body are driven by points of it, for bodies in
-// space have no angles.
+// An arm on a cross, and a second body connected to it by the joint E. Rotations of the second body are driven through its
+// points, because bodies in space have no angles.
 #include "grid_models.h"
 
 namespace holonom::grid {

@@ -1,4 +1,4 @@
-// Rows of every joint and of drivers on every measure against differences along motions: rate, Jacobian, its rate, bias.
+// Rows of every joint and of drivers on every measure against finite differences along motions: rate, Jacobian, its rate, bias.
 #include <gtest/gtest.h>
 
 #include "coordinates/body/body_system.h"
@@ -112,7 +112,7 @@ TEST_P(ConstraintDerivatives, OfEveryJoint) {
   }
 }
 
-// Every measure that an element, a body or a marker offers, held by each kind of law.
+// Every measure that an element, a body or a marker offers, prescribed by each kind of motion.
 std::vector<std::string> measures_of(const Model& model) {
   std::vector<std::string> names;
   for (const auto& measure : make_body_system(model, RowSet::motion)->output_layout().measures)
@@ -155,7 +155,7 @@ TEST_P(ConstraintDerivatives, OfDriversOnEveryMeasure) {
   EXPECT_GT(driven, 100);
 }
 
-// Rows of initial values during assembly: positions, rates and, in space, spins.
+// Rows of initial values during assembly: positions, rates and, in space, angular velocities.
 TEST_P(ConstraintDerivatives, OfInitialValues) {
   const int d = GetParam();
   Random random(3);

@@ -1,6 +1,6 @@
-// What every coordinate set promises, whatever its unknowns: rates and accelerations of its rows against differences along a motion, a
-// symmetric mass matrix that gives the kinetic energy, generalised forces whose power is the change of energy, and conversion to body
-// coordinates and back. States are random and need not obey any constraint.
+// Properties of every coordinate set: rates and accelerations of its rows against finite differences along a motion, a symmetric
+// mass matrix that gives the kinetic energy, generalised forces whose power is the change of energy, and conversion to body
+// coordinates and back. States are random and need not satisfy any constraint.
 #include <gtest/gtest.h>
 
 #include <Eigen/Cholesky>
@@ -217,7 +217,7 @@ TEST_P(CoordinateSet, stiffnessIsTheDerivativeOfForcesAtRest) {
   }
 }
 
-// The same model without forces tells what inertia owes to the speeds.
+// The same model without forces gives the velocity-dependent inertia terms.
 TEST_P(CoordinateSet, dampingIsTheDerivativeOfForces) {
   Model bare = model_;
   bare.forces.clear();

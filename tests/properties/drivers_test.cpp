@@ -1,5 +1,5 @@
-// A driver's effort is what it takes to hold its measure: effort x rate is the power it supplies, and at rest the effort balances the
-// loads. Its rows are checked with those of joints in constraint_derivatives_test.cpp.
+// The generalised force (effort) of a driver is what prescribing its measure requires: effort x rate is the power it supplies,
+// and at rest the effort balances the loads. Its rows are tested with those of joints in constraint_derivatives_test.cpp.
 #include <gtest/gtest.h>
 
 #include "analysis/start/assembly.h"
@@ -70,7 +70,7 @@ TEST_P(Drivers, SupplyEffortTimesRate) {
 
 INSTANTIATE_TEST_SUITE_P(PlaneAndSpace, Drivers, testing::Values(2, 3));
 
-// A driver that turns a body for ever: its row stays closed over many turns, for the angle is never wrapped.
+// A driver that rotates a body without end: its row stays closed over many revolutions, because the angle is never wrapped.
 TEST(DriverEffort, FollowsAnAngleOverManyTurns) {
   Random random(17);
   Model model = random_bodies(2, 1, random);

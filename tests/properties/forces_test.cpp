@@ -1,4 +1,5 @@
-// Every force: momentum, power and potential. Forces on bodies are read from Q, without the gyroscopic moment that Q also carries.
+// Every force: momentum, power and potential. Forces on bodies are taken from Q, without the gyroscopic moment that Q also
+// contains.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -127,7 +128,7 @@ TEST_P(Forces, PowerIsAccountedFor) {
   }
 }
 
-// A force without a law is at rest the slope of its potential.
+// At rest a force without an expression is the slope of its potential.
 TEST_P(Forces, AtRestAreSlopesOfThePotential) {
   Random random(11);
   int tested = 0;

@@ -1,4 +1,4 @@
-// Places the bodies of a joint by what the joint allows: the motions of mobility() composed from the first frame to the second.
+// Places the bodies of a joint by the motions that it permits: those of mobility() composed from the first frame to the second.
 #pragma once
 
 #include "coordinates/body/body_system.h"

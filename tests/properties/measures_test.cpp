@@ -1,4 +1,4 @@
-// Value, rate and acceleration of every measure that an element records, against differences in time.
+// Value, rate and acceleration of every measure that an element records, against finite differences in time.
 #include <gtest/gtest.h>
 
 #include <numbers>
@@ -40,7 +40,7 @@ TEST_P(Measures, RatesAndAccelerationsFollowFromValues) {
   EXPECT_GT(seen, 10);
 }
 
-// Recovering a state must leave no trace in later evaluations: the bias of a body's coordinates is not its acceleration.
+// Recovering a state must not affect later evaluations: the bias of a body's coordinates is not its acceleration.
 TEST_P(Measures, RecoveryLeavesNoTrace) {
   Random random(7);
   for (const Case& one : cases_of("joints", GetParam()).accepted) {

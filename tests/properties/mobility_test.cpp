@@ -1,4 +1,5 @@
-// The two faces of every joint: what constrain() forbids is exactly what mobility() does not allow, whichever body is moved.
+// Constraint equations and mobility of every joint agree: constrain() forbids exactly what mobility() does not permit, whichever
+// body moves.
 #include <gtest/gtest.h>
 
 #include <Eigen/SVD>

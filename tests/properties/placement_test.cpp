@@ -1,5 +1,5 @@
-// Every element of the catalogue, placed in another drawing as part of a component: the turned or mirrored mechanism is pushed by the
-// turned or mirrored forces, is free in the turned or mirrored directions, and measures the same.
+// Every element of the catalogue, placed in another model as part of a component: rotated or mirrored forces act on the rotated
+// or mirrored mechanism, it is free in the rotated or mirrored directions, and its measures are the same.
 //
 //   speeds of a body   (r', w body axes) -> (Q r', det(S) S w)     an orthogonal map T; chart increments alike
 //   forces             Q_component = T^T Q_host
@@ -132,8 +132,8 @@ class Placed : public testing::TestWithParam<int> {
   }
 };
 
-// Away from the drawing, but for springs about an axis in space: where no joint keeps the axis, their angle is counted from a
-// direction of their own choice.
+// Away from the reference configuration, except for springs about an axis in space: where no joint constrains the axis, their
+// angle is counted from a direction that they choose themselves.
 TEST_P(Placed, ForcesTurnWithTheDrawing) {
   const int d = GetParam();
   Random random(31);
@@ -142,7 +142,7 @@ TEST_P(Placed, ForcesTurnWithTheDrawing) {
       if (!one.model.joints.empty()) continue;  // off its constraints a joint picks other directions
       SCOPED_TRACE(one.title + ", " + place.title);
       const std::optional<Model> host = host_of(one.model, place.use);
-      if (!host) {  // along a coordinate that is none any more
+      if (!host) {  // along a coordinate that no longer exists
         EXPECT_TRUE(one.model.forces[0].has("measure"));
         continue;
       }
@@ -165,7 +165,7 @@ TEST_P(Placed, ForcesTurnWithTheDrawing) {
     }
 }
 
-// At the drawing, where the frames of a joint coincide; along speeds that the joint allows.
+// In the reference configuration, where the frames of a joint coincide; along speeds that the joint permits.
 TEST_P(Placed, JointsTurnWithTheDrawing) {
   const int d = GetParam();
   Random random(32);

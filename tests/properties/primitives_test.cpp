@@ -1,4 +1,5 @@
-// Gradient and Hessian product of every primitive against differences of its value and gradient, each feature moved by itself.
+// Gradient and Hessian product of every primitive against finite differences of its value and gradient, for each feature
+// separately.
 #include <gtest/gtest.h>
 
 #include "elements/primitives/angle.h"
@@ -86,7 +87,7 @@ TYPED_TEST(Primitives, HessianProductIsTheSlopeOfTheGradient) {
   }
 }
 
-// A primitive is a scalar of the drawing: it does not change when the world turns, nor, if it is a length, when it is shifted.
+// A primitive does not change when the world is rotated, nor, if it is a length, when it is translated.
 TYPED_TEST(Primitives, DoesNotSeeATurnOfTheWorld) {
   for (int sample = 0; sample < 20; ++sample) {
     const VecX p = this->features();

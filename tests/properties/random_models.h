@@ -1,6 +1,6 @@
-// Small models made from the catalogue's own declarations, so that a new entry is tested without a word about it here: every joint and
-// force, in the plane or in space, with every combination of its optional fields and choices, between two bodies or a body and the
-// ground, in both orders.
+// Small models built from the catalogue's own declarations, so that a new entry is tested without any change here: every joint
+// and force, in the plane or in space, with every combination of its optional fields and choices, between two bodies or a body
+// and the ground, in both orders.
 #pragma once
 
 #include <array>

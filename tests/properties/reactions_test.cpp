@@ -1,4 +1,5 @@
-// Reactions of every joint in a chain ground - one - two: with them and the applied forces each body obeys Newton and Euler by itself,
+// Reactions of every joint in a chain ground - one - two: with them and the applied forces each body separately satisfies the
+// Newton-Euler equations,
 //
 //   m a = F + sum of reactions,     J w' + w x J w = M + sum of their moments about the mass centre,
 //

@@ -1,5 +1,5 @@
-// Every signal and state of the catalogue: in a stage of an implicit method its states solve s = s_known + c s', and forces that read it
-// answer to the motion as differences say, states included.
+// Every signal and state of the catalogue: in a stage of an implicit method its states solve s = s_known + c s', and the
+// derivatives of forces that read it with respect to the motion agree with finite differences, states included.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,9 +1,9 @@
-// A motion with a given speed and acceleration, and differences along it.
+// A motion with a given speed and acceleration, and finite differences along it.
 //
 //   q(t) = q_0 (+) (v t + a t^2/2)     has speed v and acceleration a at t = 0, for charts begin with T(0) = 1 and xi x xi = 0
 //
-// Derivatives are taken by the central difference of order four with the step 1e-3: error about 1e-13 of the fifth derivative, rounding
-// about 1e-12.
+// Derivatives are central differences of order four with the step 1e-3: error about 1e-13 of the fifth derivative, rounding about
+// 1e-12.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,7 @@ inline double misfit(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b) {
 }
 inline double misfit(double a, double b) { return std::abs(a - b) / std::max(1.0, std::abs(b)); }
 
-// A state near the drawing: poses up to 0.3 lengths and radians from it, random speeds, a time that is not zero.
+// A state near the reference configuration: poses up to 0.3 lengths and radians from it, random speeds, a nonzero time.
 inline State random_state(BodyLevel& system, Random& random) {
   State state = system.drawn_state();
   const VecX drawn = state.q;

@@ -1,4 +1,4 @@
-// One joint at random between two given bodies, as the fields of a model file.
+// A random joint between two given bodies, as the fields of a model file.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct RandomJoint {
   bool is_angle(const std::string& measure) const { return measure.starts_with("angle"); }
 };
 
-// For a tree any joint; for a loop one that takes few freedoms, `most_rows` at the most.
+// For a tree any joint; for a loop one that removes few degrees of freedom, at most `most_rows`.
 RandomJoint random_joint(int d, const Vec3& first, const Vec3& second, int most_rows, Dice& dice);
 
 }  // namespace holonom::random_test

@@ -1,6 +1,6 @@
-// Mechanisms drawn at random, as model files: trees and closed loops of all joints with springs, dampers, bushings, applied forces,
-// drivers, couplers and signals, in the plane and in space. Joints are placed in the reference configuration, where every loop closes.
-// A seed gives the same text with the same compiler.
+// Random mechanisms as model files: trees and closed loops of all joints with springs, dampers, bushings, applied forces,
+// drivers, couplers and signals, in the plane and in space. Joints are placed in the reference configuration, where every loop
+// closes. A seed gives the same text with the same compiler.
 #pragma once
 
 #include <cstdint>

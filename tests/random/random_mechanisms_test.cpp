@@ -1,5 +1,5 @@
-// Random mechanisms through all coordinate sets and several integrators: every channel the same, or the same refusal.
-// A mechanism that fails is written to the working folder. HOLONOM_FULL=1 runs thousands, HOLONOM_SEED=n one alone.
+// Random mechanisms in all coordinate sets and with several integrators: every channel equal, or the same refusal. A mechanism
+// that fails is written to the working folder. HOLONOM_FULL=1 runs thousands, HOLONOM_SEED=n a single one.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -26,7 +26,7 @@ std::vector<std::uint32_t> seeds() {
   return all;
 }
 
-// A run, or why there is none.
+// A run, or the reason why it was refused.
 struct Trial {
   std::optional<RunResult> run;
   std::string reason;

@@ -1,5 +1,5 @@
-// Laws that read accelerations, reactions and efforts: the loop through the equations of motion is solved, or named when it has no unique
-// solution.
+// Expressions that read accelerations, reactions and generalised forces: the loop through the equations of motion is solved, or
+// named if it has no unique solution.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -43,7 +43,8 @@ TEST(AlgebraicLaws, NameALoopWithoutAUniqueSolution) {
   }
 }
 
-// A brake whose moment is a share of the bearing's reaction, as a law and through a signal, against the friction of the catalogue.
+// A brake whose moment is a share of the bearing's reaction, as an expression and through a signal, against the friction of the
+// catalogue.
 TEST(AlgebraicLaws, ReactionsOfAJoint) {
   const char* const body = R"(
 holonom: 1
@@ -101,8 +102,9 @@ forces:
   });
 }
 
-// The reflected inertia of a rotor, as a law of an acceleration that a driver gives. It is zero but for rounding where the natural spline
-// begins and ends, and so is all that the residual of the loop could be compared with.
+// The reflected inertia of a rotor, as an expression of an acceleration that a driver prescribes. The acceleration is zero except
+// for rounding where the natural spline starts and ends, and so is everything that the residual of the loop could be compared
+// with.
 TEST(AlgebraicLaws, ReadAnAccelerationThatADriverGives) {
   for (const char* const coefficient : {"2", "2000"}) {
     const Model model = model_from_text(R"(
@@ -165,8 +167,8 @@ TEST(AlgebraicLaws, ReadAReactionThatIsZero) {
     });
 }
 
-// Creep and tyre laws divide by the load, which nothing tells at the start. Euler's equation of the bar holds at every instant, with a law
-// that has no value at the opposite load too.
+// Creep and tyre laws divide by the load, which is not known at the start. Euler's equation of the bar holds at every instant,
+// also with a force law that is not defined at the opposite load.
 TEST(AlgebraicLaws, DivideByAReaction) {
   const auto braked = [](const std::string& law) {
     return model_from_text(R"yaml(

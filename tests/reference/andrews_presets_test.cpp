@@ -1,6 +1,7 @@
 // Andrews' seven-body mechanism in every preset, with fixed steps, against the published state at t = 0.03 s: Test Set for IVP
-// Solvers (Bari), problem "Andrews", good to 1.2e-9 rad (see andrews_test.cpp). Halving the step divides the errors of angles and
-// rates by 2^order, and what they are is what was measured when the test was written; a formulation that loses accuracy shows.
+// Solvers (Bari), problem "Andrews", accurate to 1.2e-9 rad (see andrews_test.cpp). Halving the step divides the errors of angles
+// and rates by 2^order. The error bounds are those measured when the test was written, so a loss of accuracy in a formulation is
+// detected.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Andrews' seven-body mechanism against the published solution: Test Set for IVP Solvers (Bari), problem "Andrews" (PSIDE on a
-// Cray C90 with relative and absolute tolerance 1e-14), at t = 0.03 s; converged integrations of our own, made before this
-// program by two other methods, differ from the published angles by up to 1.2e-9 rad (beta = 15.8107711951539) and from its
+// Cray C90 with relative and absolute tolerance 1e-14), at t = 0.03 s. Converged integrations of our own, computed before this
+// program with two other methods, differ from the published angles by up to 1.2e-9 rad (beta = 15.8107711951539) and from the
 // rates by 5e-8. Points at 0.05 s are the measure of IFToMM benchmark A03.
 #include <gtest/gtest.h>
 

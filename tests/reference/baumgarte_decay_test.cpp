@@ -1,10 +1,10 @@
-// Baumgarte's stabilisation makes the error of every row obey g'' + 2 alpha g' + beta^2 g = 0, whatever the motion is. Two bodies whose
-// pins start open, one with alpha and beta of the treatment, one with its own: their gaps follow the closed forms
+// With Baumgarte stabilisation the error of every row satisfies g'' + 2 alpha g' + beta^2 g = 0, whatever the motion is. Two
+// bodies start with open pins, one with alpha and beta of the treatment, one with its own: their gaps follow the closed forms
 //
 //   alpha = beta        g = g0 (1 + alpha t) exp(-alpha t)
 //   alpha > beta        g = g0 (r2 exp(r1 t) - r1 exp(r2 t))/(r2 - r1),   r = -alpha +- sqrt(alpha^2 - beta^2)
 //
-// and a driver with its own values likewise.
+// and likewise for a driver with its own values.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Beads on wires: a circle is a pendulum, a cycloid has one period for all amplitudes, on a helix a bead falls with constant acceleration.
+// Beads on wires: on a circle the bead is a pendulum, on a cycloid its period does not depend on the amplitude, on a helix it
+// falls with constant acceleration.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -78,7 +79,7 @@ TEST(BeadOnCurve, CycloidSwingsAlikeFromEveryHeight) {
   }
 }
 
-// Beyond its ends a wire goes on straight: off a ramp the bead slides on with constant acceleration.
+// Beyond its ends a wire continues straight: off a ramp the bead slides on with constant acceleration.
 TEST(BeadOnCurve, StraightBeyondTheEnd) {
   const Model model = model_from_text(planar_bead("[0, 0]", "curve: [[0, 0], [0.4, -0.3]]"));
   const double a = g * 0.6;
@@ -111,7 +112,7 @@ joints:
   });
 }
 
-// A wire on a body that turns at a constant speed: a straight one throws the bead out as cosh (no gravity).
+// A wire on a body that rotates at constant speed: on a straight one the bead moves outwards as cosh (no gravity).
 TEST(BeadOnCurve, WireThatTurns) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -1,11 +1,12 @@
 // IFToMM benchmark A04, the Bricard mechanism, in the real-time presets with fixed steps for ten seconds. P3 at 1 s and 5 s is
-// known from two other methods (see bricard_test.cpp); the benchmark asks for 1e-6 m and for an energy error of the order of
-// 1e-3 J. At 1 s the error is that of the rule and falls with its order; at 5 s P3 is close to its start, and almost at rest.
+// known from two other methods (see bricard_test.cpp); the benchmark requires 1e-6 m and an energy error of the order of 1e-3 J.
+// At 1 s the error is that of the integration rule and decreases with its order; at 5 s P3 is close to its initial position and
+// almost at rest.
 //
-// Where stages keep constraints on acceleration level only, the rows of the six joints, dependent in the mechanism's own
-// positions, are not quite so in those of a stage, and Newton's method crawls along the direction in which they contradict each
-// other. Measured: global-sdirk arrives with a step of 0.0025 and ends at 0.24 s with 0.01, hybrid-sdirk ends at 0.12 s with
-// 0.0025 and at 0.02 s with 0.01.
+// Where stages satisfy constraints at acceleration level only, the rows of the six joints, dependent on the constraints, are not
+// exactly dependent at a stage, and Newton's method converges slowly along the direction in which they contradict each other.
+// Measured: global-sdirk completes with a step of 0.0025 and fails at 0.24 s with 0.01; hybrid-sdirk fails at 0.12 s with 0.0025
+// and at 0.02 s with 0.01.
 #include <gtest/gtest.h>
 
 #include <algorithm>

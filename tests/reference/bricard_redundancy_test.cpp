@@ -1,6 +1,6 @@
-// IFToMM benchmark A04 with fixed steps: its thirtieth equation follows from the others on the constraints, but not beside them, where
-// the stages of a step stand. Enforced there it would cost accuracy (a tenth of a metre with steps of 0.01 s); every treatment and
-// coordinate set must keep the order of its integrator all the same.
+// IFToMM benchmark A04 with fixed steps: its thirtieth equation is redundant on the constraints, but not off them, where the
+// stages of a step lie. Enforcing it there would cost accuracy (a tenth of a metre with steps of 0.01 s); every treatment and
+// coordinate set must nevertheless keep the order of its integrator.
 #include <gtest/gtest.h>
 
 #include <cmath>

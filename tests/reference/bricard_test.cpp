@@ -1,5 +1,5 @@
-// IFToMM benchmark A04: the rectangular Bricard mechanism, overconstrained in every position. P3 at 1 s and 5 s was computed
-// independently by two other methods; the benchmark asks for 1e-6 m and for an energy error of the order of 1e-3 J over 10 s.
+// IFToMM benchmark A04: the rectangular Bricard mechanism, overconstrained in every configuration. P3 at 1 s and 5 s was computed
+// independently with two other methods; the benchmark requires 1e-6 m and an energy error of the order of 1e-3 J over 10 s.
 #include <gtest/gtest.h>
 
 #include <algorithm>

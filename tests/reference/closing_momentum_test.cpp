@@ -1,5 +1,5 @@
-// Equations that come in between two free bodies change speeds by impulses between the two only: linear and angular momentum of the whole
-// stay, and what the motion loses is dissipated,
+// Equations added between two free bodies change speeds only by impulses between the two: total linear and angular momentum are
+// conserved, and the lost kinetic energy is dissipated,
 //
 //   P = sum m v,     L = sum (r x m v + R J R^T w),     T- - T+ = 1/2 (v+ - v-).M (v+ - v-)   (L. Carnot)
 #include <gtest/gtest.h>
@@ -95,8 +95,8 @@ TEST(ClosingMomentum, ABallJointBetweenFreeBodies) {
   expect_momentum(model_from_text(flying(joint_text(free, "spherical"))));
 }
 
-// Drivers that hold one measure at different rates agree where they are switched on, and cannot go on together: the reason names one,
-// whether the rotor is heavy or light beside the rest of the model.
+// Drivers that prescribe one measure at different rates agree where they are switched on, but cannot both be satisfied
+// afterwards: the reason names one, whether the rotor is heavy or light relative to the rest of the model.
 TEST(ClosingMomentum, DriversThatContradictEachOtherAreNamed) {
   for (const char* inertia : {"2", "1e-3", "1e-6"}) {
     SCOPED_TRACE(inertia);
@@ -127,7 +127,7 @@ events: {both: {type: switch, when: t - 1, on: [slow, fast]}}
   }
 }
 
-// A redundant driver that agrees is none.
+// A redundant driver that agrees with the motion changes nothing.
 TEST(ClosingMomentum, DriversThatAgreeGoTogether) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -1,4 +1,4 @@
-// What a model asks for and no mechanism can do: it ends with a reason that names the elements, whatever the choices.
+// Models with contradictory requirements end with a reason that names the elements, for all choices.
 #include <gtest/gtest.h>
 
 #include "analysis/start/motion_breaks.h"

@@ -1,4 +1,4 @@
-// Belts, racks and sums of measures with a law of time, against rigid-body dynamics by hand.
+// Belts, racks and sums of measures with an expression of time, against rigid-body dynamics by hand.
 #include <gtest/gtest.h>
 
 #include <cmath>

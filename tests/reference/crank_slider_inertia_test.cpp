@@ -1,5 +1,5 @@
-// The generalised inertia J(theta) of a crank-slider, read off its accelerations under two torques, and the quadratic velocity
-// term Q_q = -J' theta'^2/2, read off the acceleration with speed and without torque:  J theta'' = torque - J' theta'^2/2.
+// The generalised inertia J(theta) of a crank-slider, from its accelerations under two torques, and the quadratic velocity term
+// Q_q = -J' theta'^2/2, from the acceleration with speed and without torque:  J theta'' = torque - J' theta'^2/2.
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>

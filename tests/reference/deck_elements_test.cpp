@@ -1,5 +1,5 @@
-// Every element of a deck against closed forms: one deck of bodies that do not touch one another, each held or pushed by one element, on
-// the ground body 1.
+// Every element of a deck against closed forms: one deck of bodies that do not touch one another, each constrained or pushed by
+// one element, on the ground body 1.
 //
 //   2  a pendulum bob as a wheel on a pin at its mass centre with a rotational spring:   J phi'' = -k phi - d phi'
 //   3  a block that slides down a translational joint inclined by 30 deg:                s'' = g sin 30
@@ -202,7 +202,7 @@ TEST(DeckElements, ForcesAboutTheMassCentres) {
   EXPECT_NEAR(keeper.last.applied[5].moment.z(), 3 * (0.2 + 0.4 * t), 1e-12);
 }
 
-// A slider-crank that a driving constraint leaves no freedom: kinematics and the efforts of its driver.
+// A slider-crank without degrees of freedom because of a driving constraint: kinematics and the generalised forces of its driver.
 const char* const driven = R"deck(GENERIC_INFORMATION
 4 3 0 1 1 0 1 0 0 0 0 0 0 1
 INITIAL_CONDITIONS

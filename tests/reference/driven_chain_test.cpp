@@ -1,4 +1,5 @@
-// Links of 1 m, every hinge driven: link i turns by the sum of the angles before it, and its middle is where these lead.
+// Links of 1 m with every hinge driven: the rotation of link i is the sum of the angles before it, which also give the position
+// of its middle.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -88,7 +88,7 @@ drivers: {turn: {measure: A.angle, motion: 2*pi*t}}
   });
 }
 
-// The end of a boom on a mast, beside the boom's line
+// The end of a boom on a mast, off the boom's line
 TEST(DrivenPoints, EndOfABoomInSpace) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -1,5 +1,6 @@
-// Kinematics in every coordinate set where it is not easy: redundant joints, loops in space, bodies without mass, a screw; each over many
-// turns with rows far apart, against closed forms carried as math/jet.h. Positions are solved to 1e-11 or so, of lengths of a metre.
+// Kinematics in every coordinate set in difficult cases: redundant joints, loops in space, massless bodies, a screw; each over
+// many revolutions with output rows far apart, against closed forms evaluated with math/jet.h. Positions are solved to about
+// 1e-11 for lengths of a metre.
 #include <fmt/format.h>
 
 #include <cmath>

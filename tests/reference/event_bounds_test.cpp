@@ -1,4 +1,4 @@
-// What stands at the bound of an impact from the start, and joints that share their load once an event has switched them on.
+// Measures that start at the bound of an impact, and joints that share their load after an event has switched them on.
 #include <gtest/gtest.h>
 
 #include "support/all_coordinates.h"
@@ -6,8 +6,8 @@
 namespace holonom {
 namespace {
 
-// Three carts; the second and the third touch. The first hits the second, and by it the third, which goes on with all of the speed. In body
-// coordinates the touching carts are beside their bound by rounding before they are hit.
+// Three carts; the second and the third touch. The first hits the second and through it the third, which continues with the whole
+// speed. In body coordinates the touching carts are off their bound by rounding before they are hit.
 TEST(EventBounds, CartsThatTouchFromTheStart) {
   const Model model = model_from_text(R"(
 holonom: 1

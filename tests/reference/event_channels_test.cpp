@@ -1,6 +1,6 @@
-// Events on any channel. A tight run of a closed loop says when a channel has a value; an event on `channel - value` is to stop another
-// run, in other coordinates and with another integrator, at that time. In first order an error of the channel moves the time by
-// error/rate, so that the time is judged by what it means to the channel.
+// Events on any channel. A tight run of a closed loop shows when a channel has a value; an event on `channel - value` must stop
+// another run, in other coordinates and with another integrator, at that time. To first order an error of the channel shifts the
+// time by error/rate, so the time is tested against the resulting change of the channel.
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>
@@ -73,8 +73,8 @@ struct Crossing {
   double t, value, rate;
 };
 
-// Where a channel has a value for the first time and goes on changing: a recorded instant whose value lies beyond all before it, and whose
-// neighbours show a rate that is not small against its range.
+// Where a channel has a value for the first time and continues to change: a recorded time whose value is beyond all earlier ones,
+// and whose neighbours show a rate that is not small relative to its range.
 std::optional<Crossing> first_crossing(const RunResult& run, const std::string& channel) {
   const auto value = [&](int k) { return run.row(k)[channel]; };
   double low = value(0), high = low, least = low, most = low;
@@ -157,7 +157,7 @@ TEST(EventChannels, OfTheMethod) {
     EXPECT_EQ(result.evidence.stopped_by_event, "here");
     EXPECT_GE(result.last()["t"], run.row(k - 1)["t"] - 1e-12);
     EXPECT_LE(result.last()["t"], run.row(k)["t"] + 1e-12);
-    EXPECT_NEAR(result.last()[channel], signed_value, 0.02 * value);  // work up to there is summed anew
+    EXPECT_NEAR(result.last()[channel], signed_value, 0.02 * value);  // the work up to there is integrated again
   }
 }
 

@@ -1,4 +1,4 @@
-// What would go on without end, or cannot be computed, ends the run with a reason that names the event, in bounded time.
+// Sequences of events that would not end, or cannot be computed, end the run with a reason that names the event, in bounded time.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -19,7 +19,7 @@ joints: {rail: {type: translational, connect: [ground, block], at: [0, 0], axis:
 )" + rest;
 }
 
-// Every integrator; a run that would not end is told from a slow one by ten seconds.
+// Every integrator; a run of more than ten seconds counts as one that does not end.
 template <class Judge>
 void with_every_integrator(const Model& model, const Judge& judge) {
   for (const ChoiceInfo& integrator : integrator_catalogue()) {
@@ -64,7 +64,7 @@ events:
   });
 }
 
-// A band of hysteresis makes the same relay go on: it slides to rest as x' = -x, within the band.
+// With hysteresis the same relay continues: it slides to rest as x' = -x, within the band.
 TEST(EventGuard, RelayWithHysteresisGoesOn) {
   const Model model = model_from_text(block(R"(
 initial: {rail.travel: 1}
@@ -140,7 +140,7 @@ events:
   }
 }
 
-// In the start, within a step, and by what another event does
+// At the start of the run, within a step, and because of another event
 TEST(EventGuard, AFunctionThatIsNoNumberIsNamed) {
   struct Case {
     const char* law;

@@ -1,4 +1,4 @@
-// Rows at chosen instants beside events: before, between, at and after them, each once and in order, without an effect on the motion.
+// Rows at chosen times near events: before, between, at and after them, each once and in order, without an effect on the motion.
 #include <gtest/gtest.h>
 
 #include <cmath>

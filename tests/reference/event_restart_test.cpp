@@ -1,4 +1,4 @@
-// What an event leaves is where the next piece of a run begins: a small error there is no new passage.
+// The next piece of a run starts from the state that an event leaves: a small error there is not another zero crossing.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,8 +9,9 @@
 namespace holonom {
 namespace {
 
-// A compass biped on a slope of 3 degrees (A. Goswami et al., Limit cycles in a passive compass gait biped, 1998). The first strike comes
-// right at the start, where it changes nothing; from it on the legs swing to the second. The law is small there, and steps are short.
+// A compass biped on a slope of 3 degrees (A. Goswami et al., Limit cycles in a passive compass gait biped, 1998). The first foot
+// strike occurs right at the start, where it changes nothing; from there the legs swing to the second. The event function is
+// small there, and steps are short.
 constexpr const char* compass = R"(
 holonom: 1
 space: planar
@@ -58,7 +59,7 @@ TEST(EventRestart, AStrikeHappensOnce) {
   }
 }
 
-// An event that throws its own law back may happen again at once.
+// An event that drives its own function back may occur again at once.
 TEST(EventRestart, WhatJumpsBackHappensAgain) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -1,7 +1,8 @@
-// Windows of IFToMM benchmark A02 with fixed implicit steps through the flat positions (forty windows: 0.72, 1.24, 2.68, 3.2 and 4.65 s),
-// where the constraints of every window are dependent for an instant and the forces in the tops grow without bound: their lever arm
-// vanishes, and the outer uprights carry half as much as the others. Against elliptic functions (support/four_bars.h). The bounds are about
-// twice the errors measured with these steps, which fall with the order of the method: 2 for the trapezoidal rule, 3 for sdirk.
+// Windows of IFToMM benchmark A02 with fixed implicit steps through the singular configurations with all bars aligned (forty
+// windows: 0.72, 1.24, 2.68, 3.2 and 4.65 s), where the constraints of every window are momentarily dependent and the forces in
+// the top joints grow without bound because their lever arm vanishes; the outer uprights carry half as much as the others.
+// Against elliptic functions (support/four_bars.h). The bounds are about twice the errors measured with these steps, which
+// decrease with the order of the method: 2 for the trapezoidal rule, 3 for sdirk.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -55,15 +56,15 @@ INSTANTIATE_TEST_SUITE_P(Presets, FlatPositions,
                                          Case{40, "hybrid-sdirk", 0.002, 0.8, 2e-5}),
                          name_of);
 
-// A stage of sdirk may stand where its own equations are singular, or so close to a flat position that the tangent of the stage before has
-// the wrong sign along the weak directions.
+// A stage of sdirk may lie where its own equations are singular, or so close to a singular configuration that the tangent of the
+// previous stage has the wrong sign along the weak directions.
 INSTANTIATE_TEST_SUITE_P(StagesInSingularPositions, FlatPositions,
                          testing::Values(Case{1, "hybrid-sdirk", 0.005, 5, 1e-3}, Case{10, "hybrid-sdirk", 0.001, 5, 1e-5},
                                          Case{10, "topological-sdirk", 0.001, 1.3, 1e-5},
                                          Case{20, "topological-sdirk", 0.002, 5, 1e-4}),
                          name_of);
 
-// The first step meets the flat position, just before its end, in its middle or just behind its start.
+// The first step passes the singular configuration, just before its end, in its middle or just after its start.
 TEST(FlatPositionsAtTheStart, ArePassedInTheFirstStep) {
   constexpr int windows = 2;
   constexpr double step = 0.002;

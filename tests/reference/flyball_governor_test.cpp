@@ -1,11 +1,12 @@
 // IFToMM benchmark A05, the stiff flyball governor (M. Gonzalez, D. Dopico, U. Lugris, J. Cuadrado, Multibody System Dynamics 16
 // (2006) 179-190, and the pages of the benchmark library): springs of 8e5 N/m with dampers of 4e4 N s/m between slider and rods.
-// The benchmark asks for 1e-6 m in the slider's height. The states below are its reference solution; equations for the three
-// symmetric freedoms, written by hand and integrated with 50000 steps of rk4, agree with them within 7e-12 m and 6e-11 rad/s.
+// The benchmark requires 1e-6 m in the slider's height. The states below are its reference solution; equations for the three
+// symmetric degrees of freedom, derived by hand and integrated with 50000 steps of rk4, agree with them within 7e-12 m and 6e-11
+// rad/s.
 //
-// The dampers make one motion die out at the rate 2 C (L_a^2/(2 I) + L_s^2/m) = 8137/s, with L_a, L_s the derivatives of a
-// spring's length by the rods' angle and the slider's height, I the inertia of a rod with its ball about the hinge, m the
-// slider's mass. Explicit steps longer than a few times 1/8137 s blow up, whatever accuracy is asked for; for rk4 the limit is
+// The dampers make one mode decay at the rate 2 C (L_a^2/(2 I) + L_s^2/m) = 8137/s, with L_a, L_s the derivatives of a spring's
+// length with respect to the rods' angle and the slider's height, I the inertia of a rod with its ball about the hinge, m the
+// slider's mass. Explicit steps longer than a few times 1/8137 s are unstable at any required accuracy; for rk4 the limit is
 // 2.785/8137 s = 3.4e-4 s.
 #include <gtest/gtest.h>
 
@@ -24,7 +25,7 @@ struct Reference {
 const Reference published[] = {{0.1, 0.5238364755696583, 6.103717808825648, 0.6221066814022189, 0.45927181043395926},
                                {1, 0.5014209223727449, 6.2711257419287945, 5.586346965869174, -0.12215149291203634}};
 constexpr double asked = 1e-6;  // m, and rad of the shaft
-// The slider swings with about 10 rad/s, so its speed and the shaft's rate may miss by ten times that a second.
+// The slider swings with about 10 rad/s, so its speed and the shaft's rate may have ten times that error, per second.
 constexpr double asked_of_rates = 10 * asked;
 
 struct Errors {  // the largest at the published instants

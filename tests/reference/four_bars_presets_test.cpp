@@ -1,15 +1,15 @@
 // IFToMM benchmark A02 in the real-time presets with fixed steps: one and two windows for ten seconds, ten windows for five,
-// against elliptic functions (support/four_bars.h). Every half turn passes through the flat position, where other branches meet
-// this one.
+// against elliptic functions (support/four_bars.h). Every half revolution passes through the singular configuration with all bars
+// aligned, where other branches meet this one.
 //
 // In relative coordinates the parallelogram's angles are linear in each other, so topological and hybrid must do exactly what
 // the trapezoidal rule does to the one pendulum angle,
 //   angle_n+1 = angle_n + h (w_n + w_n+1)/2,   w_n+1 = w_n + h k (sin angle_n + sin angle_n+1)/2,
-// which is computed here on its own. Natural coordinates are curved, and their speeds are projected: of second order too, with a
-// larger error and a third-order term beside it (measured for one window: error = 161 h^2 + 3.2e4 h^3).
+// which is computed here separately. Natural coordinates are curved, and their speeds are projected: also second order, with a
+// larger error and a third-order term (measured for one window: error = 161 h^2 + 3.2e4 h^3).
 //
-// The sdirk presets keep the constraints of a stage on acceleration level (topological: close them), and pass the flat positions with
-// errors of third order: 1.4e4 h^3 in relative coordinates, 2.0e5 h^3 in natural ones.
+// The sdirk presets satisfy the constraints of a stage at acceleration level (topological: close them), and pass the singular
+// configurations with third-order errors: 1.4e4 h^3 in relative coordinates, 2.0e5 h^3 in natural ones.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ std::string name_of(const testing::TestParamInfo<Choices>& each) {
   return name;
 }
 
-// A row near a flat position may have a note of its reactions.
+// A row near a singular configuration may have a note about its reactions.
 void expect_no_note_of_a_branch(const RunResult& result) {
   for (const std::string& note : result.evidence.notes)
     EXPECT_NE(note.find("rounding may change reactions"), std::string::npos) << note;
@@ -137,8 +137,9 @@ TEST_P(FourBarsInRelativeCoordinates, AreTheTrapezoidalRuleOfOnePendulum) {
   EXPECT_LT(apart, within);
 }
 
-// Measured 3.4e-9 and less: in flat positions Newton's method stops where rounding lets it, at 1e-8. The loops of ten windows closed by partition are off by 5e-9 after the first flat position, and the
-// motion amplifies that to 7e-6 m: a twentieth of the rule's own error of 4.1e-4 m is what is asked.
+// Measured 3.4e-9 and less: in singular configurations Newton's method stops where rounding permits, at 1e-8. The loops of ten
+// windows closed by partition have an error of 5e-9 after the first singular configuration, and the motion amplifies that to 7e-6
+// m; required is a twentieth of the rule's own error of 4.1e-4 m.
 INSTANTIATE_TEST_SUITE_P(Trapezoidal, FourBarsInRelativeCoordinates,
                          testing::Values(Likeness{"topological", 1, 1e-8}, Likeness{"topological", 2, 1e-8},
                                          Likeness{"topological", 10, 2e-5}, Likeness{"hybrid", 1, 1e-8},

@@ -1,9 +1,9 @@
 // IFToMM benchmark A02 with one and two windows against elliptic functions (support/four_bars.h): on the parallelogram branch N
-// windows move like one pendulum turned over the top.
+// windows move like one pendulum that goes over the top.
 //
-// Every half turn passes through the flat position, where the other branches meet this one. Projection keeps the branch.
-// Baumgarte's stabilisation has nothing that does: at the second flat position (t = 1.2 s) or a later one it may go on along
-// another branch or find no step.
+// Every half revolution passes through the singular configuration with all bars aligned, where the other branches meet this one.
+// Projection keeps the branch. Baumgarte stabilisation does not: at the second singular configuration (t = 1.2 s) or a later one
+// the motion may continue along another branch, or no step succeeds.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// Bodies that spin at a constant speed or acceleration, phi = omega t + tau t^2 / (2 J): methods follow these exactly with steps of any
-// length, but turns are counted from step to step. Rows lie many turns apart, and no largest step is given.
+// Bodies that rotate at a constant speed or acceleration, phi = omega t + tau t^2 / (2 J): methods follow these exactly with
+// steps of any length, but revolutions are counted from step to step. Output rows are many revolutions apart, and no maximum step
+// is given.
 #include <gtest/gtest.h>
 
 #include <cmath>

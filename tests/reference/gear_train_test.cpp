@@ -1,4 +1,4 @@
-// Wheels that turn in the ratio of their teeth: angles over many turns, effective inertia, the forces of the teeth.
+// Gears that rotate in the ratio of their teeth: angles over many revolutions, effective inertia, tooth forces.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -94,8 +94,8 @@ couplers:
   });
 }
 
-// A planetary gear: sun 24 teeth, ring 72, three freedoms less one. With the ring held the carrier turns by 24/(24 + 72) of the
-// sun.
+// A planetary gear: sun 24 teeth, ring 72, three degrees of freedom less one. With the ring held fixed the carrier rotates by
+// 24/(24 + 72) of the sun.
 TEST(GearTrain, PlanetaryGearAsASumOfThreeAngles) {
   const std::string text = R"(
 holonom: 1

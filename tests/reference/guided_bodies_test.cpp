@@ -1,4 +1,5 @@
-// Spatial bodies with a plane, a point or an axis guided: sliding down a slope, a stick that falls on a smooth floor, spin about a held axis.
+// Spatial bodies with a guided plane, point or axis: sliding down a slope, a stick that falls on a smooth floor, rotation about a
+// guided axis.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,7 +12,8 @@ namespace {
 
 constexpr double g = 9.81;
 
-// On a smooth slope of 30 degrees about y: a parabola in the plane with g/2, spin about the normal untouched, whatever the inertia is.
+// On a smooth slope of 30 degrees about y: a parabola in the plane with g/2 and a constant angular velocity about the normal, for
+// any inertia.
 TEST(PlanarJoint, BodyOnASlope) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -68,7 +70,7 @@ TEST(PointOnPlane, StickThatFallsOnTheFloor) {
   expect_falling_stick("{type: point-on-plane, connect: [ground, stick], at: [0, 0, 0], axis: [0, 0, 1]}");
 }
 
-// The mass centre on a slanted line: g/2 along it, and the body spins freely about its centre.
+// The mass centre on an inclined line: g/2 along it, and the body rotates freely about its centre.
 TEST(PointOnLine, BallOnASlantedLine) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -104,7 +106,7 @@ initial: {ball.vy: 1.5, ball.wz: 4}
   });
 }
 
-// A body thrown with its z axis held upright: a parabola and constant spin. The couple that holds the axis is W x J W in body axes.
+// A body thrown with its z axis constrained upright: a parabola and constant angular velocity. The moment on the axis is W x J W in body axes.
 TEST(ParallelAxes, ThrownAndSpinning) {
   const Model model = model_from_text(R"(
 holonom: 1

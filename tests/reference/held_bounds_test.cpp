@@ -1,4 +1,4 @@
-// Bounds that hold, or are touched, while something else happens: against closed forms, in every set of coordinates.
+// Active bounds, or touching ones, while other events occur: against closed forms, in every coordinate set.
 #include <gtest/gtest.h>
 
 #include <cmath>

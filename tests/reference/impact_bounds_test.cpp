@@ -1,4 +1,4 @@
-// A bound is never passed and time goes on, in every set of coordinates, with every treatment and integrator.
+// A bound is never passed and time advances, in every coordinate set, with every treatment and integrator.
 #include <gtest/gtest.h>
 
 #include <cmath>

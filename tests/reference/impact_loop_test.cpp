@@ -1,6 +1,6 @@
-// A closed loop of one freedom that hits a stop turns back as a whole: all speeds times -e. Without forces its motion is
-// t = integral of sqrt(J(p)/J(0)) dp/p'(0), with p the turn of the rocker and J its generalised mass, so that it goes back over the same
-// way at e of the pace: q(t_e + s/e) = q(t_e - s).
+// A closed loop with one degree of freedom that hits a stop reverses as a whole: all speeds times -e. Without forces its motion
+// is t = integral of sqrt(J(p)/J(0)) dp/p'(0), with p the rotation of the rocker and J its generalised mass, so it returns along
+// the same path at e times the speed: q(t_e + s/e) = q(t_e - s).
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Bounces that die out: the bound holds what rests on it, pushes only, and lets go where it would pull. Against closed forms.
+// Bounces that die out: a resting contact closes, only pushes, and opens where its force would be tensile. Against closed forms.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Impacts against closed solutions: a bouncing ball, a collision of two carts, bodies that spin or rest.
+// Impacts against closed-form solutions: a bouncing ball, a collision of two carts, bodies that rotate or rest.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -116,7 +116,7 @@ events:
   });
 }
 
-// In space; spins do not feel an impulse through the mass centre.
+// In space; an impulse through the mass centre does not change angular velocities.
 TEST(Impact, SpinningBodyBounces) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -138,7 +138,7 @@ events:
   });
 }
 
-// Steps in which a body turns about many times would lose its spin between their ends.
+// Steps of many revolutions of a body would lose its rotation between their ends.
 TEST(Impact, FastSpinIsKept) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -228,8 +228,8 @@ signals:
   });
 }
 
-// The blow to the left end throws the right one up as well: that does not hit its bound then, and has its one impact later. An impact that
-// may switch something is carried out by itself.
+// The impact at the left end also lifts the right one: that does not hit its bound then, and has its one impact later. An impact
+// that may switch elements is carried out separately.
 TEST(Impact, WhatIsThrownAwayDoesNotHit) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -262,7 +262,7 @@ events:
   });
 }
 
-// What is thrown back has not been below, so that it does not rise through the bound.
+// A measure that rebounds has not been below its bound, so it does not cross it on the way up.
 TEST(Impact, NothingRisesThroughTheBound) {
   const Model model = model_from_text(ball(R"(
   rises: {type: set, when: ball.y, direction: rising, signal: count, value: count + 1}

@@ -1,5 +1,6 @@
 // Inverse dynamics of a four-bar and of a six-bar (two four-bars in series, Watt's second chain) against virtual work
-// (support/virtual_work.h); other actuators and more of them; and the way back: the efforts found move the free mechanism as given.
+// (support/virtual_work.h); other and additional actuators; and forward dynamics: the generalised forces found move the free
+// mechanism as prescribed.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What inverse dynamics and kinematics remark beside their numbers: actuators that have hardly any lever, and events that do not happen.
+// Notes of inverse dynamics and kinematics: actuators with a poor transmission angle, and events that do not occur.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,6 @@
-// All reactions of a driven four-bar: they and the moment on the crank must give every link the acceleration of its mass centre and of its
-// angle, which come from poses alone (circles that meet, carried as math/jet.h). Nine equations for nine numbers.
+// All reactions of a driven four-bar: with the moment on the crank they must give every link the acceleration of its mass centre
+// and of its angle, which come from poses alone (intersecting circles, evaluated with math/jet.h). Nine equations for nine
+// numbers.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

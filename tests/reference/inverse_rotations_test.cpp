@@ -1,5 +1,5 @@
-// Moments about a body's own axes as actuators: a body flies and turns as given, carried by frames without mass that bear nothing, so that
-// Newton's and Euler's laws of the body alone tell the efforts,
+// Moments about a body's own axes as actuators: a body translates and rotates as prescribed, carried by massless, unloaded
+// frames, so that the Newton-Euler equations of the body alone give the generalised forces,
 //
 //   F = m (r'' - g),   M = J w' + w x J w   in body axes
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Several bounds that are hit, or hold, at one instant. Against closed forms.
+// Several bounds that are hit, or are active, at one instant. Against closed forms.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -51,7 +51,8 @@ events:
          std::to_string(e) + "}\n  hr: {type: impact, measure: r.y, at: 0, restitution: " + std::to_string(e) + "}\n";
 }
 
-// What falls flat on two bounds bounces flat, wherever they are on either side of its centre, and rests on both by the law of the lever.
+// A bar that falls level on two bounds rebounds level, wherever they are on either side of its centre, and rests on both by the
+// law of the lever.
 TEST(JointImpact, APlankFallsFlat) {
   const double first = std::sqrt(2 / g);
   for (const double e : {0.0, 0.5, 1.0}) {
@@ -164,8 +165,8 @@ TEST(JointImpact, AWedgedBallRests) {
   }
 }
 
-// Blows between a hinge's bound and a slide's bound that follow one another without end: both hold. Time goes on with every integrator, and
-// no bound is passed.
+// Impacts that alternate without end between a hinge's bound and a slider's bound: both close. Time advances with every
+// integrator, and no bound is passed.
 TEST(JointImpact, AlternatingBlowsEnd) {
   const Model model = model_from_text(R"(
 holonom: 1

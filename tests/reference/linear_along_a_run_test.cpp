@@ -1,4 +1,4 @@
-// Linear systems along a run: each belongs to its own instant of the motion, which is known from elsewhere.
+// Linear systems along a run: each belongs to its own instant of a motion with a known solution.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -75,7 +75,7 @@ drivers: {turn: {measure: A.angle, motion: 3*t + t^2}}
   });
 }
 
-// Where the four-bar is, its energy tells, and when, t = integral of sqrt(J/(2 (E - V))).
+// The energy gives the motion of the four-bar, t = integral of sqrt(J/(2 (E - V))).
 TEST(LinearAlongARun, MovingFourBar) {
   const ScalarFourBar bar;
   constexpr double theta_0 = 1.1, rate_0 = 3;

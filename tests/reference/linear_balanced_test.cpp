@@ -1,4 +1,4 @@
-// Forces that balance each other leave the rounding of the forces: that is neither an acceleration nor a pace.
+// Forces in balance leave rounding errors, which are neither an acceleration nor a characteristic rate.
 #include <fmt/format.h>
 
 #include <cmath>

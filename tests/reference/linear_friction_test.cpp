@@ -1,4 +1,4 @@
-// Linear systems with friction and with laws that read reactions, against derivatives written out.
+// Linear systems with friction and with expressions that read reactions, against derivatives written out.
 #include <cmath>
 
 #include "support/linear.h"

@@ -1,5 +1,5 @@
-// Steady motions whose modes need gyroscopic and centrifugal terms: pendulums on a turning shaft, gyroscopic pendulums, tops, and a disc that
-// rolls.
+// Steady motions whose modes need gyroscopic and centrifugal terms: pendulums on a rotating shaft, gyroscopic pendulums, tops,
+// and a rolling disc.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -96,7 +96,7 @@ joints:
 initial: {top.wx: 0, top.wy: 0, top.wz: 30}
 )";
 
-// A body on a ball joint has no angles to be named; the place of its mass centre tells its tilt as seen from the ground.
+// A body on a ball joint has no angles to be named; the position of its mass centre gives its tilt relative to the ground.
 TEST(LinearGyroscopic, HangingTop) {
   constexpr double n = 30, A = 0.02 + 2 * 0.3 * 0.3, spin = 0.01 * n, mgl = 2 * g * 0.3;
   const double root = std::sqrt(spin * spin + 4 * A * mgl);

@@ -48,7 +48,7 @@ void expect_the_same_in_every_set(const Model& model, const LinearQuestion& ques
   });
 }
 
-// Two freedoms each, moving, with springs, dampers and gravity, after a while
+// Two degrees of freedom each, moving, with springs, dampers and gravity, after a while
 TEST(LinearLoops, TheSameInEveryCoordinateSet) {
   const MechanismText planar = planar_example(), spatial = spatial_example();
   expect_the_same_in_every_set(model_from_text(planar.text()), {.outputs = "*.fx,*.ax,energy.kinetic", .at = 0.2});

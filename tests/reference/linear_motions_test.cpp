@@ -1,5 +1,5 @@
-// Motions of drivers as inputs of linear systems: a pendulum on a driven cart in plane and space, a bead on a turning arm, and a slider-crank
-// in which nothing is free, so that D is what kinematics says.
+// Motions of drivers as inputs of linear systems: a pendulum on a driven cart in plane and space, a bead on a rotating arm, and a
+// slider-crank without degrees of freedom, for which D is the kinematics.
 #include <cmath>
 
 #include "support/linear.h"

@@ -1,8 +1,9 @@
-// Linear systems beside a singular position: exact as long as double precision determines the accelerations, and refused where it does not.
+// Linear systems near a singular configuration: exact as long as double precision determines the accelerations, and refused
+// otherwise.
 //
-// Windows of IFToMM benchmark A02 (support/four_bars.h) in which bars are nearly in line: on the parallelogram branch their angle from
-// upright obeys angle'' = k sin(angle) whatever its rate, so that A = [0 1; k cos(angle) 0] in the flat position too. Beside it the
-// constraints have a singular value of about the distance d, and moving with the rate w an acceleration is known to w^2 u/d^3.
+// Windows of IFToMM benchmark A02 (support/four_bars.h) with bars nearly aligned: on the parallelogram branch their angle from
+// upright satisfies angle'' = k sin(angle) at any rate, so A = [0 1; k cos(angle) 0] in the singular configuration too. At a
+// distance d from it the constraints have a singular value of about d, and at the rate w an acceleration is known to w^2 u/d^3.
 //
 // Two bars from the ground to a driven block, x = 2 cos th (near_singular_test.cpp): with th'' = 0
 //   dth/dx = dth'/dx' = dth''/dx'' = -1/(2 sin th),   dth''/dx' = th' cos th/sin^2 th.
@@ -17,7 +18,7 @@
 namespace holonom {
 namespace {
 
-// With the bars at a distance from the flat position, as a start of that speed
+// With the bars at a distance from the singular configuration, as an initial state of that speed
 std::string windows_near_flat(int windows, double distance, double rate) {
   const double x = std::cos(distance), y = std::sin(distance);
   return four_bars_text_at(windows, {x, y, y * rate, -x * rate});

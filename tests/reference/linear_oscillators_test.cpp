@@ -24,7 +24,7 @@ std::string chain(int count, double mass, double stiffness) {
   return "holonom: 1\nspace: planar\ngravity: [0, 0]\nbodies:\n" + bodies + "joints:\n" + joints + "forces:\n" + forces;
 }
 
-// What events have switched by then counts: one of two springs is let go, a second mass caught.
+// What events have switched by then counts: one of two springs is released, a second mass attached.
 TEST(LinearOscillators, AfterEvents) {
   const Model model = model_from_text(R"(
 holonom: 1

@@ -1,5 +1,6 @@
-// Shapes of modes against closed forms, in every coordinate set: a chain of masses, a double pendulum without and with damping, a gyroscope
-// whose axis goes round, and a slanted hinge in space. The largest motion is one characteristic length or one radian, without phase.
+// Mode shapes against closed forms, in every coordinate set: a chain of masses, a double pendulum without and with damping, a
+// gyroscope whose axis precesses, and an inclined hinge in space. The largest motion is one characteristic length or one radian,
+// with zero phase.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -130,7 +131,7 @@ forces:
   }
 };
 
-// Damped, the two angles are not in phase: (lambda^2 M + lambda C + K) phi = 0 tells by how much, and which one is ahead.
+// Damped, the two angles are not in phase: (lambda^2 M + lambda C + K) phi = 0 gives by how much, and which one leads.
 TEST(LinearShapes, DoublePendulum) {
   for (const double damping : {0., 0.8}) {
     const DoublePendulum pendulum(damping);
@@ -152,8 +153,9 @@ TEST(LinearShapes, DoublePendulum) {
   }
 }
 
-// The axis e = (ry, -rx, 1) of a rotor that hangs by l and spins with n: A p'' - i C n p' + m g l p = 0 for p = rx + i ry. It goes round with
-// the spin in the nutation, p = exp(i w t), so that ry is a quarter behind rx, ry = - i rx; and against it in the precession.
+// The axis e = (ry, -rx, 1) of a rotor suspended at l that spins with n: A p'' - i C n p' + m g l p = 0 for p = rx + i ry. In
+// nutation it circles in the direction of the spin, p = exp(i w t), so that ry lags rx by a quarter, ry = - i rx; in precession
+// in the opposite direction.
 TEST(LinearShapes, GyroscopeGoesRound) {
   constexpr double n = 40, A = 0.01 + 0.006 + 2 * 0.3 * 0.3, spin = 0.01 * n, mgl = 2 * g * 0.3;
   const double root = std::sqrt(spin * spin + 4 * A * mgl);

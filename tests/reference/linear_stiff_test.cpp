@@ -1,4 +1,4 @@
-// Laws that change much faster than the size of the mechanism tells: stiff grounds and stops, friction within a small slip.
+// Forces that change over distances much smaller than the mechanism: stiff grounds and stops, friction within a small slip.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -58,7 +58,7 @@ forces:
   }
 }
 
-// At the very end of a stop's range the law has no derivative, however near one looks.
+// At the very end of a stop's range the force has no derivative, at any distance.
 TEST(LinearStiff, AtTheEdgeOfAStop) {
   const Model model = model_from_text(R"(
 holonom: 1

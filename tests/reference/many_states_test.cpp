@@ -1,4 +1,5 @@
-// Many first-order states: uncoupled stiff ones, chains and rings against their closed forms, with explicit and implicit methods.
+// Many first-order states: uncoupled stiff ones, chains and cycles against their closed forms, with explicit and implicit
+// methods.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -69,7 +70,7 @@ TEST_P(LongNetwork, ChainAndRingFollowTheirClosedForms) {
 
 INSTANTIATE_TEST_SUITE_P(Methods, LongNetwork, testing::Values("tsitouras", "bdf", "sdirk4"));
 
-// s' = -s + tanh(W s), three random weights up to `largest` a row
+// s' = -s + tanh(W s), three random weights up to `largest` per row
 struct RandomNetwork {
   RandomNetwork(int n, unsigned seed, double largest) : W(Eigen::MatrixXd::Zero(n, n)) {
     std::mt19937 random(seed);

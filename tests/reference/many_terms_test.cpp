@@ -1,4 +1,4 @@
-// Laws, signals and equations with very many terms: none has a bound that a plain model can meet.
+// Expressions, signals and equations with very many terms: none has a limit that an ordinary model could reach.
 #include <gtest/gtest.h>
 
 #include <cmath>

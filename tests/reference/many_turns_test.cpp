@@ -1,5 +1,5 @@
-// Mechanisms after hundreds of turns at tight tolerance. Angles are kept without their turns, so rows of loops are closed to the rounding of
-// one turn; channels, couplers and drivers go on counting.
+// Mechanisms after hundreds of revolutions at tight tolerance. Whole revolutions are removed from angles, so loops are closed to
+// the rounding of one revolution; channels, couplers and drivers continue to count.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// The half HAT-leg guidance model of the MUBODYNA manual (section 7): every number that the manual prints of its run, to half a unit of
-// the last digit, from the deck as it is shipped. The manual's printed instants are the steps 0, 331 and 660.
+// The half HAT-leg guidance model of the MUBODYNA manual (section 7): every number that the manual prints for its run, to half a
+// unit of the last digit, from the deck as shipped. The printed times are those of the steps 0, 331 and 660.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// The IFToMM benchmarks A01 to A05 and the spinning top with the multistep methods: shampine-gordon, and adams, gear and ida of SUNDIALS.
-// References are those of the tests that bear the benchmarks' names; what each benchmark asks for is asked here.
+// The IFToMM benchmarks A01 to A05 and the spinning top with the multistep methods: shampine-gordon, and adams, gear and ida of
+// SUNDIALS. References and required accuracies are those of the tests named after the benchmarks.
 #include <gtest/gtest.h>
 
 #include <algorithm>

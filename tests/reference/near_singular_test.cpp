@@ -1,6 +1,7 @@
-// Next to a singular position the answer is exact as long as double precision determines it, and refused where it does not. Two bars from the
-// ground to a driven block: x = 2 cos th, with th = (pi/3)(1 - t) by the driver's law, so that the bars turn uniformly and are in line at
-// t = 1. The force on the block by Lagrange's equation in th: J = 2/3 + 10 sin^2 th, V = 9.81 sin th,
+// Next to a singular configuration the solution is exact as long as double precision determines it, and refused otherwise. Two
+// bars from the ground to a driven block: x = 2 cos th, with th = (pi/3)(1 - t) prescribed by the driver, so the bars rotate
+// uniformly and are aligned at t = 1. The force on the block from Lagrange's equation in th: J = 2/3 + 10 sin^2 th, V = 9.81 sin
+// th,
 //   F dx/dth = J'/2 th'^2 + 9.81 cos th.
 // Positions are known to u/th where x is to u: accelerations to 2 w^2 u/th^3.
 #include <fmt/format.h>
@@ -154,7 +155,8 @@ TEST(NearSingular, APlatformOnSixLegsTurnsAsItsLegsSay) {
   });
 }
 
-// Dynamics may pass a singular position: a row there has the accelerations of the motion, and says what rounding does to reactions.
+// Dynamics may pass a singular configuration: a row there has the accelerations of the motion, and reports the effect of rounding
+// on reactions.
 TEST(NearSingular, ARowInAFlatPositionOfTheFourBarIsRecordedWithANote) {
   double before = 0.3, behind = 1.0;  // the top point falls through y = 0
   ASSERT_GT(four_bars_tip(1, before).y, 0);

@@ -1,4 +1,4 @@
-// Reactions that are not unique are the least ones, and these are unique: every coordinate set arrives at the same numbers.
+// Where reactions are not unique, the least ones are given, and these are unique: every coordinate set computes the same numbers.
 #include <gtest/gtest.h>
 
 #include "support/all_coordinates.h"

@@ -1,6 +1,7 @@
-// The components of examples/components/planar. Andrews' seven bodies put together of them, against the published state at t = 0.03 s (Test
-// Set for IVP Solvers, problem "Andrews"; see andrews_test.cpp) in the presets that the library's sources used; then its crank is driven by
-// a motion, and the torque that this takes must be the one which made the motion. Every joint of the library beside the catalogue's.
+// The components of examples/components/planar. Andrews' seven-body mechanism assembled from them, against the published state at
+// t = 0.03 s (Test Set for IVP Solvers, problem "Andrews"; see andrews_test.cpp) in the presets that the library's sources used.
+// Then its crank is driven by a motion, and the required torque must be the one that produced the motion. Every joint of the
+// library is compared with that of the catalogue.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Signals that nothing reads are evaluated with the rows: they have the values of their formulas, and the motion takes the same steps
-// without them.
+// Signals that nothing reads are evaluated with the output rows: they have the values of their formulas, and the motion takes the
+// same steps without them.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// What a run has warned of before a checkpoint is part of what it says when it is resumed from there.
+// Warnings issued before a checkpoint are also reported by the run that is resumed from it.
 #include <gtest/gtest.h>
 
 #include "analysis/motion/run.h"

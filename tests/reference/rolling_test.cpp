@@ -1,4 +1,4 @@
-// Discs that roll without slip: down a slope, with the mass centre beside the middle, on a plank that slides, on one that turns.
+// Discs that roll without slip: down a slope, with an eccentric mass centre, on a sliding plank, on a rotating plank.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -148,7 +148,7 @@ initial: {R.speed: 2}
   });
 }
 
-// Another radius than drawn: the disc is lifted by assembly.
+// A radius other than in the reference configuration: assembly lifts the disc.
 TEST(Rolling, RadiusGivenMovesTheDiscOntoTheLine) {
   const RunResult result = run_model(model_from_text(R"(
 holonom: 1

@@ -1,4 +1,5 @@
-// Rows lie within steps that do not aim at them: first-order states and work integrals are as good there as at the ends of steps.
+// Output rows lie within steps that do not aim at them: first-order states and work integrals are as accurate there as at the
+// ends of steps.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// A screw that falls along its own axis: turning and sliding are one motion with the effective mass m + I (2 pi/p)^2, I about the axis.
+// A screw that falls along its own axis: rotation and translation are one motion with the effective mass m + I (2 pi/p)^2, I
+// about the axis.
 #include <gtest/gtest.h>
 
 #include <cmath>

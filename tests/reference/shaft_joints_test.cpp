@@ -1,4 +1,4 @@
-// A constant-velocity joint between shafts at an angle turns the second exactly as the first; a universal joint does not.
+// A constant-velocity joint between shafts at an angle rotates the second exactly like the first; a universal joint does not.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,7 +10,8 @@
 namespace holonom {
 namespace {
 
-// The input lies along x; the output is drawn in line, and assembly bends it into a bearing that holds its far end.
+// The input is along x; in the reference configuration the output is aligned with it, and assembly bends it into a bearing that
+// supports its far end.
 Model shafts(double bend, const std::string& joint, const std::string& rest) {
   const std::string c = all_digits(std::cos(bend)), s = all_digits(std::sin(bend));
   return model_from_text(R"(

@@ -83,8 +83,9 @@ joints:
     expect_reaction(result.first(), "R" + std::to_string(k), directions[k] * (2 * g / directions[k][2]), Vec3::Zero());
 }
 
-// A skew arm driven about z, angle = 3 t + t^2: F = m (a - gravity), and about the pin M = r x F + d(spin momentum)/dt, of which
-// the component along z is the driver's. The drawing has the arm along x and up, and its own axes are turned about x.
+// A skew arm driven about z, angle = 3 t + t^2: F = m (a - gravity), and about the pin M = r x F + d(angular momentum about the
+// centre)/dt, whose component along z is the driver's. In the reference configuration the arm points along x and up, and its own
+// axes are rotated about x.
 TEST(SpatialReactions, DrivenSkewArm) {
   const RunResult result = run_model(model_from_text(R"(
 holonom: 1

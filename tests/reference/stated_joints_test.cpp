@@ -1,4 +1,4 @@
-// Joints of the catalogue stated again by vector equations: the same motion and the same reactions.
+// Joints of the catalogue written as vector equations: the same motion and the same reactions.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -172,7 +172,7 @@ TEST(StatedJoint, DependentEquationsAreRefused) {
             "no error");
 }
 
-// Hinges stated with further terms that vanish on the constraints, under laws of forces and signals that have terms in common.
+// Hinges written with additional terms that vanish on the constraints, under expressions of forces and signals with common terms.
 TEST(StatedJoint, HingesOfManyTermsUnderLawsWithCommonTerms) {
   std::string bodies = R"text(
 holonom: 1

@@ -1,4 +1,5 @@
-// Equilibria with every kind of force that answers to positions, in the plane and in space, against closed forms, in every coordinate set.
+// Equilibria with every kind of force that depends on positions, in the plane and in space, against closed forms, in every
+// coordinate set.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -56,7 +57,7 @@ forces:
                     });
 }
 
-// From the side to the bottom about a spring that hardly gives way, and a second body on a spring below it
+// From the side to the bottom about a very stiff spring, and a second body on a spring below it
 TEST(StaticsForces, HangingOnStiffSprings) {
   for (const double k : {1e6, 1e9}) {
     const std::string text = planar + fmt::format(R"yaml(
@@ -216,7 +217,7 @@ TEST(StaticsForces, BarThatBuckles) {
   });
 }
 
-// Symmetry leads the search onto the ridge; from there it goes on downhill.
+// Symmetry leads the search onto the ridge; from there it continues downhill.
 TEST(StaticsForces, LeavesARidge) {
   in_every_search(planar + R"yaml(
 bodies:

@@ -1,4 +1,4 @@
-// Loads raised in steps: an arch that snaps through, with what equilibrium of its spring says; and long chains.
+// Loads raised in steps: an arch that snaps through, against the equilibrium of its spring; and long chains.
 #include <fmt/format.h>
 
 #include <cmath>

@@ -1,5 +1,6 @@
-// The kind of an equilibrium of many bodies, where extreme stiffnesses are found by iteration instead of all of them (beyond 500 coordinates).
-// Bodies that are fixed to the ground add coordinates but no motion: with them the same mechanism is judged the other way.
+// Stability of an equilibrium of many bodies, where the extreme stiffnesses are found by iteration instead of computing all of
+// them (beyond 500 coordinates). Bodies fixed to the ground add coordinates but no motion: with them the same mechanism is tested
+// by the other method.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

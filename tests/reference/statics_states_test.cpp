@@ -1,4 +1,4 @@
-// Equilibria in which controllers and first-order states come to rest, and searches that end without one.
+// Equilibria in which controllers and first-order states come to rest, and searches that end without an equilibrium.
 #include <fmt/format.h>
 
 #include "support/equilibrium.h"
@@ -71,8 +71,8 @@ initial: {hinge.angle: 10 deg}
                   });
 }
 
-// A controller with bounds and a motor behind it: the search begins where they saturate, beyond +-1.875 with the limiter too. It stands
-// upright where it is told to.
+// A controller with bounds and a motor behind it: the search starts where they saturate, beyond +-1.875 with the limiter too. It
+// stands upright at the set point.
 TEST(StaticsStates, BoundedControllerOfACart) {
   const std::string text = R"yaml(
 holonom: 1

@@ -1,5 +1,5 @@
-// Equilibria against closed forms and scalar searches: a mass on a spring, a chain of bars against the catenary, a four-bar held by a
-// spring, pendulums that stand or hang, and models that have none.
+// Equilibria against closed forms and scalar searches: a mass on a spring, a chain of bars against the catenary, a four-bar
+// supported by a spring, upright and hanging pendulums, and models without an equilibrium.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -43,7 +43,7 @@ forces: {push: {type: force, body: post, force: [3, 0]}}
                   });
 }
 
-// Sag of a chain of n bars, drawn as two straight legs between supports a metre apart
+// Sag of a chain of n bars, with two straight legs between supports one metre apart as reference configuration
 double sag_of_chain(int n, double length) {
   const double depth = std::sqrt(length * length - 1) / 2, share = 2.0 / n;
   const auto knot = [&](int k) {
@@ -161,7 +161,7 @@ TEST(Statics, NothingFreeWithRedundantJoints) {
   EXPECT_NEAR(found["A.fy"] + found["B.fy"], 2 * g, 1e-8);
 }
 
-// In space, about a ball: the spin about the vertical meets no stiffness.
+// In space, about a ball: the rotation about the vertical has no stiffness.
 TEST(Statics, SpatialPendulum) {
   const Found found = equilibrium_of(
       "holonom: 1\nspace: spatial\ngravity: [0, 0, -9.81]\n"
@@ -172,7 +172,8 @@ TEST(Statics, SpatialPendulum) {
   EXPECT_NEAR(found["A.fz"], 2 * g, 1e-7);
 }
 
-// A block that slides down for ever beside an arm, which has a place to rest: the block is named, though the arm accelerates more.
+// A block that slides down without end next to an arm, which has an equilibrium: the block is named, though the arm accelerates
+// more.
 TEST(Statics, NamesWhatRunsAway) {
   const std::string text = head + R"yaml(
 bodies:

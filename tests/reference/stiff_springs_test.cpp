@@ -1,5 +1,6 @@
-// Springs of 1e12 N/m with default choices: their deflection is far below the tolerance of positions, their force in slow motion is that of
-// rigid links, which statics gives. Lengths of 1 m are rounded to 1.1e-16 m, which is 1.1e-4 N. What is not resolved is warned of.
+// Springs of 1e12 N/m with default choices: their deflection is far below the tolerance of positions; in slow motion their force
+// is that of rigid links, known from statics. Lengths of 1 m are rounded to 1.1e-16 m, which is 1.1e-4 N. A warning reports what
+// is not resolved.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

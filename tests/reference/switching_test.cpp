@@ -1,4 +1,4 @@
-// Elements that events switch on and off, and signals that they set, against closed solutions.
+// Elements that events switch on and off, and signals that they set, against closed-form solutions.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -74,7 +74,7 @@ events:
   });
 }
 
-// In space, by a ball joint, with a spin about the line to it that stays.
+// In space, by a ball joint, with a conserved angular velocity about the line to it.
 TEST(Switching, BallJointCatchesABody) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -114,7 +114,7 @@ events:
             "event caught at t = 0.375: joint hook does not fit where it is switched on: its equations are off by 0.25");
 }
 
-// A clutch joins two rotors where they stand: J w = J1 w1, whatever their angles. A treatment and a coordinate set each.
+// A clutch engages two rotors at any angle: J w = J1 w1. Each with one treatment and one coordinate set.
 TEST(Switching, ClutchJoinsAndParts) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -180,7 +180,7 @@ events:
   });
 }
 
-// A screw counts turns of its own; they stay where they are when it is switched, and so do those of a gear beside it.
+// A screw counts its own revolutions; they do not change when it is switched, nor do those of a gear next to it.
 TEST(Switching, TurnsAreKept) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -269,7 +269,8 @@ events:
   });
 }
 
-// A function that is zero in the start waits until it has left zero; rising and falling ones take their own direction only.
+// A function that is zero at the start of the run cannot trigger until it has left zero; rising and falling ones trigger only in
+// their own direction.
 TEST(Switching, DirectionsAndZeroStarts) {
   const Model model = model_from_text(R"(
 holonom: 1
@@ -316,7 +317,7 @@ initial: {rail.travel: 0.5}
   EXPECT_NEAR(off.last()["block.x"], 0.5, 1e-12);
 }
 
-// The direction that is the default may be written out; a law that leaves zero by what another event does has no direction yet.
+// The default direction may be written out; a function that leaves zero because of another event has no direction yet.
 TEST(Switching, BothIsTheDefaultDirection) {
   for (const char* direction : {"", "direction: both, ", "direction: rising, "}) {
     const Model model = model_from_text(std::string(R"(

@@ -1,4 +1,4 @@
-// The same model run in every coordinate set, each result judged alone: closed forms do not know of coordinates.
+// The same model run in every coordinate set, each result tested separately: closed forms do not depend on coordinates.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// How far two runs of one model are apart.
+// The difference between two runs of one model.
 #pragma once
 
 #include <string>

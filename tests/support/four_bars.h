@@ -1,5 +1,5 @@
 // IFToMM benchmark A02, N windows between N + 1 uprights of 1 m and 1 kg that start upright with the tips moving at 1 m/s. On the
-// parallelogram branch all uprights turn like one pendulum; with their angle from upright
+// parallelogram branch all uprights rotate like one pendulum; with their angle from upright
 //
 //   angle'' = k sin(angle),   angle'^2 = w0^2 + 4 k sin^2(angle/2),   k = g ((N + 1)/2 + N)/((N + 1)/3 + N),
 //

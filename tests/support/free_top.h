@@ -1,10 +1,10 @@
-// Closed-form motion of a free rigid body that starts with the spin (w1, 0, w3) in principal axes, I1 < I2 < I3, and turns
-// mainly about its third axis, H^2 > 2 T I2 (Landau and Lifshitz, Mechanics, sections 36 and 37):
+// Closed-form motion of a free rigid body that starts with the angular velocity (w1, 0, w3) in principal axes, I1 < I2 < I3, and
+// rotates mainly about its third axis, H^2 > 2 T I2 (Landau and Lifshitz, Mechanics, sections 36 and 37):
 //
 //   w1 ~ cn,  w2 ~ sn,  w3 ~ dn  of  tau = t sqrt((I3 - I2)(H^2 - 2 T I1)/(I1 I2 I3))
 //
-// In axes with Z along H the body stands at R = R_z(phi) R_x(theta) R_z(psi), H in body axes giving theta and psi; the
-// precession phi is the integral of H (I1 w1^2 + I2 w2^2)/(I1^2 w1^2 + I2^2 w2^2).
+// In axes with Z along H the orientation of the body is R = R_z(phi) R_x(theta) R_z(psi), where H in body axes gives theta and
+// psi; the precession phi is the integral of H (I1 w1^2 + I2 w2^2)/(I1^2 w1^2 + I2^2 w2^2).
 #pragma once
 
 #include "math/types.h"

@@ -1,4 +1,4 @@
-// Kinematics and inverse dynamics of a model inside a test, with every row kept as by run_model.
+// Kinematics and inverse dynamics of a model inside a test; every row is kept, as by run_model.
 #pragma once
 
 #include "support/all_coordinates.h"

@@ -1,4 +1,4 @@
-// What orders the integrators promise with fixed steps and default options.
+// The orders of the integrators with fixed steps and default options.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A mechanism as data from which a model file is written, so that a test can state the same mechanism in another way: turned,
+// A mechanism as data from which a model file is written, so that a test can describe the same mechanism in another way: rotated,
 // mirrored, in other units, in another order, under other names, with the bodies of a joint exchanged, or a planar one in space.
 #pragma once
 
@@ -49,7 +49,7 @@ struct MechanismText {
   std::string text() const;
 };
 
-// Two freedoms each, with gravity, a spring-damper and a constant force: a slider-crank that carries a pendulum.
+// Two degrees of freedom each, with gravity, a spring-damper and a constant force: a slider-crank that carries a pendulum.
 MechanismText planar_example();
 MechanismText spatial_example();
 

@@ -1,4 +1,4 @@
-// Model files in a folder of their own, for tests of models that include others.
+// Model files in a separate folder, for tests of models that include others.
 #pragma once
 
 #include <cstdlib>

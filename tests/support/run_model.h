@@ -1,4 +1,4 @@
-// Runs a model inside a test and keeps every recorded row, so that a test can ask for `result.at(0.5)["crank.x"]`.
+// Runs a model inside a test and keeps every recorded row, so that a test can read `result.at(0.5)["crank.x"]`.
 #pragma once
 
 #include <string>
@@ -47,7 +47,7 @@ class RunResult {
   std::vector<std::string> units;  // theirs
 
   // Rows look into the result, which must live on.
-  Row at(double t) const&;  // a recorded instant; throws when there is none
+  Row at(double t) const&;  // a recorded time; throws if it was not recorded
   Row row(std::size_t k) const& { return Row(columns_, rows_.at(k)); }
   Row first() const& { return row(0); }
   Row last() const& { return row(rows_.size() - 1); }
@@ -63,7 +63,7 @@ class RunResult {
   std::vector<std::vector<double>> rows_;
 };
 
-// The settings go on top of the model's own. A computation that fails is in result.evidence.outcome.
+// The settings override the model's own. A computation that fails is in result.evidence.outcome.
 RunResult run_model(const Model& model, const RunSettings& settings);
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-// A four-bar with its scalar equation of motion in the crank angle: poses from circles that meet, and
+// A four-bar with its scalar equation of motion in the crank angle: poses from intersecting circles, and
 //
 //   T = J(theta) theta'^2/2,   theta'' = - (V'(theta) + J'(theta) theta'^2/2)/J(theta)
 //

@@ -1,9 +1,9 @@
-// Closed-form slider-crank, in line or spatial: the crank turns by theta about z through the origin, its pin is at
-// B = r (cos theta, sin theta, 0), a thin rod of length l joins B to C = c + s u on the slider, and the slider moves along u.
+// Closed-form slider-crank, in line or spatial: the crank rotates by theta about z through the origin, its pin is at B = r (cos
+// theta, sin theta, 0), a thin rod of length l connects B to C = c + s u on the slider, and the slider moves along u.
 //
 //   w = C - B,  |w| = l  gives s;   differentiating by theta:  s' = w.B'/w.u,   s'' = (w.B'' - |w'|^2)/w.u
 //
-// With generalised mass J and potential V of one freedom, T = J(theta) theta'^2/2:
+// With generalised mass J and potential V of the one degree of freedom, T = J(theta) theta'^2/2:
 //
 //   torque = J theta'' + J' theta'^2/2 + V'        and, with no torque,   t = integral of sqrt(J/(2 (E - V))) dtheta
 #pragma once

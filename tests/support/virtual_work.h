@@ -1,9 +1,9 @@
-// Linkages of one freedom by virtual work: poses of the members as functions of the crank angle, solved from circles that meet, and the
-// moment on the crank from power = d/dt (kinetic + potential),
+// Linkages with one degree of freedom by virtual work: poses of the members as functions of the crank angle, from intersecting
+// circles, and the moment on the crank from power = d/dt (kinetic + potential),
 //
 //   tau = J(theta) theta'' + J'(theta) theta'^2/2 + V'(theta),   J = sum m |r'|^2 + I phi'^2,   V = -sum m g . r
 //
-// with derivatives by the crank angle taken as differences of fourth order.
+// with derivatives with respect to the crank angle as finite differences of fourth order.
 #pragma once
 
 #include <cmath>

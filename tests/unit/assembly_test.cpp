@@ -179,13 +179,13 @@ TEST(Assembly, OffTakesValuesExactly) {
   EXPECT_NE(input_errors([&] { assemble(joint_value); }).find("16:with `assembly: off` only"), std::string::npos);
 }
 
-// More than half a turn from the drawing, as a continued run would give it: the joint's angle counts the turns.
+// More than half a revolution from the reference configuration, as in a continued run: the joint's angle counts revolutions.
 TEST(Assembly, OffKeepsTheTurnsOfAGivenAngle) {
   const Model model = model_of(rough_four_bar + "initial: {assembly: off, crank.angle: 16.5}\n");
   EXPECT_NEAR(measures_at(model, assemble(model).state)[0].value, 15, 1e-12) << "drawn at 1.5";
 }
 
-// Units of the file must not matter: the same drawing in millimetres assembles to the same shape.
+// Units of the file must not matter: the same reference configuration in millimetres assembles to the same shape.
 TEST(Assembly, DoesNotDependOnUnits) {
   const Model metres = model_of(rough_four_bar);
   Model millimetres = metres;

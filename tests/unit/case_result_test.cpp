@@ -1,4 +1,4 @@
-// done.json: a case that has ended is known again, and nothing else is taken for one.
+// done.json: a finished case is recognised, and nothing else is taken for one.
 #include "simulation/case_result.h"
 
 #include <gtest/gtest.h>

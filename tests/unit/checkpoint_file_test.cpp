@@ -1,4 +1,4 @@
-// Checkpoints: every bit comes back from the text, and nothing else than what was written is read.
+// Checkpoints: every bit is restored from the text, and nothing but what was written is read.
 #include "results/checkpoint_file.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Closed splines against the sine, and what continuity asks of them at the seam.
+// Closed splines against the sine, and their continuity at the seam.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Comparisons of a pendulum: what is run, and that errors are measured and marked as they should be.
+// Comparisons of a pendulum: which combinations are run, and that errors are measured and marked correctly.
 #include "analysis/compare/compare.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// `include` and `ports` of the model file: what a component becomes, and what is said about faulty ones.
+// `include` and `ports` of the model file: the resulting model of a component, and messages for faulty ones.
 #include <gtest/gtest.h>
 
 #include <cmath>

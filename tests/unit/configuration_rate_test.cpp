@@ -1,5 +1,5 @@
-// Configurations as plain vectors: q' = N(q) v is the derivative of q (+) v t, N^+ undoes N, and a change of all coordinates by their scale
-// of a chart is no larger than configuration_scale says.
+// Configurations as plain vectors: q' = N(q) v is the derivative of q (+) v t, N^+ inverts N, and a change of all coordinates by
+// their chart scale is no larger than configuration_scale.
 #include <gtest/gtest.h>
 
 #include <cmath>

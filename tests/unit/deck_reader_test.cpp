@@ -1,4 +1,4 @@
-// Decks as people write them, and what is said about broken ones.
+// Decks as users write them, and messages for faulty ones.
 #include <gtest/gtest.h>
 
 #include "io/deck_reader.h"

@@ -223,7 +223,7 @@ TEST(Expression, Errors) {
   EXPECT_EQ(error("2 − 1"), "2: expected an operator, but found '−'");
 }
 
-// A law in a hundred pieces
+// An expression in a hundred pieces
 TEST(Expression, ManyPieces) {
   std::string pieces = "100";
   for (int k = 99; k >= 0; --k) pieces = "if(t < " + std::to_string(k + 1) + ", " + std::to_string(k) + ", " + pieces + ")";

@@ -1,4 +1,4 @@
-// Expressions written out and parsed again are the same functions, to the bit; brackets stand only where they are needed.
+// Expressions written and parsed again are bitwise the same functions; brackets appear only where needed.
 #include <gtest/gtest.h>
 
 #include <cmath>

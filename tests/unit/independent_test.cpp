@@ -1,4 +1,4 @@
-// Independent coordinates named by the user, and how fast dampers act against the motion.
+// Independent coordinates named by the user, and the time constants of dampers compared with the motion.
 #include "analysis/start/independent.h"
 
 #include <gtest/gtest.h>

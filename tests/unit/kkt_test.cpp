@@ -98,7 +98,7 @@ TEST(Kkt, TwoEqualRowsShareTheLoad) {
   EXPECT_NEAR(answer.x[0], 0, 1e-12);
 }
 
-// In a singular position one direction is felt by next to nothing: a true solution would leap along it.
+// In a singular configuration the rows hardly constrain one direction: an exact solution would be very large along it.
 TEST(Kkt, ASingularDirectionIsHardlyCorrected) {
   Eigen::MatrixXd G(2, 2);
   G << 1, 0, 1, 1e-9;
@@ -158,8 +158,8 @@ TEST(Kkt, FactorsAgain) {
   }
 }
 
-// Two rows that coincide on the constraints, and part beside them by 1e-3: known as redundant, the second one asks for nothing of its
-// own, where it would otherwise be enforced by a motion of 1e3 times its misfit.
+// Two rows that coincide on the constraints and differ by 1e-3 off them: known to be redundant, the second one is not enforced.
+// Otherwise it would cause a motion of 1e3 times its residual.
 TEST(Kkt, AKnownRedundancyIsLeftOpenWhereItParts) {
   std::mt19937 engine(7);
   const Eigen::MatrixXd M = random_mass(4, engine);

@@ -1,4 +1,4 @@
-// Fields that hold lists of measures, points, equations or a grid, and what the reader says about faulty ones.
+// Fields with lists of measures, points, equations or a grid, and messages for faulty ones.
 #include <gtest/gtest.h>
 
 #include "elements/catalogue.h"

@@ -1,4 +1,4 @@
-// Plots as SVG: well-formed whatever the names in them, and axes that show what is there.
+// Plots as SVG: well-formed with any names in them, and axes that cover the data.
 #include "app/log_log_plot.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// A system that is nothing but its two matrices.
+// A system that consists only of its two matrices.
 #pragma once
 
 #include "system/system.h"

@@ -1,4 +1,4 @@
-// The exact place and words of what the reader says about faulty files.
+// Exact location and text of the reader's messages for faulty files.
 #include <gtest/gtest.h>
 
 #include "model_reader_fixture.h"

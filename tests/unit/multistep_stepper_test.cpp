@@ -1,5 +1,5 @@
-// Multistep methods as steppers: a step that is not accepted leaves no trace, and states within a step lie on the motion. A free
-// pendulum in body coordinates, whose joint is kept by projection, against the closed form of its energy and against itself.
+// Multistep methods as steppers: a step that is not accepted changes nothing, and states within a step lie on the motion. A free
+// pendulum in body coordinates, whose joint is enforced by projection, against the closed form of its energy and against itself.
 #include <gtest/gtest.h>
 
 #include <algorithm>

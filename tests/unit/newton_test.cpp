@@ -1,4 +1,5 @@
-// The Newton loop of implicit steps: full and modified Newton find the same solution, and a stage without one leaves no trace.
+// The Newton loop of implicit steps: full and modified Newton find the same solution, and a stage without a solution changes
+// nothing.
 #include "integrators/newton.h"
 
 #include <gtest/gtest.h>

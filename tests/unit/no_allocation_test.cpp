@@ -1,5 +1,5 @@
-// A step allocates nothing once the first few have settled: neither through operator new nor through malloc, which Eigen and KLU call
-// themselves. The functions of the C library are replaced for this program by ones that count while asked to and pass on to glibc.
+// A step allocates nothing after the first few: neither through operator new nor through malloc, which Eigen and KLU call
+// themselves. The functions of the C library are replaced in this program by versions that count on request and forward to glibc.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -119,7 +119,7 @@ TEST_F(NoAllocation, TheCounterSeesNewEigenAndKlu) {
   EXPECT_EQ(by_klu_again, 0) << "a refactorisation works in place";
 }
 
-// A four-bar with springs and laws, and a driven bob hanging from its coupler.
+// A four-bar with springs and expressions, and a driven bob hanging from its coupler.
 const std::string planar_model =
     rough_four_bar.substr(0, rough_four_bar.find("joints:")) + "  bob: {mass: 1, inertia: 0.2, position: [1.5, 0.5]}\n" +
     rough_four_bar.substr(rough_four_bar.find("joints:")) +

@@ -1,4 +1,4 @@
-// The order in which elimination takes columns: what partitioning takes as dependent coordinates.
+// The order in which elimination selects columns, which gives the dependent coordinates of partitioning.
 #include <gtest/gtest.h>
 
 #include <Eigen/LU>

@@ -77,7 +77,7 @@ TEST(RowRank, ZeroRowsDependOnNothing) {
   EXPECT_EQ(rank_of_rows(nothing).rank, 0);
 }
 
-// Rows that differ by 1e-5 are independent, rows that differ by 1e-9 are not: the squared matrix alone could not tell.
+// Rows that differ by 1e-5 are independent, rows that differ by 1e-9 are not: the squared matrix alone could not distinguish them.
 TEST(RowRank, NearlyDependentRows) {
   std::mt19937 engine(4);
   for (const double gap : {1e-3, 1e-5, 1e-6, 1e-9, 1e-12}) {
@@ -87,7 +87,7 @@ TEST(RowRank, NearlyDependentRows) {
   }
 }
 
-// A row that is nearly but not truly dependent must count when later rows are judged: here the last row is exactly the difference of
+// A row that is nearly but not truly dependent must count when later rows are tested: here the last row is exactly the difference of
 // two rows that themselves differ by little.
 TEST(RowRank, NearlyDependentRowsStillCarryOthers) {
   std::mt19937 engine(5);

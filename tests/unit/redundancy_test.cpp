@@ -167,7 +167,7 @@ TEST(Redundancy, ABallAndACylinderMakeItSound) {
   EXPECT_EQ(report.freedoms, 1);
 }
 
-// All four pins on one line: a freedom more in this very position, but no equation follows from the others.
+// All four pins on one line: one more degree of freedom in this configuration only, but no redundant equation.
 TEST(Redundancy, ASingularDrawingIsNotCalledRedundant) {
   const Model model = model_of(planar +
                                "bodies:\n"
@@ -191,7 +191,7 @@ TEST(Redundancy, ASingularDrawingIsNotCalledRedundant) {
   EXPECT_EQ(redundancy.rank_at_start, 7);
 }
 
-// A fifth bar of a parallelogram is redundant wherever it stands; a bob beside it is not touched.
+// A fifth bar of a parallelogram is redundant in every configuration; a bob next to it is not affected.
 TEST(Redundancy, ParallelogramWithThreeCranks) {
   std::string text = planar + "bodies:\n  bar: {mass: 1, inertia: 1, position: [1, 1]}\n";
   for (const char* k : {"0", "1", "2"})
@@ -280,7 +280,7 @@ TEST(Redundancy, ARedundantDriverIsNamed) {
   EXPECT_EQ(report.efforts_not_unique, (Names{"turn", "again"}));
 }
 
-// Two cranks and two couplers parallel to the ground: one equation too many, one freedom, wherever it stands.
+// Two cranks and two couplers parallel to the ground: one redundant equation, one degree of freedom, in every configuration.
 TEST(Redundancy, ParallelogramWithTwoCouplers) {
   for (const double a : {0.3, 0.7, 1.1, 1.5})
     for (const double s : {0.9, 1.3, 1.7, 2.0}) {

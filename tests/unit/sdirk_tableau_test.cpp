@@ -1,10 +1,11 @@
-// The tables of the diagonally implicit Runge-Kutta methods. With the whole matrix A (gamma on its diagonal) the conditions of order 4
-// are one for each rooted tree with at most four nodes (Hairer, Norsett, Wanner, Solving Ordinary Differential Equations I, II.2):
+// The tables of the diagonally implicit Runge-Kutta methods. With the whole matrix A (gamma on its diagonal) there is one
+// condition of order 4 for each rooted tree with at most four nodes (Hairer, Norsett, Wanner, Solving Ordinary Differential
+// Equations I, II.2):
 //
 //   b.1 = 1    b.c = 1/2    b.c^2 = 1/3, b.Ac = 1/6    b.c^3 = 1/4, b.(c Ac) = 1/8, b.A c^2 = 1/12, b.AAc = 1/24
 //
-// Stability: y' = z y gives y_1 = R(z) y_0, R = 1 + z b.(1 - z A)^-1 1. Its only pole is 1/gamma > 0, so |R| <= 1 on the imaginary axis
-// means |R| <= 1 on the whole left (maximum principle; Hairer, Wanner II, IV.3).
+// Stability: y' = z y gives y_1 = R(z) y_0, R = 1 + z b.(1 - z A)^-1 1. Its only pole is 1/gamma > 0, so |R| <= 1 on the
+// imaginary axis implies |R| <= 1 in the whole left half-plane (maximum principle; Hairer, Wanner II, IV.3).
 #include <gtest/gtest.h>
 
 #include <Eigen/LU>

@@ -24,7 +24,7 @@ inline const std::string rough_four_bar =
     "  D: {type: revolute, connect: [ground, rocker], at: {ground: [3, 0], rocker: [-1.25, 0]}}\n"
     "\n";
 
-// Diagnostics of what `action` throws as "line:message", one a line; "no error" when it throws nothing.
+// Diagnostics of what `action` throws as "line:message", one per line; "no error" when it throws nothing.
 template <class Action>
 std::string input_errors(Action&& action) {
   try {

@@ -1,4 +1,4 @@
-// Smoothing splines against results by hand, the least-squares line, and the conditions of the minimum they are defined by.
+// Smoothing splines against results by hand, the least-squares line, and the conditions of the minimum that defines them.
 #include "math/smoothing_spline.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Curves through points: nearness against circle and line, derivatives of the nearest parameter against differences.
+// Curves through points: nearest points against circle and line, derivatives of the nearest parameter against finite differences.
 #include "math/spline_curve.h"
 
 #include <gtest/gtest.h>

@@ -3,9 +3,9 @@
 //   x_1 = x + h v + (1/2 - beta) h^2 A + beta h^2 A_1,   h v_1 = h v + (1 - gamma) h^2 A + gamma h^2 A_1,
 //   (1 - alpha_m) h^2 A_1 + alpha_m h^2 A = -W ((1 - alpha_f) x_1 + alpha_f x)
 //
-// and what happens to motion of any frequency is in the eigenvalues of that 3x3 matrix. At infinite frequency the largest of them is
-// (J. Chung, G. M. Hulbert, J. Appl. Mech. 60 (1993) 371-375; H. M. Hilber, T. J. R. Hughes, R. L. Taylor, Earthq. Eng. Struct. Dyn. 5
-// (1977) 283-292)
+// and the behaviour at any frequency follows from the eigenvalues of that 3x3 matrix. At infinite frequency the largest of them
+// is (J. Chung, G. M. Hulbert, J. Appl. Mech. 60 (1993) 371-375; H. M. Hilber, T. J. R. Hughes, R. L. Taylor, Earthq. Eng.
+// Struct. Dyn. 5 (1977) 283-292)
 //
 //   generalized-alpha  rho      hht  (1 + alpha)/(1 - alpha)      trapezoidal  1
 #include "integrators/structural.h"

@@ -1,4 +1,4 @@
-// Tapes against the expressions that they hold, which compute on a stack, and against expansions along single variables.
+// Tapes against the expressions that they contain, which are evaluated on a stack, and against expansions along single variables.
 #include "math/tape.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Whole turns taken out of angles.
+// Removal of whole revolutions from angles.
 #include "math/turns.h"
 
 #include <gtest/gtest.h>

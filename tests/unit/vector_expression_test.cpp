@@ -1,4 +1,4 @@
-// Scalar equations over vectors: values, derivatives, and the place and words of every fault.
+// Scalar equations over vectors: values, derivatives, and location and text of every error message.
 #include "math/vector_expression.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Which files the program knows as its own: by a digest that depends on every byte and on nothing else, and by a log of which no line that
-// was cut off or changed counts.
+// Which files the program recognises as its own: by a digest that depends on every byte and on nothing else, and by a log in
+// which truncated or modified lines do not count.
 #include "results/written_files.h"
 
 #include <gtest/gtest.h>
