@@ -1,5 +1,5 @@
 // Cost of one acceleration (features, constraints, forces, factorisation, solve) and of one projected step as mechanisms grow, in
-// nanoseconds a body: constant when the cost is linear.
+// nanoseconds per body: constant when the cost is linear.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ Model make(int kind, int count) {
   return kind == 0 ? chain(count, 2) : kind == 1 ? chain(count, 3) : kind == 2 ? four_bars(count) : star(count);
 }
 
-// Runs the work under the benchmark's clock and reports nanoseconds a body.
+// Runs the work under the benchmark's clock and reports nanoseconds per body.
 template <class Work>
 void measure(benchmark::State& bench, const Model& model, Work&& work) {
   const auto begin = std::chrono::steady_clock::now();
