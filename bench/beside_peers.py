@@ -77,7 +77,7 @@ def table(head, rows):
 
 
 def chain_table(rounds):
-    """Nanoseconds a body of P1, medians over the rounds."""
+    """Nanoseconds per body of P1, medians over the rounds."""
     programs = (("holonom_bench", ["p1"]), ("dart_bench", []), ("mujoco_bench", ["p1"]), ("simbody_bench", ["p1"]))
     times = {}
     for _ in range(rounds):
@@ -93,7 +93,7 @@ def chain_table(rounds):
     if peers:
         best = [min(found[n] for found in peers) for n in counts]
         rows.append(["ours over the best peer", *(f"{median['Holonom'][n] / b:.2f}" for n, b in zip(counts, best))])
-    return table(["P1, ns a body", *(f"N = {n}" for n in counts)], rows)
+    return table(["P1, ns per body", *(f"N = {n}" for n in counts)], rows)
 
 
 def setting_rows(problem, count, peer, settings):
