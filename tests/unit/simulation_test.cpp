@@ -55,7 +55,7 @@ events:
 TEST(Simulation, InputsActFromTheTimeReachedOn) {
   Simulation simulation(shared(cart), {}, {.inputs = {"pull.effort"}});
   const auto pull = simulation.input("pull.effort");
-  const auto x = simulation.output("S.travel"), v = simulation.output("S.rate"), a = simulation.output("S.acceleration");
+  const auto x = simulation.output("S.travel"), v = simulation.output("S.speed"), a = simulation.output("S.acceleration");
   simulation.set(pull, 4);
   EXPECT_NEAR(simulation.value(a), 2, 1e-12) << "before any step";
   ASSERT_TRUE(simulation.step(1));
@@ -92,7 +92,7 @@ TEST(Simulation, TheSameInEveryCombination) {
         v += h * force / 2;
       }
       EXPECT_NEAR(simulation.value(simulation.output("S.travel")), x, 1e-7) << coordinates << " " << integrator;
-      EXPECT_NEAR(simulation.value(simulation.output("S.rate")), v, 1e-7) << coordinates << " " << integrator;
+      EXPECT_NEAR(simulation.value(simulation.output("S.speed")), v, 1e-7) << coordinates << " " << integrator;
     }
 }
 
@@ -138,7 +138,7 @@ TEST(Simulation, WhatFollowsASavedStateHasTheSameBits) {
 TEST(Simulation, SavedStatesHoldInputs) {
   Simulation simulation(shared(cart), {}, {.inputs = {"pull.effort"}});
   const auto pull = simulation.input("pull.effort");
-  const auto v = simulation.output("S.rate");
+  const auto v = simulation.output("S.speed");
   simulation.set(pull, 2);
   const auto saved = simulation.save();
   simulation.set(pull, 20);
@@ -173,6 +173,7 @@ TEST(Simulation, FollowsDriversWithoutEnd) {
   const auto crank = shared(R"(
 holonom: 1
 space: planar
+gravity: [0, 0]
 bodies:
   crank: {mass: 1, inertia: 0.1, position: [0.5, 0]}
 joints:
@@ -194,6 +195,7 @@ TEST(Simulation, ATableThatEndsIsNamed) {
   Simulation simulation(shared(R"(
 holonom: 1
 space: planar
+gravity: [0, 0]
 bodies:
   crank: {mass: 1, inertia: 0.1, position: [0.5, 0]}
 joints:
