@@ -21,13 +21,13 @@
 // forces are balanced at the end of the step, k (x - s) = -c (v - s'): positions are better than speeds by c/k.
 #include <gtest/gtest.h>
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 
 #include "convergence/implicit_methods.h"
 #include "integrators/sdirk.h"
 #include "integrators/structural.h"
+#include "support/dense_reference.h"
 #include "support/run_model.h"
 
 namespace holonom {
@@ -103,7 +103,7 @@ Limits limits_of(const std::string& name) {
     for (int i = 0; i < n; ++i)
       for (int j = 0; j < i; ++j) full(i, j) = table.A[i][j];
     const Eigen::VectorXd nodes = Eigen::Map<const Eigen::VectorXd>(table.c.data(), n);
-    return {full.lu().solve(nodes.cwiseProduct(nodes)), full.lu().solve(Eigen::VectorXd::Ones(n)),
+    return {solution_of(full, nodes.cwiseProduct(nodes)), solution_of(full, Eigen::VectorXd::Ones(n)),
             Eigen::Map<const Eigen::VectorXd>(table.b.data(), n)};
   }
   return {};

@@ -4,13 +4,13 @@
 // whether a joint has rows, is an arc of a tree or is represented by shared points.
 #include <gtest/gtest.h>
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <memory>
 
 #include "analysis/start/start.h"
 #include "cells.h"
 #include "coordinates/catalogue.h"
+#include "support/dense_reference.h"
 
 namespace holonom::grid {
 namespace {
@@ -21,9 +21,8 @@ constexpr double small = 1e-9;  // models are of unit size
 
 int rank_of(const MatrixXd& matrix) {
   if (matrix.size() == 0) return 0;
-  Eigen::JacobiSVD<MatrixXd> svd(matrix);
-  svd.setThreshold(small);
-  return static_cast<int>(svd.rank());
+  const VecX values = singular_values(matrix).values;
+  return static_cast<int>((values.array() > small * values[0]).count());
 }
 
 // A model in one coordinate set, in its assembled start.
@@ -47,9 +46,7 @@ class Placed {
   MatrixXd allowed() const {
     const int n = system_->sizes().v;
     if (system_->sizes().rows == 0) return MatrixXd::Identity(n, n);
-    Eigen::JacobiSVD<MatrixXd> svd(rows(), Eigen::ComputeFullV);
-    svd.setThreshold(small);
-    return svd.matrixV().rightCols(n - svd.rank());
+    return singular_values(rows()).V.rightCols(n - rank_of(rows()));
   }
 
   VecX in_body_speeds(const VecX& speeds) {

@@ -2,10 +2,10 @@
 // body moves.
 #include <gtest/gtest.h>
 
-#include <Eigen/SVD>
 #include <numbers>
 
 #include "properties/joint_placement.h"
+#include "support/dense_reference.h"
 
 namespace holonom {
 namespace {
@@ -14,9 +14,8 @@ using namespace property_test;
 
 int rank_of(const Eigen::MatrixXd& matrix) {
   if (matrix.size() == 0) return 0;
-  Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix);
-  svd.setThreshold(1e-8);
-  return static_cast<int>(svd.rank());
+  const Eigen::VectorXd values = singular_values(matrix).values;
+  return static_cast<int>((values.array() > 1e-8 * values[0]).count());
 }
 
 // The joint "E" of a case, with its system and a random state.

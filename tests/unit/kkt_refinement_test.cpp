@@ -1,10 +1,9 @@
 // The constrained system to rounding, against dense solutions in long double.
 #include <gtest/gtest.h>
 
-#include <Eigen/LU>
 #include <Eigen/QR>
-#include <Eigen/SVD>
 
+#include "support/dense_reference.h"
 #include "treatment/kkt.h"
 #include "unit/matrices.h"
 
@@ -12,7 +11,6 @@ namespace holonom {
 namespace {
 
 using namespace sparse_test;
-using Long = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
 
 struct Solved {
   VecX x, l;
@@ -34,12 +32,13 @@ Solved refined(const Matrices& system, const VecX& f, const VecX& c, const std::
 
 VecX dense_solution(const Eigen::MatrixXd& M, const Eigen::MatrixXd& G, const VecX& f, const VecX& c) {
   const long n = M.rows(), rows = G.rows();
-  Long matrix = Long::Zero(n + rows, n + rows), right(n + rows, 1);
-  matrix.topLeftCorner(n, n) = M.cast<long double>();
-  matrix.topRightCorner(n, rows) = G.transpose().cast<long double>();
-  matrix.bottomLeftCorner(rows, n) = G.cast<long double>();
-  right << f.cast<long double>(), c.cast<long double>();
-  return Long(matrix.fullPivLu().solve(right)).cast<double>();
+  Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n + rows, n + rows);
+  matrix.topLeftCorner(n, n) = M;
+  matrix.topRightCorner(n, rows) = G.transpose();
+  matrix.bottomLeftCorner(rows, n) = G;
+  VecX right(n + rows);
+  right << f, c;
+  return precise_solution_of(matrix, right);
 }
 
 // With the rows' weakest directions as strong as said, between strong ones
@@ -78,13 +77,12 @@ TEST(KktRefinement, LeastMultipliersOfRedundantRowsAreExact) {
     Eigen::MatrixXd G(5, 7);
     G << independent, mix * independent;
     const VecX f = random_dense(7, 1, engine), c = G * random_dense(7, 1, engine);
-    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(G, Eigen::ComputeFullU);
-    const Eigen::MatrixXd null = svd.matrixU().rightCols(2);
+    const Eigen::MatrixXd null = singular_values(G).U.rightCols(2);
     const Solved answer = refined(Matrices(M, G), f, c, {null.col(0), null.col(1)});
     const VecX kept = dense_solution(M, independent, f, c.head(3)).tail(3);
     Eigen::MatrixXd gather(3, 5);  // what five multipliers are to the independent rows
     gather << Eigen::MatrixXd::Identity(3, 3), mix.transpose();
-    const VecX least = gather.transpose() * (gather * gather.transpose()).inverse() * kept;
+    const VecX least = gather.transpose() * inverse_of(gather * gather.transpose()) * kept;
     EXPECT_LT((answer.l - least).norm(), 1e-13 / strength * least.norm()) << strength;
     EXPECT_GT(answer.condition, 0.1 / strength);
     EXPECT_LT(answer.condition, 30 / strength) << "redundant rows are no weak ones";

@@ -2,9 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/LU>
-#include <Eigen/SVD>
-
+#include "support/dense_reference.h"
 #include "unit/matrices.h"
 
 namespace holonom {
@@ -60,7 +58,7 @@ TEST(Kkt, WeightTakesThePlaceOfTheMass) {
   const KktAnswer answer = solve(Matrices(random_mass(5, engine), G), zero, c, &weight);
   ASSERT_TRUE(answer.outcome);
   const Eigen::MatrixXd Winv = weight.cwiseInverse().asDiagonal();
-  const VecX wanted = Winv * G.transpose() * (G * Winv * G.transpose()).inverse() * c;
+  const VecX wanted = Winv * G.transpose() * inverse_of(G * Winv * G.transpose()) * c;
   EXPECT_LT((answer.x - wanted).norm(), 1e-11);
 }
 
@@ -179,11 +177,11 @@ TEST(Kkt, AKnownRedundancyIsLeftOpenWhereItParts) {
   kkt.solve(f, right, x, l);
 
   // By hand: one row along the combination that is left, multipliers along it alone.
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(parted * M.inverse() * parted.transpose(), Eigen::ComputeFullU);
-  const VecX kept = svd.matrixU().col(0);
+  const Eigen::MatrixXd M_inverse = inverse_of(M);
+  const VecX kept = singular_values(parted * M_inverse * parted.transpose()).U.col(0);
   const Eigen::MatrixXd row = kept.transpose() * parted;
-  const double multiplier = ((row * M.inverse() * f)(0) - kept.dot(right)) / (row * M.inverse() * row.transpose())(0);
-  const VecX by_hand = M.inverse() * (f - row.transpose() * multiplier);
+  const double multiplier = ((row * M_inverse * f)(0) - kept.dot(right)) / (row * M_inverse * row.transpose())(0);
+  const VecX by_hand = M_inverse * (f - row.transpose() * multiplier);
   EXPECT_LT((x - by_hand).norm(), 1e-6 * by_hand.norm());
   EXPECT_LT((l - kept * multiplier).norm(), 1e-6 * std::abs(multiplier));
   EXPECT_LT(std::abs(x[2]), 10) << "the false row would ask for 10 / 1e-3";

@@ -8,13 +8,13 @@
 // imaginary axis implies |R| <= 1 in the whole left half-plane (maximum principle; Hairer, Wanner II, IV.3).
 #include <gtest/gtest.h>
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <complex>
 #include <ostream>
 
 #include "integrators/sdirk.h"
+#include "support/dense_reference.h"
 
 namespace holonom {
 
@@ -41,10 +41,10 @@ struct Dense {
 
   Complex stability(Complex z) const {
     const Eigen::MatrixXcd matrix = Eigen::MatrixXcd::Identity(A.rows(), A.rows()) - z * A.cast<Complex>();
-    const Eigen::VectorXcd stages = matrix.lu().solve(one.cast<Complex>());
+    const Eigen::VectorXcd stages = solution_of(matrix, one.cast<Complex>());
     return 1.0 + z * b.cast<Complex>().dot(stages);
   }
-  double at_infinity() const { return 1 - b.dot(A.lu().solve(one)); }
+  double at_infinity() const { return 1 - b.dot(solution_of(A, one)); }
 };
 
 // Largest residual of the conditions with n nodes

@@ -12,10 +12,9 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Eigenvalues>
-#include <Eigen/LU>
 #include <cmath>
 
+#include "support/dense_reference.h"
 #include "support/run_model.h"
 
 namespace holonom {
@@ -30,7 +29,7 @@ Eigen::Vector3cd eigenvalues(const StructuralParameters& p, double h_omega) {
   now << 1, 1, 0.5 - p.beta,  //
       0, 1, 1 - p.gamma,      //
       -W * p.alpha_f, 0, -p.alpha_m;
-  return Eigen::EigenSolver<Eigen::Matrix3d>(next.inverse() * now).eigenvalues();
+  return eigenvalues_of(inverse_of(next) * now);
 }
 
 double spectral_radius(const StructuralParameters& p, double h_omega) { return eigenvalues(p, h_omega).cwiseAbs().maxCoeff(); }
