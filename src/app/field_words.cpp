@@ -86,6 +86,17 @@ std::string alternatives_in_words(const ElementType& type) {
   return listed(names, "or");
 }
 
+std::vector<std::string> inputs_in_words(const ElementType& type) {
+  std::vector<std::string> names;
+  for (const InputOffer& offer : type.inputs) {
+    const auto field = std::ranges::find(type.fields, offer.field, &Field::name);
+    const bool is_by_axis = field != type.fields.end() && field->kind == FieldKind::laws;  // two in the plane, three in space
+    for (std::size_t k = 0; k < offer.channels.size(); ++k)
+      names.push_back(offer.channels[k] + (is_by_axis && type.planar && k == 2 ? " (space)" : ""));
+  }
+  return names;
+}
+
 std::vector<std::string> sections_of(const Schema& schema) {
   std::vector<std::string> sections;
   for (const ElementType& type : schema)

@@ -1,6 +1,7 @@
 #include "elements/catalogue.h"
 
 #include "elements/coupler.h"
+#include "elements/entry.h"
 #include "elements/event.h"
 #include "elements/forces/entries.h"
 #include "elements/joints/entries.h"
@@ -13,13 +14,6 @@ std::vector<Entry> gather(std::initializer_list<std::vector<Entry>> lists) {
   std::vector<Entry> all;
   for (const auto& list : lists) all.insert(all.end(), list.begin(), list.end());
   return all;
-}
-
-template <class Entry>
-auto find_maker(const std::vector<Entry>& entries, const std::string& type, auto Entry::*maker) {
-  for (const Entry& entry : entries)
-    if (entry.type.name == type && entry.*maker) return entry.*maker;
-  throw std::logic_error("no maker for " + type);
 }
 
 // What every element with constraint rows takes
@@ -74,34 +68,23 @@ Schema schema() {
   Schema all;
   for (const auto& entry : joint_catalogue()) all.push_back(entry.type);
   for (const auto& entry : force_catalogue()) all.push_back(entry.type);
-  for (const auto& type : coupling_types()) all.push_back(type);
+  for (const auto& entry : coupling_catalogue()) all.push_back(entry.type);
   for (const auto& entry : signal_catalogue()) all.push_back(entry.type);
-  for (const auto& type : event_types()) all.push_back(type);
+  for (const auto& entry : event_catalogue()) all.push_back(entry.type);
   for (ElementType& type : all)
     if (type.section == "joints" || type.section == "drivers" || type.section == "couplers") add_stabilisation(type);
   return all;
 }
 
-template <>
-JointMaker<2> joint_maker<2>(const std::string& type) {
-  return find_maker(joint_catalogue(), type, &JointEntry::planar);
-}
-template <>
-JointMaker<3> joint_maker<3>(const std::string& type) {
-  return find_maker(joint_catalogue(), type, &JointEntry::spatial);
-}
-template <>
-ForceMaker<2> force_maker<2>(const std::string& type) {
-  return find_maker(force_catalogue(), type, &ForceEntry::planar);
-}
-template <>
-ForceMaker<3> force_maker<3>(const std::string& type) {
-  return find_maker(force_catalogue(), type, &ForceEntry::spatial);
+const JointEntry& joint_entry(const Element& joint, int dimension) {
+  return entry_for(joint_catalogue(), joint, dimension, "joint");
 }
 
-SignalDefinition (*signal_definer(const std::string& type))(const Element&) {
-  return find_maker(signal_catalogue(), type, &SignalEntry::define);
+const ForceEntry& force_entry(const Element& force, int dimension) {
+  return entry_for(force_catalogue(), force, dimension, "force");
 }
+
+const SignalEntry& signal_entry(const Element& signal) { return entry_for(signal_catalogue(), signal, 2, "signal"); }
 
 Field connect_field() { return {"connect", FieldKind::bodies, "", true, "", "the first and the second body; ground is one"}; }
 

@@ -9,6 +9,7 @@
 #include "analysis/start/start.h"
 #include "coordinates/body/body_system.h"
 #include "coordinates/catalogue.h"
+#include "elements/catalogue.h"
 #include "elements/coupler.h"
 #include "elements/observed.h"
 #include "math/name_list.h"
@@ -25,7 +26,8 @@ void count(const Model& model, const System& system, CheckReport& report) {
   const auto bounds = std::ranges::count_if(model.drivers, is_bound), holding = std::ranges::count_if(model.drivers, is_driver);
   report.drivers = static_cast<int>(holding - bounds);
   report.couplers = static_cast<int>(model.drivers.size()) - static_cast<int>(holding);
-  report.states = static_cast<int>(std::ranges::count(model.signals, "state", &Element::type));
+  const auto is_state = [](const Element& signal) { return signal_entry(signal).type.section == "states"; };
+  report.states = static_cast<int>(std::ranges::count_if(model.signals, is_state));
   report.signals = static_cast<int>(model.signals.size()) - report.states;
   report.events = static_cast<int>(model.events.size());
   report.integrated_states = system.sizes().s;

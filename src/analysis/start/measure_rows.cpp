@@ -9,6 +9,7 @@ Model with_measures_driven(const Model& model, const std::vector<IndependentMeas
   for (const IndependentMeasure& measure : measures) {
     Element driver;
     driver.name = "driven " + measure.channel;
+    driver.type = "driver";
     driver.where = measure.where;
     const bool is_rotation = own_rotation(model, measure.channel).body > 0;
     driver.entries = {{is_rotation ? "rotation" : "measure", measure.channel, measure.where},
