@@ -1,7 +1,6 @@
 #include "app/field_words.h"
 
 #include <algorithm>
-#include <sstream>
 
 namespace holonom {
 
@@ -79,12 +78,7 @@ std::string spaces_in_words(const ElementType& type) {
   return type.planar ? "planar" : "spatial";
 }
 
-std::string alternatives_in_words(const ElementType& type) {
-  std::istringstream stream(type.one_of);
-  std::vector<std::string> names;
-  for (std::string name; stream >> name;) names.push_back(name);
-  return listed(names, "or");
-}
+std::string alternatives_in_words(const ElementType& type) { return listed(type.one_of, "or"); }
 
 std::vector<std::string> inputs_in_words(const ElementType& type) {
   std::vector<std::string> names;

@@ -87,7 +87,7 @@ CouplingEntry driver() {
   ElementType type = type_of_coupling(
       "drivers", "driver", "Prescribes a measure as a function of time; its effort is the generalised force that this needs.",
       with_motion({{"measure", FieldKind::measure, "", true, "", "the prescribed measure, such as A.angle or slider.x"}}));
-  type.one_of = "motion polynomial table";
+  type.one_of = {"motion", "polynomial", "table"};
   return {type, terms_of_driver, {{"measure"}}};
 }
 

@@ -82,7 +82,7 @@ struct ElementType {
   std::vector<Field> fields;
   std::vector<std::string> law_variables = {};    // names that its expressions may use besides t and channels
   std::vector<std::string> channels = {};         // what it records: "angle", "rate", ...
-  std::string one_of = {};                        // "motion polynomial table": exactly one of these fields is needed
+  std::vector<std::string> one_of = {};           // exactly one of these fields is needed
   std::vector<std::string> own_directions = {};   // channels along directions that the element picks from the world axes
   std::vector<std::string> mirror_reverses = {};  // channels that change sign in a mirrored component
   std::string channels_sentence = {};             // what channels mean, where their names do not say it: body, axes, sign
