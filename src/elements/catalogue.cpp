@@ -9,10 +9,11 @@
 namespace holonom {
 namespace {
 
-template <class Entry>
-std::vector<Entry> gather(std::initializer_list<std::vector<Entry>> lists) {
+template <class Entry, std::size_t count>
+std::vector<Entry> gather(std::vector<Entry> (*const (&parts)[count])()) {
   std::vector<Entry> all;
-  for (const auto& list : lists) all.insert(all.end(), list.begin(), list.end());
+  for (const auto part : parts)
+    for (Entry& entry : part()) all.push_back(std::move(entry));
   return all;
 }
 
@@ -27,40 +28,17 @@ void add_stabilisation(ElementType& type) {
 }  // namespace
 
 const std::vector<JointEntry>& joint_catalogue() {
-  static const auto entries = gather<JointEntry>({revolute(),
-                                                  translational(),
-                                                  fixed(),
-                                                  rod(),
-                                                  lock(),
-                                                  pin_in_slot(),
-                                                  rolling(),
-                                                  point_on_curve(),
-                                                  cylindrical(),
-                                                  universal(),
-                                                  spherical(),
-                                                  planar(),
-                                                  screw(),
-                                                  constant_velocity(),
-                                                  point_on_line(),
-                                                  point_on_plane(),
-                                                  point_on_surface(),
-                                                  parallel_axes(),
-                                                  perpendicular_axes(),
-                                                  rolling_on_plane(),
-                                                  equations()});
+  static const std::vector<JointEntry> entries = gather(all_joints);
   return entries;
 }
 
 const std::vector<ForceEntry>& force_catalogue() {
-  static const auto entries = gather<ForceEntry>({spring_damper(), rotational_spring(), spring_on_any_measure(), motor(), stop(),
-                                                  friction(), bushing(), contact(), point_force(), body_moment()});
+  static const std::vector<ForceEntry> entries = gather(all_forces);
   return entries;
 }
 
 const std::vector<SignalEntry>& signal_catalogue() {
-  static const auto entries =
-      gather<SignalEntry>({constant_signal(), expression_signal(), sum_signal(), gain_signal(), limiter_signal(), table_signal(),
-                           lag_signal(), integrator_signal(), pid_signal(), user_state()});
+  static const std::vector<SignalEntry> entries = gather(all_signals);
   return entries;
 }
 

@@ -1,5 +1,5 @@
 // The one list of everything that a model file may name: its declared fields for the reader and the reference page, its maker, and what
-// analyses need to know about it. A new joint or force is one file and two lines (entries.h, catalogue.cpp).
+// analyses need to know about it. A new joint or force is one file, and its name in the list of entries.h.
 #pragma once
 
 #include "elements/joint.h"

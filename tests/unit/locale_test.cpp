@@ -13,6 +13,7 @@
 #include "io/deck_reader.h"
 #include "io/model_reader.h"
 #include "io/model_writer.h"
+#include "simulation/checkpoint_sink.h"
 #include "simulation/compare/compare_report.h"
 #include "simulation/folder_run.h"
 #include "simulation/method_list.h"
@@ -57,6 +58,17 @@ bool set_german_locale() {
   return is_set;
 }
 
+class StopAt final : public Sink {
+ public:
+  explicit StopAt(double t) : t_(t) {}
+  void progress(double t) override { is_reached_ = t >= t_; }
+  bool stop_requested() override { return is_reached_; }
+
+ private:
+  double t_;
+  bool is_reached_ = false;
+};
+
 // Everything that depends on reading and writing numbers, by name
 std::map<std::string, std::string> written(const fs::path& folder) {
   fs::remove_all(folder);
@@ -67,9 +79,11 @@ std::map<std::string, std::string> written(const fs::path& folder) {
   what.settings.end = option_number("--end", "0.5", Range::positive);
   what.checkpoint = 0.125;
   what.report = folder / "report.txt";
-  EXPECT_EQ(run_into_folder(what).reason, "");
-  texts["checkpoint"] = text_of_file(folder / "checkpoint");
-  what.settings.end = 0.75;
+  StopAt stop(0.3);
+  what.sinks = {&stop};
+  EXPECT_EQ(run_into_folder(what).ending, Ending::stopped);
+  texts["checkpoint"] = text_of_file(folder / checkpoint_name);
+  what.sinks.clear();
   what.resume = true;
   EXPECT_EQ(run_into_folder(what).reason, "");
   for (const char* name : {"results.csv", "report.txt"}) texts[name] = text_of_file(folder / name);

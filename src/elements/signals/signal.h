@@ -35,17 +35,15 @@ struct SignalEntry {
   Element (*without_bounds)(const Element&) = nullptr;
 };
 
-// One function per type; catalogue.cpp lists them.
-std::vector<SignalEntry> constant_signal();
-std::vector<SignalEntry> expression_signal();
-std::vector<SignalEntry> sum_signal();
-std::vector<SignalEntry> gain_signal();
-std::vector<SignalEntry> limiter_signal();
-std::vector<SignalEntry> table_signal();
-std::vector<SignalEntry> lag_signal();
-std::vector<SignalEntry> integrator_signal();
-std::vector<SignalEntry> pid_signal();
-std::vector<SignalEntry> user_state();
+// The signals in the order of the catalogue, one function per type. A new one is declared and listed here.
+using SignalEntries = std::vector<SignalEntry>();
+
+SignalEntries constant_signal, expression_signal, sum_signal, gain_signal, limiter_signal, table_signal, lag_signal,
+              integrator_signal, pid_signal, user_state;
+
+inline constexpr SignalEntries* all_signals[] = {
+    constant_signal, expression_signal, sum_signal, gain_signal, limiter_signal, table_signal, lag_signal, integrator_signal,
+    pid_signal, user_state};
 
 // Shared by several types
 Field input_field();
