@@ -14,6 +14,7 @@ template <int d, class Base>
 class FeatureSystem : public Base {
  public:
   const Model& model() const override { return model_; }
+  const SharedModel& shared_model() const override { return shared_model_; }
   const Sizes& sizes() const override { return sizes_; }
   const Characteristic& characteristic() const override { return characteristic_; }
   const VecX& chart_scale() const override { return chart_scale_; }
@@ -38,7 +39,7 @@ class FeatureSystem : public Base {
   }
 
  protected:
-  explicit FeatureSystem(const Model& model) : model_(model) {}
+  explicit FeatureSystem(const SharedModel& model) : shared_model_(model), model_(*shared_model_) {}
   // Takes the mechanism and sizes everything; speeds have scale 1 until the set says otherwise.
   void adopt(Mechanism<d> mechanism, int coordinates, int speeds);
   // The drawn state but for q
@@ -69,6 +70,7 @@ class FeatureSystem : public Base {
   };
   void find_deviations();
 
+  const SharedModel shared_model_;
   const Model& model_;
   Mechanism<d> mechanism_;
   Sizes sizes_;

@@ -103,9 +103,10 @@ void judge(Start& start) {
 
 }  // namespace
 
-Start prepare_start(const Model& model) {
+Start prepare_start(const SharedModel& shared_model) {
+  const Model& model = *shared_model;
   Start start;
-  start.system = make_body_system(model, RowSet::motion);
+  start.system = make_body_system(shared_model, RowSet::motion);
   CheckReport& report = start.report;
   count(model, *start.system, report);
   AssemblyResult assembly = assemble(model);
@@ -128,18 +129,18 @@ Start prepare_start(const Model& model) {
   return start;
 }
 
-Start start_at(const Model& model, const State& state) {
+Start start_at(const SharedModel& model, const State& state) {
   Start start;
   start.system = make_body_system(model, RowSet::motion);
   start.state = state;
-  count(model, *start.system, start.report);
+  count(*model, *start.system, start.report);
   start.report.positions_known = true;
   judge(start);
   return start;
 }
 
 CheckReport check(const Model& model) {
-  const Start start = prepare_start(model);
+  const Start start = prepare_start(SharedModel::borrowed(model));
   CheckReport report = start.report;
   if (report.positions_known) independent_speeds(model, "body", start.state, report.speeds);
   for (const ChoiceInfo& choice : coordinate_catalogue()) {

@@ -20,9 +20,8 @@ Model with_measures_driven(const Model& model, const std::vector<IndependentMeas
 }
 
 MeasureRows::MeasureRows(const Model& model, const std::vector<IndependentMeasure>& measures)
-    : driven_(with_measures_driven(model, measures)),
-      own_drivers_(static_cast<int>(model.drivers.size())),
-      system_(make_body_system(driven_, RowSet::motion)),
+    : own_drivers_(static_cast<int>(model.drivers.size())),
+      system_(make_body_system(with_measures_driven(model, measures), RowSet::motion)),
       state_(system_->drawn_state()) {
   system_->prepare(evaluation_);
   for (const RowSource& source : system_->row_sources())
