@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/compare_report.h"
+#include "app/compare_table.h"
 #include "app/messages.h"
 #include "app/text_table.h"
 #include "system/unit_names.h"
@@ -54,7 +54,7 @@ std::string error_cell(double error, double least_known) {
 
 std::string ratio_cell(double ratio) { return ratio < 100 ? fmt::format("{:.3g}", ratio) : fmt::format("{:.0f}", ratio); }
 
-bool has_reactions(const CompareReport& report) { return !report.model.joints.empty(); }
+bool has_reactions(const CompareReport& report) { return !report.model->joints.empty(); }
 
 Cells cells_of(const ComparedRun& row, const CompareReport& report, Footnotes& footnotes) {
   const Statistics& statistics = row.evidence.statistics;
@@ -69,7 +69,7 @@ Cells cells_of(const ComparedRun& row, const CompareReport& report, Footnotes& f
   const MotionDifference least = least_known_error(report.comparison);
   for (const std::string& cell :
        {fmt::format("{}", statistics.steps), fmt::format("{:.3g}", row.cpu_seconds),
-        ratio_cell(real_time_ratio(row, report.model)), fmt::format("{}", statistics.iterations),
+        ratio_cell(real_time_ratio(row, *report.model)), fmt::format("{}", statistics.iterations),
         fmt::format("{}", statistics.factorisations), row.error ? error_cell(row.error->motion, least.motion) : "-",
         row.error && has_reactions(report) ? error_cell(row.error->reactions, least.reactions) : "-",
         fmt::format("{:.1e}", row.evidence.worst_position_violation),
@@ -92,9 +92,9 @@ std::string reference_line(const std::string& name, const ReferenceRun& run) {
 
 std::vector<std::string> introduction_of(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
-  std::vector<std::string> lines = {fmt::format("{} ({}): {} to t = {:.10g} {}, errors at {} instants", report.model.name,
-                                                report.model.file, count_of(static_cast<long>(comparison.runs.size()), "run"),
-                                                comparison.end, UnitNames(report.model).time, comparison.instants)};
+  std::vector<std::string> lines = {fmt::format("{} ({}): {} to t = {:.10g} {}, errors at {} instants", report.model->name,
+                                                report.model->file, count_of(static_cast<long>(comparison.runs.size()), "run"),
+                                                comparison.end, UnitNames(*report.model).time, comparison.instants)};
   if (comparison.reference) lines.push_back(reference_line("reference", *comparison.reference));
   if (comparison.second_reference) lines.push_back(reference_line("second reference", *comparison.second_reference));
   if (comparison.uncertainty)
@@ -121,7 +121,7 @@ std::vector<std::string> fastest_lines(const CompareReport& report) {
     if (error > least_known_error(comparison).motion)
       if (const ComparedRun* row = fastest_within(comparison, error))
         rows.push_back({fmt::format("  error in motion up to {:.0e}: {}, {}", error, text_of(row->triple),
-                                    accuracy_in_words(*row, report.model)),
+                                    accuracy_in_words(*row, *report.model)),
                         fmt::format("{:.3g} s", row->cpu_seconds)});
   if (rows.empty()) return {};
   return text_table({{"least CPU time", ""}}, rows, widest_line);
@@ -139,7 +139,7 @@ std::vector<std::string> compare_lines(const CompareReport& report) {
     if (!more.empty()) lines.push_back("");
     lines.insert(lines.end(), more.begin(), more.end());
   };
-  append(text_table(header(UnitNames(report.model)), rows, widest_line));
+  append(text_table(header(UnitNames(*report.model)), rows, widest_line));
   append(footnotes.lines());
   append(fastest_lines(report));
   return lines;

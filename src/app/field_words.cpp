@@ -1,7 +1,6 @@
 #include "app/field_words.h"
 
 #include <algorithm>
-#include <sstream>
 
 namespace holonom {
 
@@ -79,11 +78,17 @@ std::string spaces_in_words(const ElementType& type) {
   return type.planar ? "planar" : "spatial";
 }
 
-std::string alternatives_in_words(const ElementType& type) {
-  std::istringstream stream(type.one_of);
+std::string alternatives_in_words(const ElementType& type) { return listed(type.one_of, "or"); }
+
+std::vector<std::string> inputs_in_words(const ElementType& type) {
   std::vector<std::string> names;
-  for (std::string name; stream >> name;) names.push_back(name);
-  return listed(names, "or");
+  for (const InputOffer& offer : type.inputs) {
+    const auto field = std::ranges::find(type.fields, offer.field, &Field::name);
+    const bool is_by_axis = field != type.fields.end() && field->kind == FieldKind::laws;  // two in the plane, three in space
+    for (std::size_t k = 0; k < offer.channels.size(); ++k)
+      names.push_back(offer.channels[k] + (is_by_axis && type.planar && k == 2 ? " (space)" : ""));
+  }
+  return names;
 }
 
 std::vector<std::string> sections_of(const Schema& schema) {

@@ -12,8 +12,8 @@ LinearStart start_linear(const LinearOptions& options) {
   if (options.every && !options.at) throw UsageError("--every needs --at", "it divides the time up to there");
   LinearStart start;
   start.model = read_any_model(options.model.path, options.model.overrides);
-  start.with_inputs = std::make_unique<const ModelWithInputs>(with_inputs(start.model, options.inputs));
-  start.reached = reach_states(start.with_inputs->model, options.at, options.every, merge(start.model.run, options.settings),
+  start.with_inputs = with_inputs(start.model, options.inputs);
+  start.reached = reach_states(start.with_inputs.model, options.at, options.every, merge(start.model.run, options.settings),
                                [] { return interrupted(); });
   return start;
 }

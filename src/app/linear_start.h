@@ -10,7 +10,7 @@ namespace holonom {
 
 struct LinearStart {
   Model model;                                         // as the file says
-  std::unique_ptr<const ModelWithInputs> with_inputs;  // where the start's system finds it, wherever this goes
+  ModelWithInputs with_inputs;
   ReachedStates reached;
 };
 

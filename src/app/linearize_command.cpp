@@ -96,7 +96,7 @@ Ending linearize_command(const LinearOptions& options) {
   std::vector<LinearSystem> systems;
   for (std::size_t k = 0; k < start.reached.states.size(); ++k) {
     const State& state = start.reached.states[k];
-    const ModelWithInputs with_inputs{start.reached.model_of(k), start.with_inputs->inputs};
+    const ModelWithInputs with_inputs{start.reached.model_of(k), start.with_inputs.inputs};
     LinearSystem linear = with_named_coordinates(
         options, [&] { return linearize(with_inputs, start.reached.start_of(k), state, outputs, settings); });
     if (!linear.outcome) {

@@ -74,6 +74,8 @@ void print_element(const ElementType& type) {
   if (!type.one_of.empty()) lines.push_back({"", fmt::format("exactly one of {} is needed", alternatives_in_words(type))});
   if (!type.channels.empty()) lines.push_back({"", fmt::format("records {}", fmt::join(type.channels, " "))});
   if (!type.channels_sentence.empty()) lines.push_back({"", type.channels_sentence});
+  if (!type.inputs.empty()) lines.push_back({"", fmt::format("inputs {}", fmt::join(inputs_in_words(type), " "))});
+  if (!type.loads.empty()) lines.push_back({"", fmt::format("load {}", fmt::join(type.loads, " "))});
   print(lines);
 }
 

@@ -27,13 +27,18 @@ Json field_as_json(const Field& field) {
 Json element_as_json(const ElementType& type) {
   Json fields = Json::array();
   for (const Field& field : type.fields) fields.push_back(field_as_json(field));
+  Json inputs = Json::array();
+  for (const InputOffer& offer : type.inputs)
+    for (const std::string& channel : offer.channels) inputs.push_back(channel);
   return {{"name", type.name},
           {"planar", type.planar},
           {"spatial", type.spatial},
           {"sentence", type.sentence},
           {"fields", fields},
           {"channels", type.channels},
-          {"channels_sentence", type.channels_sentence}};
+          {"channels_sentence", type.channels_sentence},
+          {"inputs", inputs},
+          {"loads", type.loads}};
 }
 
 Json elements_as_json(const std::string& section) {

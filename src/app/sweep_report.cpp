@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "app/csv_cells.h"
+#include "results/csv_cells.h"
 #include "app/messages.h"
 
 namespace holonom {

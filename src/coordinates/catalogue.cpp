@@ -9,20 +9,20 @@ namespace holonom {
 const std::vector<CoordinateInfo>& coordinate_catalogue() {
   static const std::vector<CoordinateInfo> all = {
       {{"body", "position and orientation of every body; every joint is a set of constraint equations"},
-       [](const Model& model) -> std::unique_ptr<System> { return make_body_system(model, RowSet::motion); },
-       [](const Model& model) { return make_body_system(model, RowSet::motion)->sizes(); }},
+       [](const SharedModel& model) -> std::unique_ptr<System> { return make_body_system(model, RowSet::motion); },
+       [](const Model& model) { return make_body_system(SharedModel::borrowed(model), RowSet::motion)->sizes(); }},
       {{"natural",
         "points and unit vectors shared by bodies at their joints; rigidity and the other joints are constraint equations"},
-       [](const Model& model) -> std::unique_ptr<System> { return make_natural_system(model); },
-       [](const Model& model) { return make_natural_system(model)->sizes(); },
+       [](const SharedModel& model) -> std::unique_ptr<System> { return make_natural_system(model); },
+       [](const Model& model) { return make_natural_system(SharedModel::borrowed(model))->sizes(); },
        true},
       {{"relative", "motions of the joints of a spanning tree; joints that close loops are constraint equations"},
-       [](const Model& model) -> std::unique_ptr<System> { return make_relative_system(model); },
+       [](const SharedModel& model) -> std::unique_ptr<System> { return make_relative_system(model); },
        [](const Model& model) { return count_relative(model).sizes; }}};
   return all;
 }
 
-std::unique_ptr<System> make_system(const Model& model, const std::string& coordinates) {
+std::unique_ptr<System> make_system(const SharedModel& model, const std::string& coordinates) {
   return entry_of(coordinate_catalogue(), Choice{coordinates}, "coordinate set").make(model);
 }
 

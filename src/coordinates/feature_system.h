@@ -14,6 +14,7 @@ template <int d, class Base>
 class FeatureSystem : public Base {
  public:
   const Model& model() const override { return model_; }
+  const SharedModel& shared_model() const override { return shared_model_; }
   const Sizes& sizes() const override { return sizes_; }
   const Characteristic& characteristic() const override { return characteristic_; }
   const VecX& chart_scale() const override { return chart_scale_; }
@@ -38,7 +39,7 @@ class FeatureSystem : public Base {
   }
 
  protected:
-  explicit FeatureSystem(const Model& model) : model_(model) {}
+  explicit FeatureSystem(const SharedModel& model) : shared_model_(model), model_(*shared_model_) {}
   // Takes the mechanism and sizes everything; speeds have scale 1 until the set says otherwise.
   void adopt(Mechanism<d> mechanism, int coordinates, int speeds);
   // The drawn state but for q
@@ -62,13 +63,14 @@ class FeatureSystem : public Base {
   // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the potential of gravity is the set's.
   void evaluate_forces(const State& state, Evaluation& out);
 
-  // Drivers whose motion deviates by first-order states a, b and c: f + a, f' + b, f'' + c (the field `deviation`, analysis/linear_motion/linear_inputs.h)
+  // Drivers whose motion deviates by first-order states a, b and c: f + a, f' + b, f'' + c (the field `deviation`, analysis/planning/model_inputs.h)
   struct Deviation {
     int row, driver;
     std::array<int, 3> state;
   };
   void find_deviations();
 
+  const SharedModel shared_model_;
   const Model& model_;
   Mechanism<d> mechanism_;
   Sizes sizes_;

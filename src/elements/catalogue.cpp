@@ -1,6 +1,7 @@
 #include "elements/catalogue.h"
 
 #include "elements/coupler.h"
+#include "elements/entry.h"
 #include "elements/event.h"
 #include "elements/forces/entries.h"
 #include "elements/joints/entries.h"
@@ -8,18 +9,12 @@
 namespace holonom {
 namespace {
 
-template <class Entry>
-std::vector<Entry> gather(std::initializer_list<std::vector<Entry>> lists) {
+template <class Entry, std::size_t count>
+std::vector<Entry> gather(std::vector<Entry> (*const (&parts)[count])()) {
   std::vector<Entry> all;
-  for (const auto& list : lists) all.insert(all.end(), list.begin(), list.end());
+  for (const auto part : parts)
+    for (Entry& entry : part()) all.push_back(std::move(entry));
   return all;
-}
-
-template <class Entry>
-auto find_maker(const std::vector<Entry>& entries, const std::string& type, auto Entry::*maker) {
-  for (const Entry& entry : entries)
-    if (entry.type.name == type && entry.*maker) return entry.*maker;
-  throw std::logic_error("no maker for " + type);
 }
 
 // What every element with constraint rows takes
@@ -33,40 +28,17 @@ void add_stabilisation(ElementType& type) {
 }  // namespace
 
 const std::vector<JointEntry>& joint_catalogue() {
-  static const auto entries = gather<JointEntry>({revolute(),
-                                                  translational(),
-                                                  fixed(),
-                                                  rod(),
-                                                  lock(),
-                                                  pin_in_slot(),
-                                                  rolling(),
-                                                  point_on_curve(),
-                                                  cylindrical(),
-                                                  universal(),
-                                                  spherical(),
-                                                  planar(),
-                                                  screw(),
-                                                  constant_velocity(),
-                                                  point_on_line(),
-                                                  point_on_plane(),
-                                                  point_on_surface(),
-                                                  parallel_axes(),
-                                                  perpendicular_axes(),
-                                                  rolling_on_plane(),
-                                                  equations()});
+  static const std::vector<JointEntry> entries = gather(all_joints);
   return entries;
 }
 
 const std::vector<ForceEntry>& force_catalogue() {
-  static const auto entries = gather<ForceEntry>({spring_damper(), rotational_spring(), spring_on_any_measure(), motor(), stop(),
-                                                  friction(), bushing(), contact(), point_force(), body_moment()});
+  static const std::vector<ForceEntry> entries = gather(all_forces);
   return entries;
 }
 
 const std::vector<SignalEntry>& signal_catalogue() {
-  static const auto entries =
-      gather<SignalEntry>({constant_signal(), expression_signal(), sum_signal(), gain_signal(), limiter_signal(), table_signal(),
-                           lag_signal(), integrator_signal(), pid_signal(), user_state()});
+  static const std::vector<SignalEntry> entries = gather(all_signals);
   return entries;
 }
 
@@ -74,34 +46,23 @@ Schema schema() {
   Schema all;
   for (const auto& entry : joint_catalogue()) all.push_back(entry.type);
   for (const auto& entry : force_catalogue()) all.push_back(entry.type);
-  for (const auto& type : coupling_types()) all.push_back(type);
+  for (const auto& entry : coupling_catalogue()) all.push_back(entry.type);
   for (const auto& entry : signal_catalogue()) all.push_back(entry.type);
-  for (const auto& type : event_types()) all.push_back(type);
+  for (const auto& entry : event_catalogue()) all.push_back(entry.type);
   for (ElementType& type : all)
     if (type.section == "joints" || type.section == "drivers" || type.section == "couplers") add_stabilisation(type);
   return all;
 }
 
-template <>
-JointMaker<2> joint_maker<2>(const std::string& type) {
-  return find_maker(joint_catalogue(), type, &JointEntry::planar);
-}
-template <>
-JointMaker<3> joint_maker<3>(const std::string& type) {
-  return find_maker(joint_catalogue(), type, &JointEntry::spatial);
-}
-template <>
-ForceMaker<2> force_maker<2>(const std::string& type) {
-  return find_maker(force_catalogue(), type, &ForceEntry::planar);
-}
-template <>
-ForceMaker<3> force_maker<3>(const std::string& type) {
-  return find_maker(force_catalogue(), type, &ForceEntry::spatial);
+const JointEntry& joint_entry(const Element& joint, int dimension) {
+  return entry_for(joint_catalogue(), joint, dimension, "joint");
 }
 
-SignalDefinition (*signal_definer(const std::string& type))(const Element&) {
-  return find_maker(signal_catalogue(), type, &SignalEntry::define);
+const ForceEntry& force_entry(const Element& force, int dimension) {
+  return entry_for(force_catalogue(), force, dimension, "force");
 }
+
+const SignalEntry& signal_entry(const Element& signal) { return entry_for(signal_catalogue(), signal, 2, "signal"); }
 
 Field connect_field() { return {"connect", FieldKind::bodies, "", true, "", "the first and the second body; ground is one"}; }
 

@@ -2,136 +2,172 @@
 
 #include <set>
 
+#include "elements/entry.h"
+#include "model/bounds.h"
+
 namespace holonom {
 namespace {
 
+using Term = CouplingEntry::Term;
+
 std::vector<Field> motion_fields() {
-  return {{"motion", FieldKind::law, "", false, "", "the function of time as an expression of t"},
+  return {{"motion", FieldKind::law, "", false, "", "function of time, an expression of t"},
           {"polynomial", FieldKind::numbers, "", false, "0", "coefficients of 1, t, t^2, ..."},
           {"table", FieldKind::table, "", false, "none",
-           "a natural cubic spline through {t: [..], value: [..]}; beyond its range is an error"}};
+           "natural cubic spline through {t: [..], value: [..]}; times outside the table are an error"}};
 }
 
-ElementType driver_type() {
-  std::vector<Field> fields = motion_fields();
-  fields.insert(fields.begin(), {"measure", FieldKind::measure, "", true, "", "the measure held, such as A.angle or slider.x"});
-  ElementType type{"drivers", "driver", true, true, "Holds a measure at a function of time; its effort is what that takes.",
-                   fields};
-  type.one_of = "motion polynomial table";
-  type.channels = {"value", "effort"};
-  return type;
-}
-
-ElementType coupler_type(const std::string& name, const std::string& sentence, std::vector<Field> fields) {
-  ElementType type{"couplers", name, true, true, sentence, std::move(fields)};
-  type.channels = {"value", "effort"};
-  return type;
+std::vector<Field> with_motion(std::vector<Field> fields) {
+  for (Field& field : motion_fields()) fields.push_back(std::move(field));
+  return fields;
 }
 
 Field measures_field(const std::string& sentence) { return {"measures", FieldKind::measures, "", true, "", sentence}; }
 
-std::vector<double> pair_of(const Element& element, const std::string& field) {
+ElementType type_of_coupling(const std::string& section, const std::string& name, const std::string& sentence,
+                             std::vector<Field> fields) {
+  ElementType type{section, name, true, true, sentence, std::move(fields)};
+  type.channels = {"value", "effort"};
+  type.inputs = {{InputOffer::Kind::motion, {"value", "rate", "acceleration"}}};
+  return type;
+}
+
+std::vector<double> factors_in(const Element& element, const std::string& field) {
   const auto& numbers = element.get<std::vector<double>>(field);
   const std::size_t count = element.get<std::vector<std::string>>("measures").size();
   if (numbers.size() != count)
-    throw InputError(element.location(field), "coupler '" + element.name + "' has " + std::to_string(count) + " measures and " +
+    throw InputError(element.location(field), "coupler '" + element.name + "' has " + std::to_string(count) + " measures but " +
                                                   std::to_string(numbers.size()) + " " + field);
   for (double number : numbers)
     if (number == 0)
-      throw InputError(element.location(field), "coupler '" + element.name + "': none of its " + field + " may be 0");
+      throw InputError(element.location(field), "coupler '" + element.name + "': none of the " + field + " may be 0");
   return numbers;
 }
 
-void need_two(const Element& element) {
-  if (element.get<std::vector<std::string>>("measures").size() != 2)
-    throw InputError(element.location("measures"), "a " + element.type + " joins two measures");
+CoupledTerms terms_of(const Element& element, const std::vector<double>& factors) {
+  const auto& names = element.get<std::vector<std::string>>("measures");
+  CoupledTerms terms;
+  for (std::size_t k = 0; k < names.size(); ++k) terms.emplace_back(names[k], factors[k]);
+  return terms;
 }
 
-using Terms = std::vector<std::pair<std::string, double>>;
+CoupledTerms terms_of_driver(const Element& element) { return {{element.get<std::string>("measure"), 1}}; }
 
-Terms need_different(const Element& element, Terms terms) {
-  std::set<std::string> names;
-  for (std::size_t k = 0; k < terms.size(); ++k)
-    if (!names.insert(terms[k].first).second)
-      throw InputError(element.location(coupling_field(element, static_cast<int>(k))),
-                       element.type + " '" + element.name + "' names the measure " + terms[k].first + " twice",
-                       "it joins different measures");
-  return terms;
+CoupledTerms terms_of_sum(const Element& element) {
+  if (element.has("motion") + element.has("polynomial") + element.has("table") > 1)
+    throw InputError(element.where, "coupler '" + element.name + "' may have only one of motion, polynomial and table");
+  return terms_of(element, factors_in(element, "factors"));
+}
+
+// Two wheels, of sizes in `field`: the effort is the moment on the first angle.
+CoupledTerms terms_of_wheels(const Element& element, const std::string& field, bool opposite) {
+  if (element.get<std::vector<std::string>>("measures").size() != 2)
+    throw InputError(element.location("measures"), "a " + element.type + " needs exactly two measures");
+  const std::vector<double> sizes = factors_in(element, field);
+  return terms_of(element, {1, (opposite ? 1 : -1) * sizes[1] / sizes[0]});
+}
+
+CoupledTerms terms_of_gear(const Element& element) {
+  return terms_of_wheels(element, "teeth", !element.has("mesh") || element.get<std::string>("mesh") == "external");
+}
+
+CoupledTerms terms_of_belt(const Element& element) {
+  return terms_of_wheels(element, "radii", element.has("run") && element.get<std::string>("run") == "crossed");
+}
+
+CoupledTerms terms_of_rack(const Element& element) {
+  if (element.get<double>("radius") == 0)
+    throw InputError(element.location("radius"), "the radius of pinion '" + element.name + "' must not be 0");
+  return {{element.get<std::string>("rack"), 1}, {element.get<std::string>("pinion"), -element.get<double>("radius")}};
+}
+
+constexpr const char* hint_of_wheels = "a coupler of type coupler joins measures of any kind";
+
+CouplingEntry driver() {
+  ElementType type = type_of_coupling(
+      "drivers", "driver", "Prescribes a measure as a function of time; its effort is the generalised force that this needs.",
+      with_motion({{"measure", FieldKind::measure, "", true, "", "the prescribed measure, such as A.angle or slider.x"}}));
+  type.one_of = {"motion", "polynomial", "table"};
+  return {type, terms_of_driver, {{"measure"}}};
+}
+
+CouplingEntry sum_of_measures() {
+  return {type_of_coupling("couplers", "coupler",
+                           "A weighted sum of measures, counted from its value in the reference configuration, follows a function of time.",
+                           with_motion({measures_field("the measures in the sum"),
+                                        {"factors", FieldKind::numbers, "", true, "", "one factor per measure"}})),
+          terms_of_sum,
+          {{"measures"}}};
+}
+
+CouplingEntry gear() {
+  return {type_of_coupling("couplers", "gear", "Two angles are coupled in the ratio of two numbers of teeth.",
+                           {measures_field("the two angles"),
+                            {"teeth", FieldKind::numbers, "", true, "", "numbers of teeth of the two wheels, or their radii", Range::positive},
+                            {"mesh",
+                             FieldKind::choice,
+                             "",
+                             false,
+                             "external",
+                             "external: the wheels rotate in opposite directions; internal: in the same direction",
+                             Range::any,
+                             {"external", "internal"}}}),
+          terms_of_gear,
+          {{"measures", Term::Measure::angle}},
+          hint_of_wheels};
+}
+
+CouplingEntry belt() {
+  return {type_of_coupling("couplers", "belt", "Two angles are coupled by a belt around two pulleys.",
+                           {measures_field("the two angles"),
+                            {"radii", FieldKind::numbers, "m", true, "", "radii of the two pulleys", Range::positive},
+                            {"run",
+                             FieldKind::choice,
+                             "",
+                             false,
+                             "open",
+                             "open: the pulleys rotate in the same direction; crossed: in opposite directions",
+                             Range::any,
+                             {"open", "crossed"}}}),
+          terms_of_belt,
+          {{"measures", Term::Measure::angle}},
+          hint_of_wheels};
+}
+
+CouplingEntry rack_and_pinion() {
+  return {type_of_coupling("couplers", "rack-and-pinion", "A displacement is proportional to an angle.",
+                           {{"rack", FieldKind::measure, "", true, "", "the displacement, such as D.travel"},
+                            {"pinion", FieldKind::measure, "", true, "", "the angle, such as A.angle"},
+                            {"radius", FieldKind::number, "m", true, "", "displacement per radian; negative reverses the direction"}}),
+          terms_of_rack,
+          {{"rack", Term::Measure::length}, {"pinion", Term::Measure::angle}},
+          "the rack travels, the pinion turns"};
 }
 
 }  // namespace
 
+const std::vector<CouplingEntry>& coupling_catalogue() {
+  static const std::vector<CouplingEntry> entries = {driver(), sum_of_measures(), gear(), belt(), rack_and_pinion()};
+  return entries;
+}
+
+const CouplingEntry& coupling_entry(const Element& element) {
+  if (is_bound(element)) return coupling_catalogue().front();
+  return entry_for(coupling_catalogue(), element, 2, "coupler");
+}
+
 bool is_driver(const Element& element) { return element.has("measure"); }
 
-std::string coupling_field(const Element& element, int term) {
-  return is_driver(element) ? "measure" : element.type != "rack-and-pinion" ? "measures" : term == 0 ? "rack" : "pinion";
-}
-
-Coupled coupled_kind(const Element& element, int term) {
-  if (element.type == "gear" || element.type == "belt") return Coupled::angle;
-  if (element.type == "rack-and-pinion") return term == 0 ? Coupled::length : Coupled::angle;
-  return Coupled::anything;
-}
-
-std::vector<std::pair<std::string, double>> coupled_terms(const Element& element) {
-  if (is_driver(element)) return {{element.get<std::string>("measure"), 1}};
-  if (element.type == "rack-and-pinion" && element.get<double>("radius") == 0)
-    throw InputError(element.location("radius"), "the radius of pinion '" + element.name + "' must not be 0");
-  if (element.type == "rack-and-pinion")
-    return need_different(
-        element, {{element.get<std::string>("rack"), 1}, {element.get<std::string>("pinion"), -element.get<double>("radius")}});
-  const auto& names = element.get<std::vector<std::string>>("measures");
-  std::vector<double> factors;
-  if (element.type == "coupler") {
-    if (element.has("motion") + element.has("polynomial") + element.has("table") > 1)
-      throw InputError(element.where, "coupler '" + element.name + "' takes at most one of motion, polynomial and table");
-    factors = pair_of(element, "factors");
-  } else {
-    need_two(element);
-    const bool is_gear = element.type == "gear";
-    factors = pair_of(element, is_gear ? "teeth" : "radii");
-    const bool opposite = is_gear ? !element.has("mesh") || element.get<std::string>("mesh") == "external"
-                                  : element.has("run") && element.get<std::string>("run") == "crossed";
-    factors = {1, (opposite ? 1 : -1) * factors[1] / factors[0]};  // the effort is the moment on the first angle
-  }
-  Terms terms;
-  for (std::size_t k = 0; k < names.size(); ++k) terms.emplace_back(names[k], factors[k]);
-  return need_different(element, terms);
-}
-
-std::vector<ElementType> coupling_types() {
-  std::vector<Field> sum = motion_fields();
-  sum.insert(sum.begin(), {measures_field("the measures that are joined"),
-                           {"factors", FieldKind::numbers, "", true, "", "by which they are multiplied, one each"}});
-  return {
-      driver_type(),
-      coupler_type("coupler", "A sum of measures, each times a factor, follows a function of time beyond its drawn value.", sum),
-      coupler_type("gear", "Two angles turn in the ratio of two numbers of teeth.",
-                   {measures_field("the two angles"),
-                    {"teeth", FieldKind::numbers, "", true, "", "of the two wheels; radii serve as well", Range::positive},
-                    {"mesh",
-                     FieldKind::choice,
-                     "",
-                     false,
-                     "external",
-                     "external: they turn in opposite directions, internal: in the same",
-                     Range::any,
-                     {"external", "internal"}}}),
-      coupler_type("belt", "Two angles turn in the ratio of two pulleys.",
-                   {measures_field("the two angles"),
-                    {"radii", FieldKind::numbers, "m", true, "", "of the two pulleys", Range::positive},
-                    {"run",
-                     FieldKind::choice,
-                     "",
-                     false,
-                     "open",
-                     "open: they turn in the same direction, crossed: in opposite ones",
-                     Range::any,
-                     {"open", "crossed"}}}),
-      coupler_type("rack-and-pinion", "A travel follows an angle.",
-                   {{"rack", FieldKind::measure, "", true, "", "the travel"},
-                    {"pinion", FieldKind::measure, "", true, "", "the angle"},
-                    {"radius", FieldKind::number, "m", true, "", "travel of a radian; negative turns the sense around"}})};
+CoupledTerms coupled_terms(const Element& element) {
+  const CouplingEntry& entry = coupling_entry(element);
+  CoupledTerms terms = entry.terms(element);
+  std::set<std::string> names;
+  for (std::size_t k = 0; k < terms.size(); ++k)
+    if (!names.insert(terms[k].first).second)
+      throw InputError(element.location(entry.term(static_cast<int>(k)).field),
+                       element.type + " '" + element.name + "' names the measure " + terms[k].first + " twice",
+                       "name each measure once");
+  return terms;
 }
 
 }  // namespace holonom

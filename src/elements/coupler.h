@@ -1,7 +1,7 @@
-// Drivers and couplers: a sum of measures is held at a function of time,
+// Drivers and couplers: a sum of measures follows a function of time,
 //
-//   sum factor_i measure_i = f(t)                           driver: one measure; f as given
-//   sum factor_i (measure_i - drawn measure_i) = f(t)       couplers: gears, belts, racks, any sum; f = 0 if none is given
+//   sum factor_i measure_i = f(t)                                  driver: one measure; f as given
+//   sum factor_i (measure_i - measure_i in the reference configuration) = f(t)      couplers: gears, belts, racks, any sum; f = 0 by default
 #pragma once
 
 #include <string>
@@ -12,14 +12,26 @@
 
 namespace holonom {
 
-std::vector<std::pair<std::string, double>> coupled_terms(const Element& element);  // measure and factor
+using CoupledTerms = std::vector<std::pair<std::string, double>>;  // measures and factors
+
+struct CouplingEntry {
+  struct Term {
+    std::string field;                                                // that names its measure, or the measures of all terms
+    enum class Measure { any, angle, length } measure = Measure::any;  // wheels rotate and racks translate; a plain sum takes anything
+  };
+
+  ElementType type;
+  CoupledTerms (*terms)(const Element&);  // throws InputError
+  std::vector<Term> declared;             // one for all terms, or one each
+  std::string hint = {};                  // where a measure is an angle in place of a length or the reverse
+
+  const Term& term(int number) const { return declared.size() == 1 ? declared[0] : declared[static_cast<std::size_t>(number)]; }
+};
+
+const std::vector<CouplingEntry>& coupling_catalogue();  // the driver first
+const CouplingEntry& coupling_entry(const Element& element);  // the driver's for the bound of an impact. Throws InputError.
+
+CoupledTerms coupled_terms(const Element& element);
 bool is_driver(const Element& element);
-
-// What the measure of a term must be: wheels turn and racks travel, while a plain sum joins anything.
-enum class Coupled { anything, angle, length };
-Coupled coupled_kind(const Element& element, int term);
-std::string coupling_field(const Element& element, int term);  // that names the measure of a term, for messages
-
-std::vector<ElementType> coupling_types();  // driver and couplers
 
 }  // namespace holonom

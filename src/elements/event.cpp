@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "math/nearest_name.h"
+#include "elements/catalogue.h"
+#include "elements/entry.h"
 #include "model/bounds.h"
 
 namespace holonom {
@@ -14,42 +15,44 @@ namespace {
 Field when_field() {
   return {"when", FieldKind::law,
           "",     true,
-          "",     "the event happens where this law passes zero; it may read every channel that is recorded"};
+          "",     "event function: the event occurs when this expression crosses zero; it may use all recorded channels"};
 }
 Field direction_field(const std::string& what) {
   return {"direction", FieldKind::choice,
           "",          false,
-          "both",      "which way " + what + " must go for the event to happen",
+          "both",      "direction in which " + what + " must change at the event",
           Range::any,  {"rising", "falling", "both"}};
 }
 Field times_field() {
-  return {"times", FieldKind::number, "", false, "any number", "how often it may happen at most", Range::positive};
+  return {"times", FieldKind::number, "", false, "unlimited", "maximum number of occurrences", Range::positive};
 }
 Field switched(const std::string& name, const std::string& sentence) {
   return {name, FieldKind::elements, "", false, "none", sentence};
 }
 
-ElementType type(const std::string& name, const std::string& sentence, std::vector<Field> fields) {
+EventEntry entry(const std::string& name, EventAction action, const std::string& sentence, std::vector<Field> fields) {
   fields.push_back(times_field());
-  return {"events", name, true, true, sentence, std::move(fields)};
+  ElementType type{"events", name, true, true, sentence, std::move(fields)};
+  type.action = action;
+  return {type};
 }
 
-ElementType impact_type() {
-  ElementType impact = type(
-      "impact",
-      "A measure hits a bound and is thrown back: its rate becomes -restitution times the rate before, by an impulse along the "
-      "measure; joints and drivers answer with impulses of their own. Bounces that die out come to rest: the bound then holds "
-      "the "
-      "measure, pushes with `effort`, and lets go where it would have to pull.",
-      {{"measure", FieldKind::measure, "", true, "", "what hits the bound"},
+EventEntry impact() {
+  EventEntry impact = entry(
+      "impact", EventAction::impact,
+      "A measure reaches a bound and rebounds: its rate becomes -restitution times the rate before, by an impulse along the "
+      "measure; joints and drivers react with impulses of their own. Rebounds that die out come to rest: the bound then becomes "
+      "active, holds the measure with the generalised force `effort`, and opens when it would have to pull.",
+      {{"measure", FieldKind::measure, "", true, "", "the measure that reaches the bound"},
        {"at", FieldKind::number, "m, rad", true, "", "the bound", Range::any, {}, Sense::of_measure},
-       {"restitution", FieldKind::number, "", true, "", "rate after over rate before, from 0 to 1", Range::nonnegative},
+       {"restitution", FieldKind::number, "", true, "",
+        "coefficient of restitution, rate after the impact over rate before, from 0 to 1", Range::nonnegative},
        direction_field("the measure"),
-       {"rest_speed", FieldKind::number, "m/s, rad/s", false, "what the tolerance resolves",
-        "below this rate it does not bounce but stays, rate zero", Range::nonnegative},
-       switched("on", "joints, forces, drivers and couplers to switch on when it stays; they then hold in place of the bound"),
-       switched("off", "what to switch off when it stays")});
-  impact.channels = {"effort"};
+       {"rest_speed", FieldKind::number, "m/s, rad/s", false, "from the tolerance",
+        "below this rate the measure does not rebound but comes to rest", Range::nonnegative},
+       switched("on", "joints, forces, drivers and couplers to switch on when it comes to rest; they then replace the bound"),
+       switched("off", "joints, forces, drivers and couplers to switch off when it comes to rest")});
+  impact.type.channels = {"effort"};
   return impact;
 }
 
@@ -60,8 +63,7 @@ class EventCheck {
       for (const Element& element : *elements)
         if (!is_bound(element)) switchable_.push_back(element.name);
     for (const Element& signal : model.signals)
-      if (signal.type == "constant" || signal.type == "state" || signal.type == "integrator" || signal.type == "lag")
-        settable_.push_back(signal.name);
+      if (signal_entry(signal).settable != SignalEntry::Settable::no) settable_.push_back(signal.name);
   }
 
   std::vector<Diagnostic> run() {
@@ -73,10 +75,10 @@ class EventCheck {
   void check(const Element& event) {
     for (const char* field : {"on", "off"}) check_names(event, field, switchable_, "a joint, force, driver or coupler");
     check_names(event, "signal", settable_, "a constant signal, an integrator, a lag or a state");
-    if (event.type == "switch" && !event.has("on") && !event.has("off"))
-      fault(event.where, fmt::format("event '{}' has neither `on` nor `off`", event.name), "name the elements to switch");
+    if (action_of(event) == EventAction::switch_elements && !event.has("on") && !event.has("off"))
+      fault(event.where, fmt::format("event '{}' has neither `on` nor `off`", event.name), "name the elements to switch on or off");
     if (event.has("signal") && event.get<std::vector<std::string>>("signal").size() != 1)
-      fault(event.location("signal"), fmt::format("event '{}' sets one signal", event.name), "write one event for each");
+      fault(event.location("signal"), fmt::format("event '{}' can set only one signal", event.name), "define one event per signal");
     if (event.has("times") && event.get<double>("times") != std::floor(event.get<double>("times")))
       fault(event.location("times"), fmt::format("event '{}': 'times' must be a whole number", event.name));
     if (event.has("on") && event.has("off"))
@@ -106,19 +108,24 @@ class EventCheck {
 
 }  // namespace
 
-std::vector<ElementType> event_types() {
-  return {
-      type("stop", "The run ends here.", {when_field(), direction_field("the law")}),
-      type("switch", "Joints, forces, drivers and couplers begin to act or cease to; speeds jump onto new equations by impulses.",
-           {when_field(), direction_field("the law"), switched("on", "joints, forces, drivers and couplers to switch on"),
-            switched("off", "joints, forces, drivers and couplers to switch off")}),
-      impact_type(),
-      type("set", "A signal or state gets a new value.",
-           {when_field(),
-            direction_field("the law"),
-            {"signal", FieldKind::elements, "", true, "", "the constant signal, integrator, lag or state that gets it"},
-            {"value", FieldKind::law, "", true, "", "its new value, of the channels as they stand"}})};
+const std::vector<EventEntry>& event_catalogue() {
+  static const std::vector<EventEntry> entries = {
+      entry("stop", EventAction::stop, "Ends the run.", {when_field(), direction_field("the expression")}),
+      entry("switch", EventAction::switch_elements,
+            "Switches joints, forces, drivers and couplers on or off; velocities jump by impulses to satisfy new constraints.",
+            {when_field(), direction_field("the expression"),
+             switched("on", "joints, forces, drivers and couplers to switch on"),
+             switched("off", "joints, forces, drivers and couplers to switch off")}),
+      impact(),
+      entry("set", EventAction::set_signal, "Sets a signal or state to a new value.",
+            {when_field(),
+             direction_field("the expression"),
+             {"signal", FieldKind::elements, "", true, "", "the constant signal, integrator, lag or state to set"},
+             {"value", FieldKind::law, "", true, "", "the new value, an expression of the channels before the event"}})};
+  return entries;
 }
+
+EventAction action_of(const Element& event) { return entry_for(event_catalogue(), event, 2, "event").type.action.value(); }
 
 Passing passing_of(const Element& event) {
   if (!event.has("direction")) return Passing::both;

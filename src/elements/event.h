@@ -1,18 +1,23 @@
-// What may happen in a run: the types of the `events` section. An event happens where a function of channels passes zero; what it then
-// does is carried out between two pieces of the run (analysis/events/event_actions.h).
+// What may happen in a run: the types of the `events` section. An event occurs where a function of channels crosses zero; its action is
+// carried out between two pieces of the run (analysis/events/event_actions.h).
 #pragma once
 
 #include "model/model.h"
 
 namespace holonom {
 
-std::vector<ElementType> event_types();
+struct EventEntry {
+  ElementType type;  // declares its action
+};
 
-// Of an event: which way its function must pass zero
+const std::vector<EventEntry>& event_catalogue();
+EventAction action_of(const Element& event);  // throws InputError for an unknown type
+
+// The direction in which the function of an event must cross zero
 enum class Passing { rising, falling, both };
 Passing passing_of(const Element& event);
 
-// Names that an event refers to are those of elements that it can act on, each as one diagnostic.
+// Names that an event refers to must be those of elements that it can act on; one diagnostic each.
 std::vector<Diagnostic> faults_of_events(const Model& model);
 
 }  // namespace holonom

@@ -164,7 +164,7 @@ void MechanismBuilder<d>::add_joints() {
   for (std::size_t k = 0; k < model_.joints.size(); ++k) {
     errors.attempt([&] {
       const Element& element = model_.joints[k];
-      mechanism_.joints.push_back(joint_maker<d>(element.type)(model_, element));
+      mechanism_.joints.push_back(make_joint<d>(model_, element));
       const Joint<d>& joint = *mechanism_.joints.back();
       RowsOfJoint<d> writer(*this, static_cast<int>(k), joint);
       RowGroup group{
@@ -201,7 +201,7 @@ void MechanismBuilder<d>::add_forces() {
   find_solved_signals();
   for (const Element& element : model_.forces) {
     force_group_ = !element.is_on ? ForceGroup::idle : reads_solution(element) ? ForceGroup::reading : ForceGroup::acting;
-    errors.attempt([&] { force_maker<d>(element.type)(*this, element); });
+    errors.attempt([&] { add_force<d>(*this, element); });
     ++force_number_;
   }
   errors.raise();
@@ -219,17 +219,17 @@ void MechanismBuilder<d>::add_measure_row(RowOwner owner, int index, const Measu
 // A position, and an angle or a length where the coupler is about one
 template <int d>
 void MechanismBuilder<d>::check_coupled(const Element& coupler, int term, const std::string& channel) {
-  const std::string field = coupling_field(coupler, term);
+  using Wanted = CouplingEntry::Term::Measure;
+  const CouplingEntry& entry = coupling_entry(coupler);
+  const auto& [field, wanted] = entry.term(term);
   const MeasureDefinition<d>& found = definitions_[position_of(channel, coupler.location(field), "a coupler joins")];
   const bool is_angle = found.kind == MeasureKind::angle;
-  const Coupled wanted = coupled_kind(coupler, term);
-  if (wanted == Coupled::anything || is_angle == (wanted == Coupled::angle)) return;
+  if (wanted == Wanted::any || is_angle == (wanted == Wanted::angle)) return;
   throw InputError(
       coupler.location(field),
       "`" + field + "` of " + coupler.type + " '" + coupler.name + "' needs " +
           (is_angle ? "a travel or length, and " + channel + " is an angle" : "an angle, and " + channel + " is a length"),
-      coupler.type == "rack-and-pinion" ? "the rack travels, the pinion turns"
-                                        : "a coupler of type coupler joins measures of any kind");
+      entry.hint);
 }
 
 template <int d>

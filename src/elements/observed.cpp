@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "elements/catalogue.h"
 #include "elements/signals/needed.h"
 #include "model/channel_index.h"
 #include "model/name_index.h"
@@ -65,7 +66,7 @@ std::vector<char> joints_with_read_reactions(const Model& model) {
     if (reaction_channel(quantity, model.dimension)) mark(owner);
   };
   for (const Element& force : model.forces) {
-    if (force.type == "friction" && force.has("measure")) mark(split_channel(force.get<std::string>("measure")).first);
+    if (force_entry(force, model.dimension).reads_reaction) mark(split_channel(force.get<std::string>("measure")).first);
     for_names_read(force, mark_reaction);
   }
   const std::vector<char> is_of_motion = signals_of_motion(model);

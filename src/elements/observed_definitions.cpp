@@ -97,7 +97,7 @@ void MechanismBuilder<d>::find_solved_signals() {
 
 template <int d>
 bool MechanismBuilder<d>::reads_solution(const Element& force) {
-  if (force.type == "friction") return true;
+  if (force_entry(force, d).reads_reaction) return true;
   const auto reads = [&](const Expression& law) {
     return std::ranges::any_of(law.variables(), [&](const std::string& name) { return is_solved(name); });
   };

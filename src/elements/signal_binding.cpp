@@ -19,7 +19,7 @@ void MechanismBuilder<d>::declare_signals() {
     errors.attempt([&] {
       const Element& element = model_.signals[k];
       signals_.emplace_back();
-      signals_.back() = signal_definer(element.type)(element);
+      signals_.back() = signal_entry(element).define(element);
       Readings& readings = is_of_motion_[k] ? motion_ : recorded_;
       for (const auto& value : signals_.back().values) declare(value.channel, readings);
       for (const auto& state : signals_.back().states) declare(state.channel, readings);

@@ -4,8 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
-#include <sstream>
 
 #include "io/field_reader.h"
 #include "io/joint_part_reader.h"
@@ -16,11 +14,6 @@ namespace holonom {
 namespace {
 
 std::string singular(const std::string& section) { return section.substr(0, section.size() - 1); }
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream stream(text);
-  return {std::istream_iterator<std::string>(stream), {}};
-}
 
 class ElementReader {
  public:
@@ -132,7 +125,7 @@ class ElementReader {
   static bool names_bodies(FieldKind kind) { return kind == FieldKind::body || kind == FieldKind::bodies; }
 
   void check_one_of(const ElementType& type, const Keys& keys) {
-    const std::vector<std::string> names = words_of(type.one_of);
+    const std::vector<std::string>& names = type.one_of;
     if (names.empty()) return;
     std::vector<std::string> present;
     for (const std::string& name : names)

@@ -44,7 +44,7 @@ class ModelReader {
     read_sections(keys);
     for (Diagnostic& fault : validate(reading_.model)) reading_.faults.push_back(std::move(fault));
     if (!reading_.faults.empty()) fail();
-    add_bounds(reading_.model);
+    add_bounds(reading_.model, reading_.schema);
     return {std::move(reading_.model), std::move(ports_)};
   }
 

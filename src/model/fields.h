@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "math/types.h"
 #include "math/vector_expression.h"
 #include "model/diagnostic.h"
+#include "model/element_offers.h"
 
 namespace holonom {
 
@@ -18,16 +20,16 @@ enum class FieldKind {
   number,    // expression of parameters                        -> double
   vector,    // d numbers                                       -> std::vector<double>
   vectors,   // list of d-vectors                               -> std::vector<Vec3>
-  points,    // list of world points of the drawing             -> std::vector<Vec3>
+  points,    // list of world points, reference configuration   -> std::vector<Vec3>
   numbers,   // list of numbers, any length                     -> std::vector<double>
   body,      // name of a body or ground                        -> int
   bodies,    // [first, second], two different bodies           -> std::array<int, 2>
   place,     // point of the element's `body`                   -> Place
   places,    // points of the element's two bodies              -> std::array<Place, 2>
-  law,       // expression of t, law variables and channels     -> Expression
-  laws,      // d laws                                          -> std::vector<Expression>
-  law_list,  // laws, any number of them                        -> std::vector<Expression>
-  moment,    // one law in the plane, three in space            -> std::vector<Expression>
+  law,       // expression of t, own variables and channels     -> Expression
+  laws,      // d expressions                                   -> std::vector<Expression>
+  law_list,  // any number of expressions                       -> std::vector<Expression>
+  moment,    // one expression in the plane, three in space     -> std::vector<Expression>
   choice,    // one of `choices`                                -> std::string
   choices,   // a list out of `choices`, without repetition     -> std::vector<std::string>
   measure,   // name of a measure, such as A.angle              -> std::string
@@ -40,29 +42,29 @@ enum class FieldKind {
 
 enum class Range { any, nonnegative, positive };
 
-// What a turned or mirrored drawing makes of a value, where its kind does not say it.
+// How a value changes when the component that contains it is rotated or mirrored, where its kind does not say so.
 enum class Sense {
   plain,
-  turning,  // what a mirror reverses. Vectors: axes of rotation; bodies, in the plane: an angle runs from first to second; numbers
-  axis_names,  // choices: names of the drawing's axes, x y z and rx ry rz
-  own_axes,    // vectors: components along the element's own axes; numbers: a matrix over travels along and rotations about them
-  frame,       // vectors: axes of a frame, where absent those of the drawing. Two: z and x; one, in the plane: x
+  turning,  // reversed by a mirror. Vectors: axes of rotation; bodies, in the plane: an angle runs from first to second; numbers
+  axis_names,  // choices: names of the world axes, x y z and rx ry rz
+  own_axes,  // vectors: components along the element's own axes; numbers: a matrix over displacements along and rotations about them
+  frame,     // vectors: axes of a frame, by default the world axes. Two: z and x; one, in the plane: x
   of_measure,  // numbers: a value of the element's measure
-  point        // laws: coordinates of a point in space
+  point        // expressions: coordinates of a point in space
 };
 
 struct Field {
   std::string name;
   FieldKind kind;
-  std::string unit;  // SI unit for the reference page, "" when there is none
+  std::string unit;  // SI unit for the reference page, "" without one
   bool required = false;
-  std::string fallback;  // what holds when the field is absent, in words or as a number
+  std::string fallback;  // the default, in words or as a number
   std::string sentence;
   Range range = Range::any;
   std::vector<std::string> choices = {};
   Sense sense = Sense::plain;
-  std::vector<std::size_t> counts = {};       // numbers: how many there may be; any number when empty
-  std::vector<std::string> also_called = {};  // names from elsewhere for the same thing, which the reader answers with this one
+  std::vector<std::size_t> counts = {};       // numbers: allowed lengths of the list; empty: any
+  std::vector<std::string> also_called = {};  // names from other programs for the same thing; the reader suggests this one
 };
 
 inline Field turning(Field field) {
@@ -78,26 +80,29 @@ struct ElementType {
   bool spatial = true;
   std::string sentence;
   std::vector<Field> fields;
-  std::vector<std::string> law_variables = {};    // names a law of this element may use besides t and channels
+  std::vector<std::string> law_variables = {};    // names that its expressions may use besides t and channels
   std::vector<std::string> channels = {};         // what it records: "angle", "rate", ...
-  std::string one_of = {};                        // "motion polynomial table": exactly one of these fields is needed
-  std::vector<std::string> own_directions = {};   // channels along directions that the element picks from the axes of the drawing
-  std::vector<std::string> mirror_reverses = {};  // channels that change sign in a mirrored drawing
+  std::vector<std::string> one_of = {};           // exactly one of these fields is needed
+  std::vector<std::string> own_directions = {};   // channels along directions that the element picks from the world axes
+  std::vector<std::string> mirror_reverses = {};  // channels that change sign in a mirrored component
   std::string channels_sentence = {};             // what channels mean, where their names do not say it: body, axes, sign
+  std::vector<InputOffer> inputs = {};            // what `linearize` may take as an input
+  std::vector<std::string> loads = {};            // fields whose expressions are loads, which `statics` can apply in steps
+  std::optional<EventAction> action = {};         // of an event
 
   bool in(int dimension) const { return dimension == 2 ? planar : spatial; }
 };
 
 using Schema = std::vector<ElementType>;
 
-// The type of that section and name for the plane or space; null when there is none.
+// The type of that section and name for the plane or space; null where none is declared.
 const ElementType* find_type(const Schema& schema, const std::string& section, const std::string& name, int dimension);
 
 // A point fixed in a body, in the body's axes from its mass centre; body 0 is the ground. In the plane z = 0.
 struct Place {
   int body = 0;
   Vec3 local = Vec3::Zero();
-  bool is_shared = false;  // one of two places that the file gives by one point of the drawing
+  bool is_shared = false;  // one of two places that the file gives as one world point
 };
 
 struct Table {
@@ -126,12 +131,12 @@ class Element {
     Location where;
   };
   std::vector<Entry> entries;
-  std::string part_of = {};  // the joint that states this element as its own: both are switched together
-  bool is_on = true;         // what is off has no equations and exerts nothing; events switch it
-  double shift = 0;          // of a driver that was switched on in a run: it takes its measure as it stands
+  std::string part_of = {};  // the joint in whose entry the file gives this element: both are switched together
+  bool is_on = true;         // an element that is off has no equations and exerts nothing; events switch it
+  double shift = 0;          // of a driver that an event has switched on: it starts from the value its measure has then
 
   bool has(const std::string& field) const { return find(field) != nullptr; }
-  Location location(const std::string& field) const;  // of the field, or of the element when the field is absent
+  Location location(const std::string& field) const;  // of the field, or of the element where the field is absent
   template <class T>
   const T& get(const std::string& field) const {  // the field must be there: required, or asked for with has()
     return std::get<T>(require(field).value);

@@ -34,7 +34,7 @@ class Validation {
     for (const Element& force : model_.forces) check_name("force", force.name, force.where);
     for (const Element& driver : model_.drivers) check_name("driver", driver.name, driver.where);
     for (const Element& signal : model_.signals)
-      check_name(signal.type == "state" ? "state" : "signal", signal.name, signal.where);
+      check_name(signal.has("rate") ? "state" : "signal", signal.name, signal.where);  // only states are given by a rate
     for (const Element& event : model_.events) check_name("event", event.name, event.where);
     return std::move(faults_);
   }

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
-#include <cstdlib>
-#include <sstream>
+#include <algorithm>
 #include <string_view>
 
 #include "math/hash.h"
+#include "math/number_text.h"
 #include "results/checkpoint_file.h"
 #include "results/recorder.h"
 
@@ -25,14 +25,14 @@ std::string as_word(const std::string& text) {
   return word;
 }
 
-std::string from_word(const std::string& word) {
+std::string from_word(std::string_view word) {
   std::string text;
   for (std::size_t k = 1; k < word.size(); ++k) {
     if (word[k] != '%') {
       text += word[k];
       continue;
     }
-    text += static_cast<char>(std::strtol(word.substr(k + 1, 2).c_str(), nullptr, 16));
+    text += static_cast<char>(number_in<int>(word.substr(std::min(k + 1, word.size()), 2), 16).value_or(0));
     k += 2;
   }
   return text;
@@ -55,13 +55,19 @@ class Writer {
   std::string text_;
 };
 
-// Words that are no numbers become zeros here: what comes out is compared with the text.
+// Words that are no numbers become zeros here: the result is compared with the text.
 class Reader {
  public:
-  explicit Reader(std::istream& stream, std::size_t length) : stream_(stream), length_(length) {}
+  explicit Reader(std::string_view text) : text_(text), length_(text.size()) {}
+  std::string_view line() {
+    const std::size_t end = std::min(text_.find('\n'), text_.size());
+    const std::string_view found = text_.substr(0, end);
+    text_.remove_prefix(std::min(end + 1, text_.size()));
+    return found;
+  }
   void operator()(double& number) { number = next_double(); }
-  void operator()(long& number) { number = std::strtol(word().c_str(), nullptr, 10); }
-  void operator()(std::uint64_t& number) { number = std::strtoull(word().c_str(), nullptr, 10); }
+  void operator()(long& number) { number = number_in<long>(word()).value_or(0); }
+  void operator()(std::uint64_t& number) { number = number_in<std::uint64_t>(word()).value_or(0); }
   void operator()(bool& flag) { flag = word() == "1"; }
   void operator()(VecX& vector) {
     vector.resize(size());
@@ -74,19 +80,22 @@ class Reader {
 
  private:
   long size() {
-    const long size = std::strtol(word().c_str(), nullptr, 10);
-    const auto most = static_cast<long>(length_ / 2);  // a number takes two characters at least
-    if (size < 0 || size > most) throw ResultsError("a vector of a checkpoint has no sensible size");
+    const long size = number_in<long>(word()).value_or(0);
+    const auto max_size = static_cast<long>(length_ / 2);  // a number takes two characters at least
+    if (size < 0 || size > max_size) throw ResultsError("a vector of a checkpoint has no sensible size");
     return size;
   }
-  std::string word() {
-    std::string text;
-    if (!(stream_ >> text)) throw ResultsError("the checkpoint ends too early");
-    return text;
+  std::string_view word() {
+    text_.remove_prefix(std::min(text_.find_first_not_of(" \n"), text_.size()));
+    if (text_.empty()) throw ResultsError("the checkpoint ends too early");
+    const std::string_view found = text_.substr(0, text_.find_first_of(" \n"));
+    text_.remove_prefix(found.size());
+    return found;
   }
-  double next_double() { return std::strtod(word().c_str(), nullptr); }
-  std::istream& stream_;
-  std::size_t length_;
+  double next_double() { return hexadecimal_number_in(word()).value_or(0); }
+
+  std::string_view text_;  // not read yet
+  std::size_t length_;     // of all of it
 };
 
 }  // namespace
@@ -111,12 +120,10 @@ CheckpointFile parse_checkpoint(const std::string& text, const std::string& name
   const std::string damaged = fmt::format("{} is damaged", name);
   const std::size_t last = text.rfind("\nend ") + 1;
   if (last == 0 || text.substr(last) != checkpoint_mark(std::string_view(text).substr(0, last))) throw ResultsError(damaged);
-  std::istringstream stream(text.substr(0, last));
-  std::string line;
   CheckpointFile content;
-  std::getline(stream, line);
-  std::getline(stream, content.identity);
-  Reader reader(stream, last);
+  Reader reader(std::string_view(text).substr(0, last));
+  reader.line();  // the heading
+  content.identity = reader.line();
   try {
     reader(content.table.bytes);
     reader(content.table.digest);

@@ -16,12 +16,26 @@ int direction_of(const std::string& coordinate) {
   return found == std::end(coordinates) ? 0 : static_cast<int>(found - coordinates) + 1;
 }
 
+// What a deck can state, by the names of the types that the reader of decks gives it (io/deck_elements.h); other types have no section there.
+enum class DeckType { revolute, translational, lock, spring_damper, rotational_spring, force, moment, table, other };
+
+DeckType deck_type(const Element& element) {
+  constexpr std::pair<const char*, DeckType> names[] = {
+      {"revolute", DeckType::revolute},           {"translational", DeckType::translational},
+      {"lock", DeckType::lock},                   {"spring-damper", DeckType::spring_damper},
+      {"rotational-spring", DeckType::rotational_spring}, {"force", DeckType::force},
+      {"moment", DeckType::moment},               {"table", DeckType::table}};
+  for (const auto& [name, type] : names)
+    if (element.type == name) return type;
+  return DeckType::other;
+}
+
 bool same_place(const Place& a, const Place& b) { return a.body == b.body && a.local == b.local; }
 
-// The table of the signal that a law reads, and nothing else
+// The table of the signal that an expression consists of
 const Table* table_of(const Model& model, const Expression& law) {
   for (const Element& signal : model.signals)
-    if (signal.type == "table" && law.variables().size() == 1 && law.variables()[0] == signal.name + ".value" &&
+    if (deck_type(signal) == DeckType::table && law.variables().size() == 1 && law.variables()[0] == signal.name + ".value" &&
         law.written() == law.variables()[0] && !signal.has("of") && !signal.has("deviation"))
       return &signal.get<Table>("table");
   return nullptr;
@@ -36,10 +50,11 @@ DeckRoles::DeckRoles(const Model& model) : constant(model.bodies.size(), Vec3::Z
 }
 
 void DeckRoles::sort_joint(const Model&, const Element& joint) {
-  if (joint.type == "revolute") return revolute.push_back(&joint);
-  if (joint.type == "translational") return translational.push_back(&joint);
+  const DeckType type = deck_type(joint);
+  if (type == DeckType::revolute) return revolute.push_back(&joint);
+  if (type == DeckType::translational) return translational.push_back(&joint);
   const auto& connect = joint.get<std::array<int, 2>>("connect");
-  if (joint.type == "lock" && connect[0] == 0 && !joint.has("at")) {
+  if (type == DeckType::lock && connect[0] == 0 && !joint.has("at")) {
     const auto& held = joint.get<std::vector<std::string>>("coordinates");
     if (held.size() == 3) return ground.push_back(&joint);
     if (held.size() == 1) return simple.push_back({&joint, connect[1], direction_of(held[0])});
@@ -61,18 +76,19 @@ void DeckRoles::sort_driver(const Model& model, const Element& driver) {
 }
 
 void DeckRoles::sort_force(const Model& model, const Element& force) {
-  if (force.type == "spring-damper" && !force.has("force")) return springs.push_back({&force});
-  if (force.type == "rotational-spring" && !force.has("moment")) return rotational_springs.push_back(&force);
+  const DeckType type = deck_type(force);
+  if (type == DeckType::spring_damper && !force.has("force")) return springs.push_back({&force});
+  if (type == DeckType::rotational_spring && !force.has("moment")) return rotational_springs.push_back(&force);
   if (take_constant(force) || take_actuator(force) || take_external(model, force)) return;
   other_forces.push_back(&force);
 }
 
 bool DeckRoles::take_constant(const Element& force) {
-  const bool is_force = force.type == "force", is_moment = force.type == "moment";
+  const bool is_force = deck_type(force) == DeckType::force, is_moment = deck_type(force) == DeckType::moment;
   if (!is_force && !is_moment) return false;
   const bool is_central = !force.has("through") && !(force.has("at") && force.get<Place>("at").local != Vec3::Zero());
   const bool in_body = force.has("axes") && force.get<std::string>("axes") == "body";
-  const auto& laws = force.get<std::vector<Expression>>(force.type);
+  const auto& laws = force.get<std::vector<Expression>>(is_force ? "force" : "moment");
   if (!is_central || in_body || !std::ranges::all_of(laws, &Expression::is_constant)) return false;
   Vec3& sum = constant[static_cast<std::size_t>(force.get<int>("body"))];
   if (is_force) sum += Vec3(laws[0].constant(), laws[1].constant(), 0);
@@ -82,7 +98,7 @@ bool DeckRoles::take_constant(const Element& force) {
 
 // A constant pull between the points of the spring before it
 bool DeckRoles::take_actuator(const Element& force) {
-  if (force.type != "spring-damper" || !force.has("force") || springs.empty()) return false;
+  if (deck_type(force) != DeckType::spring_damper || !force.has("force") || springs.empty()) return false;
   const Expression& pull = force.get<Expression>("force");
   const auto& at = force.get<std::array<Place, 2>>("at");
   const auto& of_spring = springs.back().element->get<std::array<Place, 2>>("at");
@@ -92,7 +108,7 @@ bool DeckRoles::take_actuator(const Element& force) {
 }
 
 bool DeckRoles::take_external(const Model& model, const Element& force) {
-  if (force.type != "force" || !force.has("through")) return false;
+  if (deck_type(force) != DeckType::force || !force.has("through")) return false;
   External taken{&force, {}};
   for (const char* field : {"force", "through"})
     for (const Expression& law : force.get<std::vector<Expression>>(field)) {

@@ -1,5 +1,5 @@
-// The elements of a planar model by the roles that they have in a MUBODYNA deck (io/deck_reader.h): what a deck could state is listed
-// under its section, everything else apart.
+// The elements of a planar model by their roles in a MUBODYNA deck (io/deck_reader.h): what a deck can express is listed under its section,
+// everything else separately.
 #pragma once
 
 #include <optional>
@@ -34,7 +34,7 @@ struct DeckRoles {
   std::vector<Spring> springs;
   std::vector<const Element*> rotational_springs, other_forces;
   std::vector<External> external;
-  std::vector<Vec3> constant;  // a body: fx, fy and moment, without weight
+  std::vector<Vec3> constant;  // per body: fx, fy and moment, without weight
 
  private:
   void sort_joint(const Model& model, const Element& joint);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "math/number_text.h"
+
 namespace holonom {
 
 std::string fixed(double number, int decimals) {
@@ -16,7 +18,8 @@ std::string fortran_exponent(double number) {
   const std::string text = fmt::format("{:.3e}", number);
   const std::size_t e = text.find('e'), point = text.find('.');
   if (e == text.npos || point == text.npos) return text;  // inf, nan
-  const int exponent = std::stoi(text.substr(e + 1)) + 1;
+  const int size = number_in<int>(std::string_view(text).substr(e + 2)).value();  // after the sign
+  const int exponent = (text[e + 1] == '-' ? -size : size) + 1;
   return fmt::format("{}0.{}{}E{}{:02d}", number < 0 ? "-" : "", text[point - 1], text.substr(point + 1, 3),
                      exponent < 0 ? '-' : '+', exponent < 0 ? -exponent : exponent);
 }

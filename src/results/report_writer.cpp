@@ -29,12 +29,12 @@ double drawn_distance(const Model& model, const std::array<Place, 2>& at) {
 
 }  // namespace
 
-ReportWriter::ReportWriter(const std::filesystem::path& file, const Model& model, const OutputLayout& layout,
+ReportWriter::ReportWriter(const std::filesystem::path& file, const SharedModel& model, const OutputLayout& layout,
                            const ReportRun& run)
-    : model_(model), roles_(model) {
+    : model_(model), roles_(*model_) {
   find_springs(layout);
   name_sources();
-  text_ = report_description(model_, roles_, run) +
+  text_ = report_description(*model_, roles_, run) +
           (run.is_driven ? "\n\n*** KINEMATIC AND INVERSE DYNAMIC ANALYSIS ***\n" : "\n\n*** FORWARD DYNAMIC ANALYSIS ***\n");
   file_.emplace(file, text_);
 }
@@ -47,14 +47,14 @@ void ReportWriter::find_springs(const OutputLayout& layout) {
     });
     if (measure == layout.measures.end()) continue;
     springs_.push_back({spring, static_cast<std::size_t>(measure - layout.measures.begin()),
-                        element.number("length", drawn_distance(model_, element.get<std::array<Place, 2>>("at")))});
+                        element.number("length", drawn_distance(*model_, element.get<std::array<Place, 2>>("at")))});
   }
 }
 
 void ReportWriter::name_sources() {
   const auto add = [this](const Element* element, const char* kind, std::size_t number, bool is_first_minus) {
-    const bool is_joint = element >= model_.joints.data() && element < model_.joints.data() + model_.joints.size();
-    const auto index = element - (is_joint ? model_.joints.data() : model_.drivers.data());
+    const bool is_joint = element >= model_->joints.data() && element < model_->joints.data() + model_->joints.size();
+    const auto index = element - (is_joint ? model_->joints.data() : model_->drivers.data());
     sources_.push_back({is_joint ? RowSource::joint : RowSource::driver, static_cast<int>(index),
                         fmt::format("{} {}", kind, number), is_first_minus, -1});
   };
@@ -98,10 +98,10 @@ void ReportWriter::write_bodies(const Snapshot& now) {
 }
 
 void ReportWriter::write_points(const Snapshot& now) {
-  if (model_.markers.empty()) return;
+  if (model_->markers.empty()) return;
   text_ += "\nPOINTS OF INTEREST\n" + report_line({"POINT", "i", "X", "Y", "XD", "YD", "XDD", "YDD"}, cell_width, 6);
-  for (std::size_t k = 0; k < model_.markers.size(); ++k) {
-    const Place& place = model_.markers[k].place;
+  for (std::size_t k = 0; k < model_->markers.size(); ++k) {
+    const Place& place = model_->markers[k].place;
     const BodySnapshot& body = now.bodies[static_cast<std::size_t>(place.body)];
     const Vec3 arm = Eigen::AngleAxisd(body.angle, Vec3::UnitZ()) * place.local;
     const Vec3 position = body.position + arm, velocity = body.velocity + body.spin.cross(arm);
@@ -144,7 +144,7 @@ void ReportWriter::write_reactions(const ForceBalance& balance) {
       const RowForces* forces = &balance.sources[static_cast<std::size_t>(source.place)];
       std::vector<int> order;
       if (kind == RowSource::joint) {
-        const auto& connect = model_.joints[static_cast<std::size_t>(source.index)].get<std::array<int, 2>>("connect");
+        const auto& connect = model_->joints[static_cast<std::size_t>(source.index)].get<std::array<int, 2>>("connect");
         order.assign(connect.begin(), connect.end());
       } else {
         for (const BodyForce& on : forces->on) order.push_back(on.body);

@@ -15,7 +15,7 @@ namespace holonom {
 class ReportWriter {
  public:
   // Replaces the file. All throw ResultsError when it cannot be written.
-  ReportWriter(const std::filesystem::path& file, const Model& model, const OutputLayout& layout, const ReportRun& run);
+  ReportWriter(const std::filesystem::path& file, const SharedModel& model, const OutputLayout& layout, const ReportRun& run);
   void record(const Snapshot& now, const ForceBalance& balance);
   void finish();
 
@@ -44,7 +44,7 @@ class ReportWriter {
   void place_sources(const ForceBalance& balance);  // the same at every instant
   void write_out();
 
-  const Model& model_;
+  SharedModel model_;
   DeckRoles roles_;
   std::optional<OutputFile> file_;
   std::string text_;

@@ -15,6 +15,7 @@
 #include <sstream>
 
 #include "math/hash.h"
+#include "math/number_text.h"
 #include "results/results_error.h"
 
 namespace holonom {
@@ -45,11 +46,14 @@ std::string in_one_word(const std::string& name) {
   return word;
 }
 
-std::string name_of_word(const std::string& word) {
+// Nothing where no hexadecimal number follows %
+std::optional<std::string> name_of_word(std::string_view word) {
   std::string name;
   for (std::size_t k = 0; k < word.size(); ++k) {
     if (word[k] == '%' && k + 2 < word.size()) {
-      name += static_cast<char>(std::stoi(word.substr(k + 1, 2), nullptr, 16));
+      const std::optional<int> byte = number_in<int>(word.substr(k + 1, 2), 16);
+      if (!byte) return std::nullopt;
+      name += static_cast<char>(*byte);
       k += 2;
     } else {
       name += word[k];
@@ -67,16 +71,22 @@ std::string line_of(const LogRecord& record) {
 }
 
 std::optional<LogRecord> record_of(const std::string& line) {
-  std::istringstream words(line);
-  std::string kind, word;
+  std::string_view rest = line;
+  const auto next_word = [&rest] {
+    const std::string_view word = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+    return word;
+  };
+  const std::string_view kind = next_word();
+  const std::optional<std::string> name = name_of_word(next_word());
   LogRecord record{};
-  if (!(words >> kind >> word >> record.bytes >> std::hex >> record.digest)) return std::nullopt;
+  const auto bytes = number_in<decltype(record.bytes)>(next_word());
+  const auto digest = number_in<decltype(record.digest)>(next_word(), 16);
+  if (!name || !bytes || !digest) return std::nullopt;
   record.is_whole = kind == "done";
-  try {
-    record.name = name_of_word(word);
-  } catch (const std::exception&) {  // no hexadecimal number behind %
-    return std::nullopt;
-  }
+  record.name = *name;
+  record.bytes = *bytes;
+  record.digest = *digest;
   if (line_of(record) != line + "\n") return std::nullopt;
   return record;
 }

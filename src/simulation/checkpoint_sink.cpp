@@ -21,7 +21,7 @@ void forget_checkpoint(const std::filesystem::path& folder) {
   remove_own(unfinished_checkpoint(folder / checkpoint_name), is_unfinished_checkpoint);
 }
 
-CheckpointSink::CheckpointSink(const Model& model, std::filesystem::path folder, double interval, TableSink& table,
+CheckpointSink::CheckpointSink(const SharedModel& model, std::filesystem::path folder, double interval, TableSink& table,
                                const CheckpointFile* earlier)
     : model_(model), folder_(std::move(folder)), interval_(interval), table_(table), earlier_(earlier) {}
 
@@ -38,7 +38,7 @@ void CheckpointSink::prepare(const Plan& plan, const OutputLayout&) {
 }
 
 std::string CheckpointSink::identity_of(const Plan& plan) const {
-  std::string text = fmt::format("{:016x} {} {} {} {} {:a} {:a} {:a} {:a} {:a}", digest_of(model_), name_of(plan.analysis),
+  std::string text = fmt::format("{:016x} {} {} {} {} {:a} {:a} {:a} {:a} {:a}", digest_of(*model_), name_of(plan.analysis),
                                  plan.coordinates, text_of(plan.treatment), text_of(plan.integrator), plan.step.value_or(0),
                                  plan.tolerance, plan.end, plan.output, interval_);
   for (const double t : plan.instants) text += fmt::format(" {:a}", t);

@@ -14,7 +14,7 @@ class CheckpointSink final : public Sink {
  public:
   // To be added after the table's sink. `interval`: of model time; `earlier`: the checkpoint that the run resumes from, which must
   // outlive this
-  CheckpointSink(const Model& model, std::filesystem::path folder, double interval, TableSink& table,
+  CheckpointSink(const SharedModel& model, std::filesystem::path folder, double interval, TableSink& table,
                  const CheckpointFile* earlier);
 
   void prepare(const Plan& plan, const OutputLayout& layout) override;
@@ -24,7 +24,7 @@ class CheckpointSink final : public Sink {
  private:
   std::string identity_of(const Plan& plan) const;
 
-  const Model& model_;
+  SharedModel model_;
   std::filesystem::path folder_;
   double interval_;
   TableSink& table_;

@@ -51,9 +51,9 @@ class FolderSink final : public Sink {
 class FolderSinks {
  public:
   FolderSinks(const FolderRun& what, const CheckpointFile* earlier)
-      : table_(*what.model, what.folder / what.format->file_name, *what.format, what.channels),
+      : table_(what.model, what.folder / what.format->file_name, *what.format, what.channels),
         folder_(what.folder, earlier != nullptr) {
-    const Model& model = *what.model;
+    const SharedModel& model = what.model;
     if (earlier) {
       const long rows = earlier->checkpoint.rows;
       table_.resume({earlier->table, rows}, rows > 0 ? std::optional(earlier->first_total) : std::nullopt);

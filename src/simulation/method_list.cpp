@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "analysis/planning/combinations.h"
 #include "coordinates/catalogue.h"
@@ -16,7 +17,13 @@ namespace holonom {
 namespace {
 
 const std::string option = "--choices";
-const std::string any_choice = "*";
+const std::string any = "*";
+
+// One part of an item: a choice, or nothing where any will do
+using Part = std::optional<Choice>;
+struct Pattern {
+  Part coordinates, treatment, integrator;
+};
 
 std::vector<std::string> split(const std::string& text, const char* separators) {
   std::vector<std::string> parts;
@@ -29,16 +36,18 @@ std::vector<std::string> split(const std::string& text, const char* separators) 
 }
 
 template <class Entry>
-void require_known(const Choice& choice, const std::vector<Entry>& known, const std::string& what) {
-  if (choice.type == any_choice && choice.options.empty()) return;
+Part part_of(const std::string& text, const std::vector<Entry>& known, const std::string& what) {
+  if (text == any) return std::nullopt;
+  const Choice choice = option_choice(option, text);
   try {
     completed(choice, entry_of(known, choice, what), what);
   } catch (const UsageError& error) {
     throw UsageError(fmt::format("{}: {}", option, error.what()), error.hint());
   }
+  return choice;
 }
 
-ChosenTriple preset_of(const std::string& name) {
+Pattern preset_of(const std::string& name) {
   std::vector<std::string> names;
   for (const Preset& preset : presets()) {
     if (preset.name == name) return {preset.coordinates, preset.treatment, preset.integrator};
@@ -48,30 +57,25 @@ ChosenTriple preset_of(const std::string& name) {
                    suggestion(name, names));
 }
 
-ChosenTriple triple_of(const std::string& item) {
+Pattern pattern_of(const std::string& item) {
   const std::vector<std::string> parts = split(item, "/");
   if (parts.size() == 1) return preset_of(item);
   if (parts.size() != 3)
     throw UsageError(fmt::format("{}: '{}' is not of the form coordinates/treatment/integrator", option, item),
                      "such as body/project/rk4");
-  const ChosenTriple triple{option_choice(option, parts[0]), option_choice(option, parts[1]), option_choice(option, parts[2])};
-  require_known(triple.coordinates, coordinate_catalogue(), "coordinate set");
-  require_known(triple.treatment, treatment_catalogue(), "treatment");
-  require_known(triple.integrator, integrator_catalogue(), "integrator");
-  return triple;
+  return {part_of(parts[0], coordinate_catalogue(), "coordinate set"), part_of(parts[1], treatment_catalogue(), "treatment"),
+          part_of(parts[2], integrator_catalogue(), "integrator")};
 }
 
-// A part that is * takes the name of the legal triple; any other part is kept with its options.
-bool matches(const Choice& wanted, const std::string& name) { return wanted.type == any_choice || wanted.type == name; }
-Choice filled(const Choice& wanted, const std::string& name) { return wanted.type == any_choice ? Choice{name} : wanted; }
+bool matches(const Part& wanted, const std::string& name) { return !wanted || wanted->type == name; }
 
-std::vector<ChosenTriple> legal_ones(const ChosenTriple& wanted) {
+std::vector<ChosenTriple> legal_ones(const Pattern& wanted) {
   std::vector<ChosenTriple> found;
   for (const Triple& legal : legal_triples())
     if (matches(wanted.coordinates, legal.coordinates) && matches(wanted.treatment, legal.treatment) &&
         matches(wanted.integrator, legal.integrator))
-      found.push_back({filled(wanted.coordinates, legal.coordinates), filled(wanted.treatment, legal.treatment),
-                       filled(wanted.integrator, legal.integrator)});
+      found.push_back({wanted.coordinates.value_or(Choice{legal.coordinates}), wanted.treatment.value_or(Choice{legal.treatment}),
+                       wanted.integrator.value_or(Choice{legal.integrator})});
   return found;
 }
 
@@ -81,7 +85,7 @@ std::vector<ChosenTriple> chosen_triples(const std::string& text) {
   std::vector<ChosenTriple> all;
   for (const std::string& item : split(text.empty() ? "*/*/*" : text, " ;\t\n")) {
     if (item.empty()) continue;
-    const std::vector<ChosenTriple> found = legal_ones(triple_of(item));
+    const std::vector<ChosenTriple> found = legal_ones(pattern_of(item));
     if (found.empty())
       throw UsageError(fmt::format("{}: '{}' do not go together", option, item), "see holonom list combinations");
     for (const ChosenTriple& triple : found)

@@ -1,4 +1,4 @@
-// Which methods `holonom compare` shall run, from the text of its option --choices.
+// Which methods a comparison runs, from a text such as that of the option --choices of `holonom compare`.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 namespace holonom {
 
 // Items separated by spaces or semicolons, each a preset or coordinates/treatment/integrator with options as in a run, such as
-// body/baumgarte:alpha=5,beta=5/rk4. A part that is * stands for all that go with the others. An empty text means all legal
-// triples. Each appears once. Throws UsageError for an unknown name or option and for what does not go together.
+// body/baumgarte:alpha=5,beta=5/rk4. A part that is * stands for all that can be combined with the others. An empty text
+// means all legal triples. Each appears once. Throws UsageError for an unknown name or option and for an illegal combination.
 std::vector<ChosenTriple> chosen_triples(const std::string& text);
 
 }  // namespace holonom

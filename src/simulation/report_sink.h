@@ -10,7 +10,7 @@ namespace holonom {
 
 class ReportSink final : public Sink {
  public:
-  ReportSink(const Model& model, std::filesystem::path file) : model_(model), file_(std::move(file)) {}
+  ReportSink(const SharedModel& model, std::filesystem::path file) : model_(model), file_(std::move(file)) {}
 
   void begin(const Plan& plan, const OutputLayout& layout) override;
   bool wants_balance() override { return true; }
@@ -20,7 +20,7 @@ class ReportSink final : public Sink {
   }
 
  private:
-  const Model& model_;
+  SharedModel model_;
   std::filesystem::path file_;
   std::unique_ptr<ReportWriter> writer_;
 };

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "analysis/linear_motion/linear_inputs.h"
+#include "analysis/planning/model_inputs.h"
 #include "coordinates/catalogue.h"
 #include "math/nearest_name.h"
 
@@ -20,9 +20,9 @@ int number_of_state(const System& system, const std::string& channel) {
   return state;
 }
 
-void reject_motions(const std::vector<LinearInput>& inputs) {
-  for (const LinearInput& input : inputs)
-    if (input.kind == LinearInput::motion)
+void reject_motions(const std::vector<ModelInput>& inputs) {
+  for (const ModelInput& input : inputs)
+    if (input.kind == ModelInput::motion)
       throw UsageError("the motion of a driver cannot be an input of a simulation: '" + input.name + "' would let positions jump",
                        "drive the mechanism by a force or a motor whose effort is the input");
 }
@@ -31,7 +31,7 @@ void reject_motions(const std::vector<LinearInput>& inputs) {
 
 Simulation::Simulation(std::shared_ptr<const Model> model, RunSettings settings, SimulationOptions options) {
   if (!settings.end && settings.instants.empty()) settings.end = std::numeric_limits<double>::infinity();
-  std::vector<LinearInput> inputs;
+  std::vector<ModelInput> inputs;
   if (!options.inputs.empty()) {
     ModelWithInputs with = with_inputs(*model, options.inputs);
     inputs = std::move(with.inputs);
@@ -39,7 +39,7 @@ Simulation::Simulation(std::shared_ptr<const Model> model, RunSettings settings,
     model = std::make_shared<Model>(std::move(with.model));
   }
   prepared_ = prepare_motion(std::move(model), settings, options.request);
-  for (const LinearInput& input : inputs) {
+  for (const ModelInput& input : inputs) {
     inputs_.push_back({input.name, number_of_state(*prepared_.start.system, input.channel)});
     input_values_.push_back(input.value);
   }

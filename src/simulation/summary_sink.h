@@ -8,12 +8,12 @@ namespace holonom {
 
 class SummarySink final : public Sink {
  public:
-  SummarySink(const Model& model, ChannelSummary& summary) : model_(model), summary_(summary) {}
-  void prepare(const Plan&, const OutputLayout& layout) override { summary_.begin(all_channels(model_, layout)); }
+  SummarySink(const SharedModel& model, ChannelSummary& summary) : model_(model), summary_(summary) {}
+  void prepare(const Plan&, const OutputLayout& layout) override { summary_.begin(all_channels(*model_, layout)); }
   void record(const Snapshot& snapshot) override { summary_.record(snapshot); }
 
  private:
-  const Model& model_;
+  SharedModel model_;
   ChannelSummary& summary_;
 };
 

@@ -16,7 +16,7 @@ std::vector<Channel> chosen_channels(const Model& model, const OutputLayout& lay
 
 }  // namespace
 
-TableSink::TableSink(const Model& model, std::filesystem::path file, const TableFormat& format, ChannelChoice choice)
+TableSink::TableSink(const SharedModel& model, std::filesystem::path file, const TableFormat& format, ChannelChoice choice)
     : model_(model), file_(std::move(file)), format_(format), choice_(std::move(choice)) {}
 
 void TableSink::resume(const EarlierTable& earlier, std::optional<double> first_energy) {
@@ -25,7 +25,7 @@ void TableSink::resume(const EarlierTable& earlier, std::optional<double> first_
 }
 
 void TableSink::prepare(const Plan&, const OutputLayout& layout) {
-  channels_ = chosen_channels(model_, layout, choice_, first_energy_);
+  channels_ = chosen_channels(*model_, layout, choice_, first_energy_);
 }
 
 void TableSink::begin(const Plan&, const OutputLayout&) {

@@ -17,7 +17,7 @@ struct ChannelChoice {
 class TableSink final : public Sink {
  public:
   // Nothing is written before the run begins. `earlier`: where a resumed run continues its table, with the energy of its first row
-  TableSink(const Model& model, std::filesystem::path file, const TableFormat& format, ChannelChoice choice);
+  TableSink(const SharedModel& model, std::filesystem::path file, const TableFormat& format, ChannelChoice choice);
   void resume(const EarlierTable& earlier, std::optional<double> first_energy);
 
   void prepare(const Plan& plan, const OutputLayout& layout) override;
@@ -31,7 +31,7 @@ class TableSink final : public Sink {
   double first_energy() const { return first_energy_.value_or(0); }
 
  private:
-  const Model& model_;
+  SharedModel model_;
   std::filesystem::path file_;
   const TableFormat& format_;
   ChannelChoice choice_;

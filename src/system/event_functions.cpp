@@ -9,27 +9,27 @@ namespace holonom {
 
 namespace {
 
-// A condition such as t > 1 has the values 0 and 1 and passes neither; a constant passes nothing.
-void require_passing(const Element& event) {
+// A condition such as t > 1 is 0 or 1 and never crosses zero, nor does a constant.
+void require_crossing(const Element& event) {
   const Expression& law = event.get<Expression>("when");
   const Location where = event.location("when");
   if (law.variables().empty())
-    throw InputError(where, "event '" + event.name + "': a law that reads nothing never passes zero", "name channels, or t");
+    throw InputError(where, "event '" + event.name + "': an expression that reads nothing never crosses zero", "name channels, or t");
   std::vector<double> values(law.variables().size());
   double x = 0.3;
   for (int sample = 0; sample < 64; ++sample) {
     for (double& value : values) {
-      x = std::fmod(997 * x + 0.37, 1);  // no pattern that a law could meet
+      x = std::fmod(997 * x + 0.37, 1);  // no pattern that an expression could match
       value = (x - 0.5) * std::pow(10, sample % 7 - 3);
     }
     const double found = law.evaluate(std::span<const double>(values));
     if (found != 0 && found != 1) return;
   }
-  throw InputError(where, "event '" + event.name + "': a condition is 0 or 1 and never passes zero",
+  throw InputError(where, "event '" + event.name + "': a condition is 0 or 1 and never crosses zero",
                    "write a difference, such as t - 1.5 in place of t > 1.5");
 }
 
-// What the impact would switch on holds its measure already.
+// The elements that the impact would switch on are on from the start.
 bool begins_at_rest(const Model& model, const Element& impact) {
   if (!impact.has("on")) return false;
   const auto& names = impact.get<std::vector<std::string>>("on");
@@ -97,17 +97,20 @@ EventFunctions::EventFunctions(const Model& model, const OutputLayout& layout, d
   std::vector<Diagnostic> faults = faults_of_events(model);
   for (const Element& event : model.events) {
     try {
-      if (event.type == "impact") {
+      const EventAction action = action_of(event);
+      actions_.push_back(action);
+      if (action == EventAction::impact) {
         const Expression measure = Expression::variable(event.get<std::string>("measure"));
         const double factor = 1;
         functions_.push_back(
             bind(Expression::combination({&factor, 1}, {&measure, 1}, -event.get<double>("at")), event.location("measure")));
       } else {
-        require_passing(event);
+        require_crossing(event);
         functions_.push_back(bind(event.get<Expression>("when"), event.location("when")));
       }
-      motions_.push_back(event.type == "impact" ? motion_of(event.get<std::string>("measure"), layout) : Motion{});
-      new_values_.push_back(event.type == "set" ? bind(event.get<Expression>("value"), event.location("value")) : Function{});
+      motions_.push_back(action == EventAction::impact ? motion_of(event.get<std::string>("measure"), layout) : Motion{});
+      new_values_.push_back(action == EventAction::set_signal ? bind(event.get<Expression>("value"), event.location("value"))
+                                                              : Function{});
     } catch (const InputError& error) {
       faults.insert(faults.end(), error.diagnostics().begin(), error.diagnostics().end());
     }
@@ -128,17 +131,17 @@ std::vector<int> EventFunctions::impacts_at_bound(const Model& model, const Snap
   std::vector<int> found;
   for (std::size_t k = 0; k < functions_.size(); ++k) {
     const Element& event = model.events[k];
-    if (event.type != "impact") continue;
+    if (actions_[k] != EventAction::impact) continue;
     if (std::abs(functions_[k](now, channels_)) > rounding_at_start * size_of_impact(static_cast<int>(k), length)) {
       if (begins_at_rest(model, event) && !is_let_go(model, event))
         throw InputError(event.location("on"),
-                         "event '" + event.name + "' cannot happen: what it would switch on is on from the start",
-                         "say starts: off there");
+                         "event '" + event.name + "' cannot occur: the elements that it would switch on are on from the start",
+                         "write starts: off there");
       continue;
     }
     if (passing_[k] == Passing::both && !begins_at_rest(model, event))
       throw InputError(event.where, "event '" + event.name + "': the measure begins at its bound, and may come from either side",
-                       "say direction: falling where it comes from above, rising from below");
+                       "write direction: falling where it comes from above, rising from below");
     if (passing_[k] != Passing::both) found.push_back(static_cast<int>(k));
   }
   return found;

@@ -1,4 +1,4 @@
-// The functions of events: laws over recorded channels, and for impacts the distance of a measure from its bound.
+// The functions of events: expressions of recorded channels, and for impacts the distance of a measure from its bound.
 #pragma once
 
 #include "elements/event.h"
@@ -6,15 +6,16 @@
 
 namespace holonom {
 
-// Of a measure that begins at the bound of its impact, relative to its size
+// Of a measure that is at the bound of its impact at the start of the run, relative to its size
 constexpr double rounding_at_start = 1e-12;
 
 class EventFunctions {
  public:
-  // Throws InputError for a name that is no channel.
+  // Throws InputError for a name that is no channel and for an unknown type of event.
   EventFunctions(const Model& model, const OutputLayout& layout, double first_energy);
 
   int count() const { return static_cast<int>(functions_.size()); }
+  EventAction action(int event) const { return actions_[event]; }
   bool need_solution() const { return need_solution_; }    // accelerations, reactions or efforts are read
   bool need_work() const { return need_work_; }            // energies are read
   void evaluate(const Snapshot& now, VecX& values) const;  // never allocates
@@ -22,12 +23,12 @@ class EventFunctions {
   double rate(int impact, const Snapshot& now) const { return motions_[impact].rate(now); }
   double acceleration(int impact, const Snapshot& now) const { return motions_[impact].acceleration(now); }
   double value(int event, const Snapshot& now) const { return functions_[event](now, channels_); }
-  double new_value(int event, const Snapshot& now) const;  // what a `set` event says
+  double new_value(int event, const Snapshot& now) const;  // of the signal that a `set` event sets
   // Of the measure of an impact: a radian, or the characteristic length
   double size_of_impact(int event, double length) const;
-  // Those whose measure stands at its bound. Throws InputError where they may come from either side and hold nothing there.
+  // Those whose measure is at its bound. Throws InputError where it may have come from either side and nothing holds it there.
   std::vector<int> impacts_at_bound(const Model& model, const Snapshot& now, double length) const;
-  // Whether the event happens where its function comes to this side of zero, -1 or 1, from the other
+  // Whether the event occurs where its function crosses zero to this side, -1 or 1
   bool is_passed_to(int event, double side) const {
     return passing_[event] == Passing::both || (passing_[event] == Passing::rising) == (side > 0);
   }
@@ -49,6 +50,7 @@ class EventFunctions {
   std::vector<Channel> channels_;
   std::vector<Function> functions_, new_values_;
   std::vector<Motion> motions_;
+  std::vector<EventAction> actions_;
   std::vector<Passing> passing_;
   bool need_solution_ = false, need_work_ = false;
 };

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "linear/sparse.h"
-#include "model/model.h"
+#include "model/shared_model.h"
 #include "system/snapshot.h"
 #include "system/state.h"
 
@@ -70,6 +70,7 @@ class System {
   virtual ~System() = default;
 
   virtual const Model& model() const = 0;
+  virtual const SharedModel& shared_model() const = 0;  // for what is made of the same model
   virtual const Sizes& sizes() const = 0;
   virtual const Characteristic& characteristic() const = 0;
   virtual const VecX& chart_scale() const = 0;                 // one a speed: the characteristic length, or 1 for rotations

@@ -123,11 +123,8 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
                          " is of a kind that the property tests cannot make: teach tests/properties/random_models.cpp");
 }
 
-bool has_exactly_one(const Element& element, const std::string& one_of) {
-  std::istringstream words(one_of);
-  int present = 0;
-  for (std::string word; words >> word;) present += element.has(word);
-  return present == 1;
+bool has_exactly_one(const Element& element, const std::vector<std::string>& one_of) {
+  return std::ranges::count_if(one_of, [&](const std::string& field) { return element.has(field); }) == 1;
 }
 
 // Why the maker of the model's elements refuses it; "" when it does not.

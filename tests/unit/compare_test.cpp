@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/compare_report.h"
+#include "simulation/compare/compare_report.h"
 #include "simulation/method_list.h"
 #include "support/run_model.h"
 

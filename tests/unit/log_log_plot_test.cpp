@@ -1,10 +1,10 @@
 // Plots as SVG: well-formed with any names in them, and axes that cover the data.
-#include "app/log_log_plot.h"
+#include "results/plot/log_log_plot.h"
 
 #include <gtest/gtest.h>
 
-#include "app/log_axis.h"
-#include "app/plot_styles.h"
+#include "results/plot/log_axis.h"
+#include "results/plot/plot_styles.h"
 
 namespace holonom {
 namespace {

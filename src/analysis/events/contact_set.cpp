@@ -19,7 +19,7 @@ ContactSet::ContactSet(const Model& model, const std::vector<Contact>& contacts,
   rows.evaluate(body);
   Eigen::MatrixXd gradients = rows.gradients();
   for (std::size_t k = 0; k < contacts.size(); ++k) gradients.col(static_cast<Eigen::Index>(k)) *= contacts[k].side;
-  const std::unique_ptr<BodyLevel> system = make_body_system(model, RowSet::motion);
+  const std::unique_ptr<BodyLevel> system = make_body_system(SharedModel::borrowed(model), RowSet::motion);
   Evaluation at;
   system->prepare(at);
   State here = system->drawn_state();

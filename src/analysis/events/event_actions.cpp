@@ -10,6 +10,7 @@
 #include "analysis/recording/recovery.h"
 #include "analysis/start/assembly.h"
 #include "analysis/start/independent.h"
+#include "elements/catalogue.h"
 #include "math/largest.h"
 #include "math/name_list.h"
 #include "model/bounds.h"
@@ -26,6 +27,8 @@ VecX flags_of(const std::vector<Element>& elements) {
   return flags;
 }
 
+bool is_constant(const Element& signal) { return signal_entry(signal).settable == SignalEntry::Settable::value; }
+
 EventMemory fresh_memory(const Model& model) {
   EventMemory memory;
   memory.joints = flags_of(model.joints);
@@ -34,7 +37,7 @@ EventMemory fresh_memory(const Model& model) {
   memory.shifts = VecX::Zero(memory.drivers.size());
   memory.constants = VecX::Zero(static_cast<int>(model.signals.size()));
   for (std::size_t k = 0; k < model.signals.size(); ++k)
-    if (model.signals[k].type == "constant") memory.constants[static_cast<int>(k)] = model.signals[k].get<double>("value");
+    if (is_constant(model.signals[k])) memory.constants[static_cast<int>(k)] = model.signals[k].get<double>("value");
   for (VecX* field : {&memory.side, &memory.size, &memory.floor, &memory.counts})
     field->setZero(static_cast<int>(model.events.size()));
   for (VecX* field : {&memory.shared, &memory.shared_since}) field->setZero(static_cast<int>(model.joints.size()));
@@ -71,7 +74,7 @@ void take_over(const EventMemory& memory, Model& model) {
   take(memory.drivers, model.drivers);
   for (std::size_t k = 0; k < model.drivers.size(); ++k) model.drivers[k].shift = memory.shifts[static_cast<int>(k)];
   for (std::size_t k = 0; k < model.signals.size(); ++k)
-    if (model.signals[k].type == "constant")
+    if (is_constant(model.signals[k]))
       for (Element::Entry& entry : model.signals[k].entries)
         if (entry.field == "value") entry.value = memory.constants[static_cast<int>(k)];
 }
@@ -101,13 +104,13 @@ void EventActions::build() {
   auto next = std::make_unique<Switched>();
   next->model = given_;
   take_over(memory_, next->model);
-  next->start.system = make_body_system(next->model, RowSet::motion);
+  next->start.system = make_body_system(SharedModel::borrowed(next->model), RowSet::motion);
   switched_ = std::move(next);
 }
 
 bool EventActions::rests(int event) const {
   const Element& element = given_.events[event];
-  if (element.type != "impact" || names_in(element, "on").empty()) return false;
+  if (!is_impact(event) || names_in(element, "on").empty()) return false;
   bool all = true;
   for (const std::string& name : names_in(element, "on"))
     visit_flags(given_, memory_, name, [&](double flag) { all &= flag != 0; });
@@ -212,8 +215,9 @@ void EventActions::record(int event, double t) {
 
 Outcome EventActions::act(int event, State& body) {
   const Element& element = given_.events[event];
-  if (element.type == "switch") return switch_elements(element, body);
-  if (element.type == "set") return set(event, body);
+  const EventAction action = functions_.action(event);
+  if (action == EventAction::switch_elements) return switch_elements(element, body);
+  if (action == EventAction::set_signal) return set(event, body);
   stopped_by_ = element.name;
   return {};
 }
@@ -248,7 +252,7 @@ Outcome EventActions::enter_changed(const EventMemory& before, State& body, bool
 // A choice of independent measures that does not fit any more leaves the choice to the treatment.
 Outcome EventActions::enter(const State& body) {
   memory_.entered = body;
-  switched_->start = start_at(switched_->model, body);
+  switched_->start = start_at(SharedModel::borrowed(switched_->model), body);
   try {
     independent_speeds(switched_->model, "body", body, switched_->start.report.freedoms);
   } catch (const InputError&) {
@@ -324,7 +328,7 @@ Outcome EventActions::set(int event, State& body) {
 }
 
 Outcome EventActions::look(const State& body, Snapshot& now) {
-  Recovery recovery(model(), body, start().report.speeds);
+  Recovery recovery(start().system->shared_model(), body, start().report.speeds);
   return recovery.snapshot(*start().system, body, now);
 }
 

@@ -23,7 +23,7 @@ class EventActions {
   const Element& event(int number) const { return given_.events[number]; }
   EventMemory& memory() { return memory_; }
   const EventMemory& memory() const { return memory_; }
-  bool is_impact(int event) const { return given_.events[event].type == "impact"; }
+  bool is_impact(int event) const { return functions_.action(event) == EventAction::impact; }
   bool is_held(int event) const { return bound_[event] >= 0 && memory_.drivers[bound_[event]] != 0; }  // by its bound
   bool can_happen(int event) const;  // not oftener than it may, and not while an impact rests
   double band(int event) const;      // of values that count as zero

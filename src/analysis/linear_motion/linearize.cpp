@@ -75,7 +75,7 @@ bool Linearization::stands_for_input(const std::string& channel) const {
   for (const Element& driver : with_inputs_.model.drivers)
     if (driver.has("deviation") && std::ranges::count(driver.get<std::vector<std::string>>("deviation"), channel) > 0)
       return true;
-  return std::ranges::count(with_inputs_.inputs, channel, &LinearInput::channel) > 0;
+  return std::ranges::count(with_inputs_.inputs, channel, &ModelInput::channel) > 0;
 }
 
 // Which of the first-order states are the model's own and which stand for inputs
@@ -83,7 +83,7 @@ void Linearization::sort_first_order_states() {
   const std::size_t values = layout_.signals.size() - 2 * near_.states();
   for (int k = 0; k < near_.states(); ++k) state_channel_.push_back(layout_.signals[values + 2 * k]);
   const int first = near_.positions() + near_.speeds();
-  for (const LinearInput& input : with_inputs_.inputs) {
+  for (const ModelInput& input : with_inputs_.inputs) {
     const auto place = std::ranges::find(state_channel_, input.channel);
     input_states_.push_back(first + static_cast<int>(place - state_channel_.begin()));
   }
@@ -118,12 +118,12 @@ double Linearization::step_scale(int column) const {
   if (column < positions + speeds) return near_.scale(column - positions) * system_.pace;
   const auto input = std::ranges::find(input_states_, column);
   if (input != input_states_.end()) {
-    const LinearInput& what = with_inputs_.inputs[input - input_states_.begin()];
+    const ModelInput& what = with_inputs_.inputs[input - input_states_.begin()];
     const Characteristic& scale = near_.system().characteristic();
     const double force = scale.mass * scale.length * std::max(system_.pace * system_.pace, system_.acceleration);
-    if (what.kind == LinearInput::force) return force;
-    if (what.kind == LinearInput::moment) return force * scale.length;
-    if (what.kind == LinearInput::motion) return (what.is_length ? scale.length : 1) * std::pow(system_.pace, what.order);
+    if (what.kind == ModelInput::force) return force;
+    if (what.kind == ModelInput::moment) return force * scale.length;
+    if (what.kind == ModelInput::motion) return (what.is_length ? scale.length : 1) * std::pow(system_.pace, what.order);
     return what.value != 0 ? std::abs(what.value) : 1;
   }
   return std::max(std::abs(near_.values()[column]), near_.system().state_scale()[column - positions - speeds]);
@@ -255,7 +255,7 @@ void Linearization::take_matrices() {
     system_.outputs.push_back(outputs_[k].name);
   }
   for (const int k : own_states_) system_.states.push_back(name_of(k));
-  for (const LinearInput& input : with_inputs_.inputs) system_.inputs.push_back(input.name);
+  for (const ModelInput& input : with_inputs_.inputs) system_.inputs.push_back(input.name);
   system_.t = near_.middle().t;
   system_.coordinates = near_.positions();
   system_.speeds = near_.speeds();
@@ -282,8 +282,8 @@ void Linearization::take_matrices() {
 // What drivers do at the instant, from which the inputs deviate
 void Linearization::tell_motions() {
   for (std::size_t k = 0; k < with_inputs_.inputs.size(); ++k) {
-    const LinearInput& input = with_inputs_.inputs[k];
-    if (input.kind != LinearInput::motion) continue;
+    const ModelInput& input = with_inputs_.inputs[k];
+    if (input.kind != ModelInput::motion) continue;
     const Jet motion = TimeFunction(with_inputs_.model.drivers[input.driver])(system_.t);
     system_.u[static_cast<int>(k)] = input.order == 0 ? motion.v : input.order == 1 ? motion.d1 : motion.d2;
   }
@@ -324,7 +324,7 @@ void Linearization::note_unsettled() {
 }
 
 int states_for_inputs(const ModelWithInputs& with_inputs) {
-  const auto is_motion = [](const LinearInput& input) { return input.kind == LinearInput::motion; };
+  const auto is_motion = [](const ModelInput& input) { return input.kind == ModelInput::motion; };
   const auto deviates = [](const Element& driver) { return driver.has("deviation"); };
   return static_cast<int>(with_inputs.inputs.size() - std::ranges::count_if(with_inputs.inputs, is_motion) +
                           3 * std::ranges::count_if(with_inputs.model.drivers, deviates));
@@ -347,7 +347,7 @@ Outcome refusal_of_size(const CheckReport& report, std::size_t outputs) {
 LinearSystem linearize(const ModelWithInputs& with_inputs, const Start& start, const State& body_state,
                        const std::vector<LinearOutput>& outputs, const LinearizeSettings& settings) {
   if (start.report.speeds == 0 && start.report.integrated_states == states_for_inputs(with_inputs) &&
-      std::ranges::count(with_inputs.inputs, LinearInput::motion, &LinearInput::kind) == 0) {
+      std::ranges::count(with_inputs.inputs, ModelInput::motion, &ModelInput::kind) == 0) {
     LinearSystem nothing;
     nothing.outcome = {Outcome::singular,
                        "joints and drivers leave no freedom, and there are no first-order states: there is "

@@ -9,7 +9,7 @@
 
 #include <functional>
 
-#include "analysis/linear_motion/linear_inputs.h"
+#include "analysis/planning/model_inputs.h"
 #include "analysis/linear_motion/neighbourhood.h"
 #include "analysis/start/start.h"
 

@@ -32,8 +32,7 @@ Neighbourhood::Neighbourhood(const Model& model, const std::string& coordinates,
                              const CheckReport& report, CoordinateChoice choice)
     : choice_(std::move(choice)),
       system_(make_system(model, coordinates)),
-      driven_model_(with_measures_driven(model, measures_of(choice_))),
-      driven_(make_driven_system(driven_model_, coordinates)),
+      driven_(make_driven_system(with_measures_driven(model, measures_of(choice_)), coordinates)),
       formulation_(make_project(*system_)),
       closure_(*driven_),
       middle_(system_->drawn_state()),
@@ -74,7 +73,7 @@ void Neighbourhood::find_rows(int drivers) {
 
 void Neighbourhood::prepare_rotations(const State& body_state) {
   if (std::ranges::all_of(rotation_, [](int place) { return place < 0; })) return;
-  body_ = make_system(system_->model(), "body");
+  body_ = make_system(system_->shared_model(), "body");
   middle_body_ = here_body_ = body_state;
   system_->to_body(middle_, middle_body_);
   for (VecX* field : {&theta_, &theta_rate_, &middle_theta_rate_}) field->setZero(body_->sizes().v);

@@ -57,7 +57,6 @@ class Neighbourhood {
 
   CoordinateChoice choice_;
   std::unique_ptr<System> system_;
-  Model driven_model_;
   std::unique_ptr<System> driven_;
   std::unique_ptr<Formulation> formulation_;
   Kkt closure_;

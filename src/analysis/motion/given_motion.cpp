@@ -134,7 +134,7 @@ PreparedMotion prepare_given_motion(std::shared_ptr<const Model> model, const Ru
     prepared.notes.push_back("events do not occur in " + name_of(request.analysis) + ", where the motion is given");
   }
   prepared.model = model;
-  prepared.start = prepare_start(*model);
+  prepared.start = prepare_start(model);
   require_driven(prepared.start);
   prepared.start.is_motion_alone = request.analysis == MotionAnalysis::kinematics;
   if (!request.actuators.empty()) prepared.start.actuation = std::make_shared<Actuation>(*model, request.actuators);

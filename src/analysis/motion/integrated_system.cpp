@@ -20,7 +20,7 @@ std::unique_ptr<Formulation> make_formulation(System& system, const Plan& plan, 
 }  // namespace
 
 IntegratedSystem::IntegratedSystem(const Start& start, const Plan& plan)
-    : system(make_system(start.system->model(), plan.coordinates)),
+    : system(make_system(start.system->shared_model(), plan.coordinates)),
       formulation(make_formulation(*system, plan, start)),
       stepper(make_stepper(plan.integrator, *formulation, plan.tolerance)) {}
 

@@ -26,7 +26,7 @@ constexpr int max_attempts = 20, max_parts = 40000;
 class KinematicsRun final : public MotionRun {
  public:
   KinematicsRun(const RunContext& context, const Checkpoint* from)
-      : owned_(make_system(context.start.system->model(), context.plan.coordinates)),
+      : owned_(make_system(context.start.system->shared_model(), context.plan.coordinates)),
         system_(*owned_),
         bodies_(*context.start.system),
         plan_(context.plan),

@@ -9,7 +9,7 @@ PreparedMotion prepare_motion(std::shared_ptr<const Model> model, const RunSetti
   if (request.analysis != MotionAnalysis::dynamics) return prepare_given_motion(std::move(model), settings, request);
   PreparedMotion prepared;
   prepared.model = std::move(model);
-  prepared.start = prepare_start(*prepared.model);
+  prepared.start = prepare_start(prepared.model);
   prepared.plan = make_plan(*prepared.model, settings, prepared.start.report);
   return prepared;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "elements/catalogue.h"
 #include "integrators/catalogue.h"
 #include "math/name_list.h"
 
@@ -34,9 +35,9 @@ void warn_of_stiff_springs(const Model& model, Evidence& evidence) {
   const double force = evidence.check.mass * (model.gravity.norm() + length * pace * pace);
   if (!(tolerance > 0) || !(force > 0)) return;
   for (const Element& element : model.forces) {
-    if (element.type != "spring-damper" && element.type != "rotational-spring") continue;  // others may be soft where they act
-    if (!element.is_on || !element.has("stiffness")) continue;
-    const bool turns = element.type == "rotational-spring";
+    const ForceEntry::Spring spring = force_entry(element, model.dimension).spring;
+    if (spring == ForceEntry::Spring::none || !element.is_on || !element.has("stiffness")) continue;
+    const bool turns = spring == ForceEntry::Spring::about_angle;
     const double doubt = element.get<double>("stiffness") * tolerance / force * (turns ? 1 / length : length);
     if (!(doubt > Pace::far_beyond)) continue;
     evidence.warnings.push_back(

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "elements/event.h"
 #include "integrators/catalogue.h"
 
 namespace holonom {
@@ -17,7 +18,7 @@ StepSequence::StepSequence(IntegratedSystem& integrated, const Plan& plan, const
       stepper_(*integrated.stepper),
       branches_(branches),
       revolutions_(*integrated.system, body_state),
-      can_stop_(std::ranges::count(system_.model().events, "stop", &Element::type) > 0) {}
+      can_stop_(std::ranges::count(system_.model().events, EventAction::stop, action_of) > 0) {}
 
 void StepSequence::save(Checkpoint& checkpoint) const {
   checkpoint.next_step = h_;

@@ -34,7 +34,7 @@ Recording::Recording(Formulation& formulation, const Start& start, Observer& obs
     : formulation_(formulation),
       observer_(observer),
       evidence_(evidence),
-      recovery_(formulation.system().model(), start.state, start.report.speeds, motion) {
+      recovery_(formulation.system().shared_model(), start.state, start.report.speeds, motion) {
   recovery_.replace_drivers(start.actuation);
 }
 

@@ -20,7 +20,7 @@ Outcome all_defined(const Snapshot& snapshot) {
 
 }  // namespace
 
-Recovery::Recovery(const Model& model, const State& start, int freedoms, Motion motion)
+Recovery::Recovery(const SharedModel& model, const State& start, int freedoms, Motion motion)
     : body_level_(make_body_system(model, RowSet::motion)),
       formulation_(make_project(*body_level_)),
       freedoms_(freedoms),

@@ -20,7 +20,7 @@ class Recovery {
  public:
   enum class Motion { free, given };  // integrated, or given by the drivers alone
   // start: of body coordinates
-  Recovery(const Model& model, const State& start, int freedoms, Motion motion = Motion::free);
+  Recovery(const SharedModel& model, const State& start, int freedoms, Motion motion = Motion::free);
 
   // From now on efforts of actuators stand in place of those of drivers, after the efforts of forces.
   void replace_drivers(std::shared_ptr<Actuation> actuation);

@@ -173,7 +173,7 @@ std::string opponents_of(const Model& model, const System& system, const VecX& r
 }
 
 void assemble_positions(const Model& model, AssemblyResult& result) {
-  const auto system = make_body_system(model, RowSet::positions);
+  const auto system = make_body_system(SharedModel::borrowed(model), RowSet::positions);
   result.state = system->drawn_state();
   State drawn = result.state;
   PositionClosing closing(*system);
@@ -182,7 +182,7 @@ void assemble_positions(const Model& model, AssemblyResult& result) {
     return;
   }
   result.positions_closed = false;
-  const auto motion = make_body_system(model, RowSet::motion);
+  const auto motion = make_body_system(SharedModel::borrowed(model), RowSet::motion);
   State without = motion->drawn_state();
   Evaluation evaluation;
   if (system->sizes().rows > motion->sizes().rows && close_positions(*motion, without, closed)) {
@@ -233,7 +233,7 @@ double solve_velocities(System& system, Kkt& kkt, State& state, Evaluation& eval
 }
 
 void assemble_velocities(const Model& model, AssemblyResult& result) {
-  const auto system = make_body_system(model, RowSet::velocities);
+  const auto system = make_body_system(SharedModel::borrowed(model), RowSet::velocities);
   Evaluation evaluation;
   system->prepare(evaluation);
   State& state = result.state;
@@ -360,7 +360,7 @@ State take_as_given(const Model& model, System& system) {
 
 AssemblyResult assemble(const Model& model) {
   AssemblyResult result;
-  const auto motion = make_body_system(model, RowSet::motion);
+  const auto motion = make_body_system(SharedModel::borrowed(model), RowSet::motion);
   Evaluation evaluation;
   motion->prepare(evaluation);
   State drawn = motion->drawn_state();

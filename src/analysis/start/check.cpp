@@ -9,6 +9,7 @@
 #include "analysis/start/start.h"
 #include "coordinates/body/body_system.h"
 #include "coordinates/catalogue.h"
+#include "elements/catalogue.h"
 #include "elements/coupler.h"
 #include "elements/observed.h"
 #include "math/name_list.h"
@@ -25,7 +26,8 @@ void count(const Model& model, const System& system, CheckReport& report) {
   const auto bounds = std::ranges::count_if(model.drivers, is_bound), holding = std::ranges::count_if(model.drivers, is_driver);
   report.drivers = static_cast<int>(holding - bounds);
   report.couplers = static_cast<int>(model.drivers.size()) - static_cast<int>(holding);
-  report.states = static_cast<int>(std::ranges::count(model.signals, "state", &Element::type));
+  const auto is_state = [](const Element& signal) { return signal_entry(signal).type.section == "states"; };
+  report.states = static_cast<int>(std::ranges::count_if(model.signals, is_state));
   report.signals = static_cast<int>(model.signals.size()) - report.states;
   report.events = static_cast<int>(model.events.size());
   report.integrated_states = system.sizes().s;
@@ -101,9 +103,10 @@ void judge(Start& start) {
 
 }  // namespace
 
-Start prepare_start(const Model& model) {
+Start prepare_start(const SharedModel& shared_model) {
+  const Model& model = *shared_model;
   Start start;
-  start.system = make_body_system(model, RowSet::motion);
+  start.system = make_body_system(shared_model, RowSet::motion);
   CheckReport& report = start.report;
   count(model, *start.system, report);
   AssemblyResult assembly = assemble(model);
@@ -126,18 +129,18 @@ Start prepare_start(const Model& model) {
   return start;
 }
 
-Start start_at(const Model& model, const State& state) {
+Start start_at(const SharedModel& model, const State& state) {
   Start start;
   start.system = make_body_system(model, RowSet::motion);
   start.state = state;
-  count(model, *start.system, start.report);
+  count(*model, *start.system, start.report);
   start.report.positions_known = true;
   judge(start);
   return start;
 }
 
 CheckReport check(const Model& model) {
-  const Start start = prepare_start(model);
+  const Start start = prepare_start(SharedModel::borrowed(model));
   CheckReport report = start.report;
   if (report.positions_known) independent_speeds(model, "body", start.state, report.speeds);
   for (const ChoiceInfo& choice : coordinate_catalogue()) {

@@ -11,7 +11,7 @@
 namespace holonom {
 
 // A name that is no position is refused in the words of drivers; here it is none.
-std::unique_ptr<System> make_driven_system(const Model& driven, const std::string& coordinates) {
+std::unique_ptr<System> make_driven_system(const SharedModel& driven, const std::string& coordinates) {
   try {
     return make_system(driven, coordinates);
   } catch (const InputError& error) {
@@ -19,7 +19,7 @@ std::unique_ptr<System> make_driven_system(const Model& driven, const std::strin
     for (Diagnostic& diagnostic : diagnostics)
       if (const auto place = diagnostic.message.find("; a driver holds"); place != std::string::npos) {
         diagnostic.message = diagnostic.message.substr(0, place) + "; independent measures are positions";
-        diagnostic.hint = position_of_rate(driven);
+        diagnostic.hint = position_of_rate(*driven);
       }
     throw InputError(diagnostics);
   }

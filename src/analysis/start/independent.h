@@ -10,6 +10,6 @@ namespace holonom {
 std::vector<int> independent_speeds(const Model& model, const std::string& coordinates, const State& body_state, int freedoms);
 
 // The system of a model with measures driven (measure_rows.h). Throws InputError for a name that is no position of the model.
-std::unique_ptr<System> make_driven_system(const Model& driven, const std::string& coordinates);
+std::unique_ptr<System> make_driven_system(const SharedModel& driven, const std::string& coordinates);
 
 }  // namespace holonom

@@ -9,6 +9,7 @@ Model with_measures_driven(const Model& model, const std::vector<IndependentMeas
   for (const IndependentMeasure& measure : measures) {
     Element driver;
     driver.name = "driven " + measure.channel;
+    driver.type = "driver";
     driver.where = measure.where;
     const bool is_rotation = own_rotation(model, measure.channel).body > 0;
     driver.entries = {{is_rotation ? "rotation" : "measure", measure.channel, measure.where},
@@ -19,9 +20,8 @@ Model with_measures_driven(const Model& model, const std::vector<IndependentMeas
 }
 
 MeasureRows::MeasureRows(const Model& model, const std::vector<IndependentMeasure>& measures)
-    : driven_(with_measures_driven(model, measures)),
-      own_drivers_(static_cast<int>(model.drivers.size())),
-      system_(make_body_system(driven_, RowSet::motion)),
+    : own_drivers_(static_cast<int>(model.drivers.size())),
+      system_(make_body_system(with_measures_driven(model, measures), RowSet::motion)),
       state_(system_->drawn_state()) {
   system_->prepare(evaluation_);
   for (const RowSource& source : system_->row_sources())

@@ -27,14 +27,11 @@ class MeasureRows {
  public:
   // Throws InputError, in the words of drivers, for a name that is no position.
   MeasureRows(const Model& model, const std::vector<IndependentMeasure>& measures);
-  MeasureRows(const MeasureRows&) = delete;  // the system looks into the model
-  MeasureRows& operator=(const MeasureRows&) = delete;
 
   void evaluate(const State& state);
   const Eigen::MatrixXd& gradients() const { return gradients_; }  // one column a measure
 
  private:
-  Model driven_;
   int own_drivers_;
   std::unique_ptr<BodyLevel> system_;
   State state_;

@@ -16,8 +16,8 @@ struct Start {
   bool is_motion_alone = false;                    // nobody asks for forces
 };
 
-Start prepare_start(const Model& model);
+Start prepare_start(const SharedModel& model);
 // The same from a state of body coordinates that obeys the model, as an event leaves it
-Start start_at(const Model& model, const State& state);
+Start start_at(const SharedModel& model, const State& state);
 
 }  // namespace holonom

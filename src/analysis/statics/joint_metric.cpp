@@ -2,14 +2,12 @@
 
 #include <algorithm>
 
+#include "elements/catalogue.h"
+
 namespace holonom {
 namespace {
 
 constexpr double small = 1e-9;
-
-bool only_turns(const std::string& joint) {
-  return joint == "revolute" || joint == "spherical" || joint == "universal" || joint == "fixed";
-}
 
 }  // namespace
 
@@ -27,7 +25,7 @@ JointMetric::JointMetric(const System& system, const VecX& weight)
       pairs_.push_back({first, second});
       for (int body : {first, second}) {
         has_joint[body] = 1;
-        if (!only_turns(joint.type)) is_carried[body] = 0;
+        if (!joint_entry(joint, model.dimension).only_rotates) is_carried[body] = 0;
       }
     }
     for (std::size_t b = 1; b < model.bodies.size(); ++b)

@@ -23,7 +23,7 @@ class Raising {
  private:
   Outcome with_part(double part, bool is_downhill) {
     const Model loaded = with_loads_scaled(model_, part);
-    const auto system = make_system(loaded, coordinates_);
+    const auto system = make_system(SharedModel::borrowed(loaded), coordinates_);
     FollowedBodies bodies = bodies_;
     EquilibriumSearch search(*system, counts_, bodies);
     State trial = state_;

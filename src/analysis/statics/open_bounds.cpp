@@ -4,11 +4,13 @@
 
 #include <algorithm>
 
+#include "elements/catalogue.h"
+
 namespace holonom {
 namespace {
 
 bool is_bounded(const Element& signal) {
-  return (signal.type == "limiter" || signal.type == "pid") && (signal.has("lower") || signal.has("upper"));
+  return signal_entry(signal).without_bounds && (signal.has("lower") || signal.has("upper"));
 }
 
 }  // namespace
@@ -17,13 +19,8 @@ bool has_bounded_signals(const Model& model) { return std::ranges::any_of(model.
 
 Model with_bounds_open(const Model& model) {
   Model result = model;
-  for (Element& signal : result.signals) {
-    if (!is_bounded(signal)) continue;
-    std::erase_if(signal.entries, [](const Element::Entry& entry) { return entry.field == "lower" || entry.field == "upper"; });
-    if (signal.type != "limiter") continue;
-    signal.type = "expression";
-    std::ranges::find(signal.entries, "of", &Element::Entry::field)->field = "value";
-  }
+  for (Element& signal : result.signals)
+    if (is_bounded(signal)) signal = signal_entry(signal).without_bounds(signal);
   return result;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "elements/catalogue.h"
+
 namespace holonom {
 namespace {
 
@@ -11,16 +13,15 @@ Expression scaled(const Expression& law, double factor) {
   return Expression::combination(weights, terms);
 }
 
-bool is_load(const Element& force) { return force.type == "force" || force.type == "moment" || force.type == "motor"; }
-
 }  // namespace
 
 Model with_loads_scaled(const Model& model, double factor) {
   Model result = model;
   result.gravity *= factor;
   for (Element& force : result.forces) {
-    if (!is_load(force)) continue;
+    const std::vector<std::string>& loads = force_entry(force, model.dimension).type.loads;
     for (Element::Entry& entry : force.entries) {
+      if (std::ranges::count(loads, entry.field) == 0) continue;
       if (auto* law = std::get_if<Expression>(&entry.value)) *law = scaled(*law, factor);
       if (auto* laws = std::get_if<std::vector<Expression>>(&entry.value))
         for (Expression& component : *laws) component = scaled(component, factor);

@@ -1,5 +1,5 @@
-// The model with a part of its loads: gravity, and the laws of forces, moments and motors. Springs, stops, contacts and drivers, which
-// answer to positions or hold them, stay as they are.
+// The model with a fraction of its loads: gravity, and the fields that force elements declare as loads. Springs, stops, contacts and drivers,
+// which depend on positions or prescribe them, are not changed.
 #pragma once
 
 #include "model/model.h"

@@ -35,7 +35,7 @@ class Statics {
         start_(start),
         settings_(settings),
         result_(result),
-        system_(make_system(model, settings.coordinates)),
+        system_(make_system(SharedModel::borrowed(model), settings.coordinates)),
         bodies_(*start.system, brought_to_rest(start)) {
     state_ = system_->drawn_state();
     system_->from_body(start.state, state_);
@@ -95,7 +95,7 @@ Outcome Statics::with_load_steps(int steps) {
 // `outcome`: of the search with bounds. Where the equilibrium without them passes a bound, that is the reason to name.
 Outcome Statics::from_open_bounds(Outcome outcome) {
   const Model open = with_bounds_open(model_);
-  const auto system = make_system(open, settings_.coordinates);
+  const auto system = make_system(SharedModel::borrowed(open), settings_.coordinates);
   const State begin = state_;
   const FollowedBodies drawn = bodies_;
   if (!EquilibriumSearch(*system, result_.counts, bodies_).newton(state_)) {
@@ -104,7 +104,7 @@ Outcome Statics::from_open_bounds(Outcome outcome) {
     if (!EquilibriumSearch(*system, result_.counts, bodies_).downhill(state_)) return outcome;
   }
   bodies_.follow(*system, state_);
-  const auto level = make_body_system(open, RowSet::motion);
+  const auto level = make_body_system(SharedModel::borrowed(open), RowSet::motion);
   Snapshot snapshot;
   level->recover(bodies_.state(), VecX::Zero(level->sizes().v), VecX::Zero(level->sizes().rows), snapshot);
   const std::string passed = passed_bounds(model_, level->output_layout(), snapshot);
@@ -194,7 +194,7 @@ void add_notes(Equilibrium& result) {
 }  // namespace
 
 Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings) {
-  Start start = prepare_start(model);
+  Start start = prepare_start(SharedModel::borrowed(model));
   Equilibrium result;
   result.check = start.report;
   result.notes = start.report.notes;

@@ -8,11 +8,11 @@
 namespace holonom {
 
 template <int d>
-BodySystem<d>::BodySystem(const Model& model, RowSet rows) : Shared(model), gravity_(model.gravity.head<d>()) {
-  const int bodies = static_cast<int>(model.bodies.size());
-  Shared::adopt(build_mechanism<d>(model, rows), nq * (bodies - 1), nv * (bodies - 1));
+BodySystem<d>::BodySystem(const SharedModel& model, RowSet rows) : Shared(model), gravity_(model_.gravity.head<d>()) {
+  const int bodies = static_cast<int>(model_.bodies.size());
+  Shared::adopt(build_mechanism<d>(model_, rows), nq * (bodies - 1), nv * (bodies - 1));
   for (int k = 0; k < sizes_.v; k += nv) chart_scale_.template segment<d>(k).setConstant(characteristic_.length);
-  for (const Body& body : model.bodies) {
+  for (const Body& body : model_.bodies) {
     Inertia inertia{body.mass, {}};
     if constexpr (d == 2) inertia.J(0, 0) = body.inertia(2, 2);
     if constexpr (d == 3) inertia.J = body.inertia;
@@ -133,8 +133,8 @@ OutputLayout BodySystem<d>::output_layout() const {
   return layout;
 }
 
-std::unique_ptr<BodyLevel> make_body_system(const Model& model, RowSet rows) {
-  if (model.dimension == 2) return std::make_unique<BodySystem<2>>(model, rows);
+std::unique_ptr<BodyLevel> make_body_system(const SharedModel& model, RowSet rows) {
+  if (model->dimension == 2) return std::make_unique<BodySystem<2>>(model, rows);
   return std::make_unique<BodySystem<3>>(model, rows);
 }
 

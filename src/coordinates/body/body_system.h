@@ -16,7 +16,7 @@ namespace holonom {
 template <int d>
 class BodySystem final : public FeatureSystem<d, BodyLevel> {
  public:
-  BodySystem(const Model& model, RowSet rows);
+  BodySystem(const SharedModel& model, RowSet rows);
 
   std::string coordinate_name(int speed) const override;
 
@@ -94,6 +94,6 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   QuantityValues recorded_values_;
 };
 
-std::unique_ptr<BodyLevel> make_body_system(const Model& model, RowSet rows);
+std::unique_ptr<BodyLevel> make_body_system(const SharedModel& model, RowSet rows);
 
 }  // namespace holonom

@@ -26,9 +26,9 @@ SparseMatrix compress(int rows, const std::map<std::pair<int, int>, double>& ent
 }  // namespace
 
 template <int d>
-NaturalSystem<d>::NaturalSystem(const Model& model) : Shared(model), frame_(model, make_joints<d>(model)) {
-  const int bodies = static_cast<int>(model.bodies.size());
-  Shared::adopt(build_mechanism<d>(model, RowSet::motion, rows_beside_sharing()), frame_.coordinates(), frame_.coordinates());
+NaturalSystem<d>::NaturalSystem(const SharedModel& model) : Shared(model), frame_(model_, make_joints<d>(model_)) {
+  const int bodies = static_cast<int>(model_.bodies.size());
+  Shared::adopt(build_mechanism<d>(model_, RowSet::motion, rows_beside_sharing()), frame_.coordinates(), frame_.coordinates());
   for (const Variable<d>& variable : frame_.variables())
     if (variable.first >= 0 && variable.is_point)
       chart_scale_.template segment<d>(variable.first).setConstant(characteristic_.length);
@@ -174,8 +174,8 @@ void NaturalSystem<d>::from_body(const State& body, State& state) const {
   state.memory = body.memory;
 }
 
-std::unique_ptr<System> make_natural_system(const Model& model) {
-  if (model.dimension == 2) return std::make_unique<NaturalSystem<2>>(model);
+std::unique_ptr<System> make_natural_system(const SharedModel& model) {
+  if (model->dimension == 2) return std::make_unique<NaturalSystem<2>>(model);
   return std::make_unique<NaturalSystem<3>>(model);
 }
 

@@ -15,7 +15,7 @@ namespace holonom {
 template <int d>
 class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink<d> {
  public:
-  explicit NaturalSystem(const Model& model);
+  explicit NaturalSystem(const SharedModel& model);
 
   std::string coordinate_name(int speed) const override;
 
@@ -88,6 +88,6 @@ class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink
   std::vector<BodyMotion<d>> bodies_;
 };
 
-std::unique_ptr<System> make_natural_system(const Model& model);
+std::unique_ptr<System> make_natural_system(const SharedModel& model);
 
 }  // namespace holonom

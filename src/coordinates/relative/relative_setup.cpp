@@ -29,18 +29,18 @@ std::vector<char> chord_flags(const Model& model, const SpanningTree& tree) {
 }  // namespace
 
 template <int d>
-RelativeSystem<d>::RelativeSystem(const Model& model, bool is_evaluated)
+RelativeSystem<d>::RelativeSystem(const SharedModel& model, bool is_evaluated)
     : Shared(model),
-      joints_(make_joints<d>(model)),
-      arcs_(span_by_mobility<d>(model, joints_)),
-      tree_(model, arcs_, joints_),
-      gravity_(model.gravity.head<d>()),
-      bodies_(model.bodies.size()),
-      centres_(model.bodies.size()),
+      joints_(make_joints<d>(model_)),
+      arcs_(span_by_mobility<d>(model_, joints_)),
+      tree_(model_, arcs_, joints_),
+      gravity_(model_.gravity.head<d>()),
+      bodies_(model_.bodies.size()),
+      centres_(model_.bodies.size()),
       S_(tree_.speeds(), Twist<d>::Zero()),
-      own_(model.bodies.size()),
+      own_(model_.bodies.size()),
       solver_(tree_, bodies_, S_, own_) {
-  Shared::adopt(build_mechanism<d>(model, RowSet::motion, RowChoice<d>{chord_flags(model, arcs_)}), tree_.coordinates(),
+  Shared::adopt(build_mechanism<d>(model_, RowSet::motion, RowChoice<d>{chord_flags(model_, arcs_)}), tree_.coordinates(),
                 tree_.speeds());
   for (const TreeStep<d>& step : tree_.steps())
     if (step.kind == Motion::translation) chart_scale_[step.v] = characteristic_.length;
@@ -170,8 +170,8 @@ void RelativeSystem<d>::from_body(const State& body, State& state) const {
   state.memory = body.memory;  // every coordinate set lays its memory out alike
 }
 
-std::unique_ptr<System> make_relative_system(const Model& model) {
-  if (model.dimension == 2) return std::make_unique<RelativeSystem<2>>(model);
+std::unique_ptr<System> make_relative_system(const SharedModel& model) {
+  if (model->dimension == 2) return std::make_unique<RelativeSystem<2>>(model);
   return std::make_unique<RelativeSystem<3>>(model);
 }
 
@@ -188,7 +188,8 @@ double RelativeSystem<d>::mass_entries() const {
 
 RelativeCounts count_relative(const Model& model) {
   const auto counts = [](const auto& system) { return RelativeCounts{system.sizes(), system.mass_entries()}; };
-  return model.dimension == 2 ? counts(RelativeSystem<2>(model, false)) : counts(RelativeSystem<3>(model, false));
+  const SharedModel here = SharedModel::borrowed(model);
+  return model.dimension == 2 ? counts(RelativeSystem<2>(here, false)) : counts(RelativeSystem<3>(here, false));
 }
 
 template class RelativeSystem<2>;

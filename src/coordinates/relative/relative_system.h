@@ -19,7 +19,7 @@ namespace holonom {
 template <int d>
 class RelativeSystem final : public FeatureSystem<d, System> {
  public:
-  explicit RelativeSystem(const Model& model, bool is_evaluated = true);  // if not, only sizes and names are asked for
+  explicit RelativeSystem(const SharedModel& model, bool is_evaluated = true);  // if not, only sizes and names are asked for
 
   std::string coordinate_name(int speed) const override;
   double mass_entries() const;  // of M: one for each pair of speeds on one way to the ground
@@ -96,7 +96,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   TreeSolver<d> solver_;
 };
 
-std::unique_ptr<System> make_relative_system(const Model& model);
+std::unique_ptr<System> make_relative_system(const SharedModel& model);
 
 // What the set would be, without its patterns
 struct RelativeCounts {

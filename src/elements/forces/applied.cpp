@@ -102,14 +102,20 @@ std::vector<ForceEntry> point_force() {
                     {"force", FieldKind::laws, "N", true, "", "components, each a number or a law of t and channels"},
                     axes_field(),
                     through}};
+  type.inputs = {{InputOffer::Kind::force, {"fx", "fy", "fz"}, "force"}};
+  type.loads = {"force"};
   return {{type, make_force<2>, make_force<3>}};
 }
 
 std::vector<ForceEntry> body_moment() {
   const std::string sentence = "A moment on a body, constant or by law.";
   const Field moment{"moment", FieldKind::moment, "N m", true, "", "one law in the plane, three in space, of t and channels"};
-  return {{{"forces", "moment", true, false, sentence, {body_field(), moment}}, make_moment<2>, nullptr},
-          {{"forces", "moment", false, true, sentence, {body_field(), moment, axes_field()}}, nullptr, make_moment<3>}};
+  ElementType planar{"forces", "moment", true, false, sentence, {body_field(), moment}};
+  planar.inputs = {{InputOffer::Kind::moment, {"m"}, "moment"}};
+  ElementType spatial{"forces", "moment", false, true, sentence, {body_field(), moment, axes_field()}};
+  spatial.inputs = {{InputOffer::Kind::moment, {"mx", "my", "mz"}, "moment"}};
+  planar.loads = spatial.loads = {"moment"};
+  return {{planar, make_moment<2>, nullptr}, {spatial, nullptr, make_moment<3>}};
 }
 
 }  // namespace holonom

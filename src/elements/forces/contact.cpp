@@ -194,7 +194,7 @@ ElementType type_of_contact(bool planar) {
                      planar ? "A point of the second body meets a line or curve of the first."
                             : "A point of the second body meets a plane of the first.",
                      fields};
-  if (planar) result.one_of = "normal curve";
+  if (planar) result.one_of = {"normal", "curve"};
   result.channels = {"normal", "friction"};
   result.channels_sentence =
       "the push on the second body along the normal, never negative, and the magnitude of the friction force";

@@ -1,4 +1,4 @@
-// The forces, one function a file; catalogue.cpp lists them.
+// The forces in the order of the catalogue, one function per file or family. A new one is declared and listed here.
 #pragma once
 
 #include <vector>
@@ -6,16 +6,12 @@
 namespace holonom {
 
 struct ForceEntry;
+using ForceEntries = std::vector<ForceEntry>();
 
-std::vector<ForceEntry> spring_damper();
-std::vector<ForceEntry> rotational_spring();
-std::vector<ForceEntry> point_force();
-std::vector<ForceEntry> body_moment();
-std::vector<ForceEntry> spring_on_any_measure();
-std::vector<ForceEntry> motor();
-std::vector<ForceEntry> stop();
-std::vector<ForceEntry> friction();
-std::vector<ForceEntry> bushing();
-std::vector<ForceEntry> contact();
+ForceEntries spring_damper, rotational_spring, spring_on_any_measure, motor, stop, friction, bushing, contact, point_force,
+             body_moment;
+
+inline constexpr ForceEntries* all_forces[] = {
+    spring_damper, rotational_spring, spring_on_any_measure, motor, stop, friction, bushing, contact, point_force, body_moment};
 
 }  // namespace holonom

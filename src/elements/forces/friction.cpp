@@ -55,12 +55,13 @@ void add_guide(MechanismBuilder<d>& builder, const Element& element, const std::
   law.axis = {measure.features()[0], measure.is_length() ? -1 : measure.features()[1]};
 }
 
-// The relative spin of a ball joint, S.w, is no measure, but friction knows what to do with it.
+// The relative angular velocity of a ball joint, S.w, is no measure, but friction acts against it.
 const Element* ball_joint_of(const MechanismBuilder<3>& builder, const std::string& channel) {
   const auto [owner, quantity] = split_channel(channel);
   const int joint = builder.names().find(NameIndex::Section::joint, owner);
-  const auto& joints = builder.model().joints;
-  return quantity == "w" && joint >= 0 && joints[joint].type == "spherical" ? &joints[joint] : nullptr;
+  if (quantity != "w" || joint < 0) return nullptr;
+  const std::vector<Motion> motions = builder.joint(joint).mobility();
+  return motions.size() == 1 && motions[0].kind == Motion::ball ? &builder.model().joints[joint] : nullptr;
 }
 
 void make_in_ball(MechanismBuilder<3>& builder, const Element& element, const Element& joint) {
@@ -119,7 +120,7 @@ std::vector<ForceEntry> friction() {
        number("preload", "N", "0", "load besides the reaction"),
        number("viscous", "N s/m, N m s/rad", "0", "effort a unit of rate")}};
   type.channels = {"effort", "load"};
-  return {{type, make_friction<2>, make_friction<3>}};
+  return {{.type = type, .planar = make_friction<2>, .spatial = make_friction<3>, .reads_reaction = true}};
 }
 
 }  // namespace holonom

@@ -92,6 +92,7 @@ std::vector<ForceEntry> spring_on_any_measure() {
   for (Field& field : spring.fields)
     if (field.name == "free") field.also_called = {"length", "angle", "rest", "neutral"};
   spring.law_variables = {"value", "rate"};
+  spring.inputs = {{InputOffer::Kind::effort, {"effort"}, "effort"}};
   return {{spring, make_spring<2>, make_spring<3>}};
 }
 
@@ -100,6 +101,8 @@ std::vector<ForceEntry> motor() {
       "motor", "Drives a measure by an effort, which acts towards growing values. A motion is given by a driver.",
       {{"effort", FieldKind::law, "", true, "", "a law of `value`, `rate`, t and channels"}});
   motor.law_variables = {"value", "rate"};
+  motor.inputs = {{InputOffer::Kind::effort, {"effort"}, "effort"}};
+  motor.loads = {"effort"};
   return {{motor, make_motor<2>, make_motor<3>}};
 }
 

@@ -53,14 +53,16 @@ ElementType type_of_rotational_spring(bool planar) {
     if (field.name == "angle") field.also_called = {"free", "free_angle", "rest", "rest_angle", "neutral"};
   result.law_variables = {"angle", "rate"};
   result.channels = {"angle", "rate", "moment"};
+  result.inputs = {{InputOffer::Kind::moment, {"moment"}, "moment", "angle"}};
   return result;
 }
 
 }  // namespace
 
 std::vector<ForceEntry> rotational_spring() {
-  return {{type_of_rotational_spring(true), make_rotational_spring<2>, nullptr},
-          {type_of_rotational_spring(false), nullptr, make_rotational_spring<3>}};
+  constexpr auto spring = ForceEntry::Spring::about_angle;
+  return {{type_of_rotational_spring(true), make_rotational_spring<2>, nullptr, spring},
+          {type_of_rotational_spring(false), nullptr, make_rotational_spring<3>, spring}};
 }
 
 }  // namespace holonom

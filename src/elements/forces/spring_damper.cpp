@@ -62,7 +62,8 @@ std::vector<ForceEntry> spring_damper() {
     if (field.name == "length") field.also_called = {"free", "free_length", "rest", "rest_length", "natural_length", "neutral"};
   type.law_variables = {"length", "rate"};
   type.channels = {"length", "rate", "force"};
-  return {{type, make_spring_damper<2>, make_spring_damper<3>}};
+  type.inputs = {{InputOffer::Kind::force, {"force"}, "force", "length"}};
+  return {{type, make_spring_damper<2>, make_spring_damper<3>, ForceEntry::Spring::along_distance}};
 }
 
 }  // namespace holonom

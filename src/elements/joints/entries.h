@@ -1,4 +1,4 @@
-// The joints, one function a file; catalogue.cpp lists them.
+// The joints in the order of the catalogue, one function per file or family. A new one is declared and listed here.
 #pragma once
 
 #include <vector>
@@ -6,27 +6,15 @@
 namespace holonom {
 
 struct JointEntry;
+using JointEntries = std::vector<JointEntry>();
 
-std::vector<JointEntry> revolute();
-std::vector<JointEntry> translational();
-std::vector<JointEntry> fixed();
-std::vector<JointEntry> rod();
-std::vector<JointEntry> lock();
-std::vector<JointEntry> cylindrical();
-std::vector<JointEntry> universal();
-std::vector<JointEntry> spherical();
-std::vector<JointEntry> pin_in_slot();
-std::vector<JointEntry> rolling();
-std::vector<JointEntry> rolling_on_plane();
-std::vector<JointEntry> point_on_curve();
-std::vector<JointEntry> point_on_surface();
-std::vector<JointEntry> equations();
-std::vector<JointEntry> planar();
-std::vector<JointEntry> screw();
-std::vector<JointEntry> constant_velocity();
-std::vector<JointEntry> point_on_line();
-std::vector<JointEntry> point_on_plane();
-std::vector<JointEntry> parallel_axes();
-std::vector<JointEntry> perpendicular_axes();
+JointEntries revolute, translational, fixed, rod, lock, pin_in_slot, rolling, point_on_curve, cylindrical, universal, spherical,
+             planar, screw, constant_velocity, point_on_line, point_on_plane, point_on_surface, parallel_axes,
+             perpendicular_axes, rolling_on_plane, equations;
+
+inline constexpr JointEntries* all_joints[] = {
+    revolute, translational, fixed, rod, lock, pin_in_slot, rolling, point_on_curve, cylindrical, universal, spherical, planar,
+    screw, constant_velocity, point_on_line, point_on_plane, point_on_surface, parallel_axes, perpendicular_axes,
+    rolling_on_plane, equations};
 
 }  // namespace holonom

@@ -35,7 +35,7 @@ std::vector<JointEntry> fixed() {
                    true,
                    "Two bodies are one.",
                    {connect_field(), joint_place_field(false, "where the reaction is reported")}};
-  return {{type, make_fixed<2>, make_fixed<3>}};
+  return {{.type = type, .planar = make_fixed<2>, .spatial = make_fixed<3>, .only_rotates = true}};
 }
 
 }  // namespace holonom

@@ -89,7 +89,7 @@ std::vector<JointEntry> point_on_surface() {
        {"cylinder", FieldKind::number, "m", false, "none", "radius of a cylinder about z", Range::positive},
        {"semiaxes", FieldKind::vector, "m", false, "none", "of an ellipsoid along x, y, z", Range::positive, {}, Sense::own_axes},
        {"heights", FieldKind::grid, "m", false, "none", "a spline surface z(x, y) through {x: [..], y: [..], z: [[..], ..]}"}}};
-  type.one_of = "sphere cylinder semiaxes heights";
+  type.one_of = {"sphere", "cylinder", "semiaxes", "heights"};
   return {{type, nullptr, make_point_on_surface}};
 }
 

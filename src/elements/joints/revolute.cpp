@@ -38,7 +38,8 @@ std::vector<JointEntry> revolute() {
       false,    true,
       sentence, {connect_field(), joint_place_field(true, "a point of the pin"), turning(axis_field("the pin's direction"))}};
   planar.channels = spatial.channels = channels;
-  return {{planar, make_revolute<2>, nullptr}, {spatial, nullptr, make_revolute<3>}};
+  return {{.type = planar, .planar = make_revolute<2>, .only_rotates = true},
+          {.type = spatial, .spatial = make_revolute<3>, .only_rotates = true}};
 }
 
 }  // namespace holonom

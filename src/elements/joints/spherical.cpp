@@ -27,7 +27,7 @@ std::vector<JointEntry> spherical() {
                    "A ball joint: two points stay together, all rotations are free.",
                    {connect_field(), joint_place_field(true, "the centre of the ball")}};
   type.channels = {"qw", "qx", "qy", "qz", "wx", "wy", "wz"};
-  return {{type, nullptr, make_spherical}};
+  return {{.type = type, .spatial = make_spherical, .only_rotates = true}};
 }
 
 }  // namespace holonom

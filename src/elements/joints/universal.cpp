@@ -42,7 +42,7 @@ std::vector<JointEntry> universal() {
                    "A cross with one axis in each body (Hooke or Cardan joint).",
                    {connect_field(), joint_place_field(true, "the centre of the cross"), axes}};
   type.channels = {"angle1", "rate1", "acceleration1", "angle2", "rate2", "acceleration2"};
-  return {{type, nullptr, make_universal}};
+  return {{.type = type, .spatial = make_universal, .only_rotates = true}};
 }
 
 }  // namespace holonom

@@ -42,6 +42,14 @@ SignalDefinition define_limiter(const Element& element) {
   return one_value(element, std::move(law));
 }
 
+// The expression that it limits
+Element limiter_without_bounds(const Element& limiter) {
+  Element open = limiter;
+  open.type = "expression";
+  open.entries = {{"value", limiter.get<Expression>("of"), limiter.location("of")}};
+  return open;
+}
+
 ElementType type_of_algebraic(const std::string& name, const std::string& sentence, std::vector<Field> fields) {
   ElementType result{"signals", name, true, true, sentence, std::move(fields)};
   result.channels = {"value"};
@@ -66,8 +74,10 @@ Expression formula(const std::string& text, const std::map<std::string, double>&
 }
 
 std::vector<SignalEntry> constant_signal() {
-  return {{type_of_algebraic("constant", "A number under a name.", {signal_number("value", true, "", "its value")}),
-           define_constant}};
+  ElementType type =
+      type_of_algebraic("constant", "A number under a name.", {signal_number("value", true, "", "its value")});
+  type.inputs = {{InputOffer::Kind::value, {"value"}, "value"}};
+  return {{.type = type, .define = define_constant, .settable = SignalEntry::Settable::value}};
 }
 
 std::vector<SignalEntry> expression_signal() {
@@ -91,10 +101,11 @@ std::vector<SignalEntry> gain_signal() {
 }
 
 std::vector<SignalEntry> limiter_signal() {
-  return {{type_of_algebraic(
-               "limiter", "A law kept between bounds.",
-               {input_field(), signal_number("lower", false, "none", "bound"), signal_number("upper", false, "none", "bound")}),
-           define_limiter}};
+  return {{.type = type_of_algebraic("limiter", "A law kept between bounds.",
+                                     {input_field(), signal_number("lower", false, "none", "bound"),
+                                      signal_number("upper", false, "none", "bound")}),
+           .define = define_limiter,
+           .without_bounds = limiter_without_bounds}};
 }
 
 }  // namespace holonom

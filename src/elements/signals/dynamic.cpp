@@ -37,18 +37,18 @@ ElementType type_of_dynamic(const std::string& section, const std::string& name,
 std::vector<SignalEntry> lag_signal() {
   return {{type_of_dynamic("signals", "lag", "Follows a law with a time constant: time*value' = law - value.",
                            {input_field(), {"time", FieldKind::number, "s", true, "", "the time constant", Range::positive}}),
-           define_lag, true}};
+           define_lag, true, SignalEntry::Settable::state}};
 }
 
 std::vector<SignalEntry> integrator_signal() {
-  return {
-      {type_of_dynamic("signals", "integrator", "The integral of a law over time.", {input_field()}), define_integrator, true}};
+  return {{type_of_dynamic("signals", "integrator", "The integral of a law over time.", {input_field()}),
+           define_integrator, true, SignalEntry::Settable::state}};
 }
 
 std::vector<SignalEntry> user_state() {
   return {{type_of_dynamic("states", "state", "A first-order state of the user's own: value' = rate.",
                            {{"rate", FieldKind::law, "", true, "", "a law of t, channels, signals, states and itself"}}),
-           define_state, true}};
+           define_state, true, SignalEntry::Settable::state}};
 }
 
 }  // namespace holonom

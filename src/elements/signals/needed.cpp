@@ -6,16 +6,6 @@
 #include "model/channel_index.h"
 
 namespace holonom {
-namespace {
-
-bool has_states(const Element& signal) {
-  for (const SignalEntry& entry : signal_catalogue())
-    if (entry.type.name == signal.type) return entry.has_states;
-  return true;
-}
-
-}  // namespace
-
 std::vector<char> signals_of_motion(const Model& model) {
   std::unordered_map<std::string, std::size_t> numbers;
   for (std::size_t k = 0; k < model.signals.size(); ++k) numbers[model.signals[k].name] = k;
@@ -31,7 +21,7 @@ std::vector<char> signals_of_motion(const Model& model) {
   };
   for (const Element& force : model.forces) for_names_read(force, need_name);
   for (std::size_t k = 0; k < model.signals.size(); ++k)
-    if (has_states(model.signals[k])) need(k);
+    if (signal_entry(model.signals[k]).has_states) need(k);
   while (!waiting.empty()) {
     const std::size_t k = waiting.back();
     waiting.pop_back();

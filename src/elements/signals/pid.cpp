@@ -65,6 +65,12 @@ SignalDefinition define_pid(const Element& element) {
   return signal;
 }
 
+Element pid_without_bounds(const Element& pid) {
+  Element open = pid;
+  std::erase_if(open.entries, [](const Element::Entry& entry) { return entry.field == "lower" || entry.field == "upper"; });
+  return open;
+}
+
 Field controller_number(const std::string& name, const std::string& unit, const std::string& fallback,
                         const std::string& sentence, Range range = Range::any) {
   return {name, FieldKind::number, unit, false, fallback, sentence, range};
@@ -90,7 +96,7 @@ std::vector<SignalEntry> pid_signal() {
        controller_number("initial", "", "0", "integral part at the start"),
        controller_number("filtered", "", "0", "the filtered error at the start"), scale_field()}};
   type.channels = {"value", "error", "unbounded", "integral", "filtered"};
-  return {{type, define_pid, true}};
+  return {{.type = type, .define = define_pid, .has_states = true, .without_bounds = pid_without_bounds}};
 }
 
 }  // namespace holonom

@@ -1,5 +1,5 @@
-// What signals and states of the model file stand for: values as laws of channels, and first-order states with their rates. Every
-// channel of a signal is a quantity that laws may read: command.value, and by the bare name too.
+// What signals and states of the model file stand for: values as expressions of channels, and first-order states with their rates. Every
+// channel of a signal is a quantity that expressions may read: command.value, or just command.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ struct SignalDefinition {
   struct Value {
     std::string channel;  // command.value
     Expression law;
-    std::shared_ptr<const NaturalSpline> table = nullptr;  // if there is one, of what the law gives
+    std::shared_ptr<const NaturalSpline> table = nullptr;  // if given, evaluated at the value of the expression
     bool ends_at_table = true;
   };
   struct Integral {
@@ -29,24 +29,26 @@ struct SignalEntry {
   ElementType type;
   SignalDefinition (*define)(const Element&);  // throws InputError
   bool has_states = false;                     // that are integrated
+  // What an event of type `set` gives a new value: nothing, the number in the field `value`, or the state NAME.value
+  enum class Settable { no, value, state } settable = Settable::no;
+  // The same signal without the bounds `lower` and `upper` of its value; null: the type has no bounds
+  Element (*without_bounds)(const Element&) = nullptr;
 };
 
-// One function a kind; catalogue.cpp lists them.
-std::vector<SignalEntry> constant_signal();
-std::vector<SignalEntry> expression_signal();
-std::vector<SignalEntry> sum_signal();
-std::vector<SignalEntry> gain_signal();
-std::vector<SignalEntry> limiter_signal();
-std::vector<SignalEntry> table_signal();
-std::vector<SignalEntry> lag_signal();
-std::vector<SignalEntry> integrator_signal();
-std::vector<SignalEntry> pid_signal();
-std::vector<SignalEntry> user_state();
+// The signals in the order of the catalogue, one function per type. A new one is declared and listed here.
+using SignalEntries = std::vector<SignalEntry>();
 
-// Pieces that kinds share
+SignalEntries constant_signal, expression_signal, sum_signal, gain_signal, limiter_signal, table_signal, lag_signal,
+              integrator_signal, pid_signal, user_state;
+
+inline constexpr SignalEntries* all_signals[] = {
+    constant_signal, expression_signal, sum_signal, gain_signal, limiter_signal, table_signal, lag_signal, integrator_signal,
+    pid_signal, user_state};
+
+// Shared by several types
 Field input_field();
 Field scale_field();
-// A formula over names, some of which stand for numbers and others for laws
+// A formula over names, some of which stand for numbers and others for expressions
 Expression formula(const std::string& text, const std::map<std::string, double>& numbers,
                    const std::map<std::string, Expression>& laws = {});
 

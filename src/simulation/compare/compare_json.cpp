@@ -1,8 +1,8 @@
 // compare.json and the answer to --json: the comparison with all that is known of its runs.
 #include <nlohmann/json.hpp>
 
-#include "app/compare_report.h"
-#include "app/messages.h"
+#include "simulation/compare/compare_report.h"
+#include "simulation/json_text.h"
 #include "model/choice.h"
 #include "simulation/run_report.h"
 
@@ -47,7 +47,7 @@ Json row_as_json(const ComparedRun& row, const CompareReport& report) {
       {"ok", row.failure.empty()},
       {"reached", evidence.reached},
       {"cpu_seconds", row.cpu_seconds},
-      {"real_time_ratio", real_time_ratio(row, report.model)},
+      {"real_time_ratio", real_time_ratio(row, *report.model)},
       {"steps", evidence.statistics.steps},
       {"rejected", evidence.statistics.rejected},
       {"evaluations", evidence.statistics.evaluations},
@@ -72,7 +72,7 @@ std::string compare_as_json(const CompareReport& report) {
   Json json = {{"holonom", HOLONOM_VERSION},
                {"ok", report.ending == Ending::complete},
                {"exit_code", static_cast<int>(report.ending)},
-               {"model", model_as_json(report.model)},
+               {"model", model_as_json(*report.model)},
                {"end", comparison.end},
                {"instants", comparison.instants},
                {"reference", reference_as_json(comparison.reference)},

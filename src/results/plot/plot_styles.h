@@ -1,7 +1,7 @@
 // Colours and markers that can be told apart, by number. Past the end they repeat, with a dashed line.
 #pragma once
 
-#include "app/svg_canvas.h"
+#include "results/plot/svg_canvas.h"
 
 namespace holonom {
 

@@ -1,4 +1,4 @@
-#include "app/csv_cells.h"
+#include "results/csv_cells.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "app/compare_report.h"
+#include "simulation/compare/compare_report.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "app/log_axis.h"
+#include "results/plot/log_axis.h"
 
 #include <algorithm>
 #include <cmath>

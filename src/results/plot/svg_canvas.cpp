@@ -1,4 +1,4 @@
-#include "app/svg_canvas.h"
+#include "results/plot/svg_canvas.h"
 
 #include <fmt/format.h>
 

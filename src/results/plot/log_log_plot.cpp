@@ -1,13 +1,13 @@
-#include "app/log_log_plot.h"
+#include "results/plot/log_log_plot.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "app/log_axis.h"
-#include "app/plot_styles.h"
-#include "app/svg_canvas.h"
+#include "results/plot/log_axis.h"
+#include "results/plot/plot_styles.h"
+#include "results/plot/svg_canvas.h"
 
 namespace holonom {
 

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "app/compare_report.h"
-#include "app/csv_cells.h"
+#include "simulation/compare/compare_report.h"
+#include "results/csv_cells.h"
 #include "model/choice.h"
 
 namespace holonom {
@@ -21,7 +21,7 @@ std::string line_of(const ComparedRun& row, const CompareReport& report) {
   const Statistics& statistics = row.evidence.statistics;
   for (const std::string& cell :
        {fmt::format("{}", statistics.steps), number_cell(row.cpu_seconds), fmt::format("{}", statistics.iterations),
-        fmt::format("{}", statistics.factorisations), number_cell(real_time_ratio(row, report.model))})
+        fmt::format("{}", statistics.factorisations), number_cell(real_time_ratio(row, *report.model))})
     cells.push_back(cell);
   if (row.error) {
     const MotionDifference least = least_known_error(report.comparison);

@@ -1,4 +1,4 @@
-#include "app/plot_styles.h"
+#include "results/plot/plot_styles.h"
 
 #include <array>
 #include <cmath>

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "app/compare_report.h"
-#include "app/log_log_plot.h"
+#include "simulation/compare/compare_report.h"
+#include "results/plot/log_log_plot.h"
 #include "model/choice.h"
 #include "system/unit_names.h"
 
@@ -52,7 +52,7 @@ PlotPoint point_of(const ComparedRun& row, const CompareReport& report) {
   const double least = least_known_error(report.comparison).motion, error = row.error->motion;
   const bool known = error > least;
   return {std::max(error, least), row.cpu_seconds, !known,
-          fmt::format("{}, {}: error {}{:.1e}, {:.3g} s", text_of(row.triple), accuracy_in_words(row, report.model),
+          fmt::format("{}, {}: error {}{:.1e}, {:.3g} s", text_of(row.triple), accuracy_in_words(row, *report.model),
                       known ? "" : "below ", std::max(error, least), row.cpu_seconds)};
 }
 
@@ -103,7 +103,7 @@ std::string compare_as_svg(const CompareReport& report) {
   const std::vector<TripleRows> triples = plotted_triples(comparison);
   LogLogPlot plot;
   plot.title =
-      fmt::format("{}: cost and error to t = {:.6g} {}", report.model.name, comparison.end, UnitNames(report.model).time);
+      fmt::format("{}: cost and error to t = {:.6g} {}", report.model->name, comparison.end, UnitNames(*report.model).time);
   plot.x_label = "largest error of position (in characteristic lengths) and rotation (rad)";
   plot.y_label = "CPU time (s)";
   plot.remarks.push_back(triples.empty() ? "no run has a known error"

@@ -1,0 +1,30 @@
+// Numbers of files that the program itself writes, read back: the same in every locale, and nothing unless the whole text is the number.
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <optional>
+#include <string_view>
+
+namespace holonom {
+
+template <std::integral Number>
+std::optional<Number> number_in(std::string_view text, int base = 10) {
+  Number number{};
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  if (status != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// As fmt writes it with {:a}: -0x1.8p+1, inf, nan
+inline std::optional<double> hexadecimal_number_in(std::string_view text) {
+  const bool is_negative = text.starts_with('-');
+  if (is_negative) text.remove_prefix(1);
+  if (text.starts_with("0x")) text.remove_prefix(2);
+  double number = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::hex);
+  if (status != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return is_negative ? -number : number;
+}
+
+}  // namespace holonom

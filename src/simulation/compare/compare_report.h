@@ -1,0 +1,34 @@
+// What a comparison found, and its files: compare.csv and compare.json for programs, compare.svg as a plot.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "analysis/compare/compare.h"
+#include "simulation/ending.h"
+
+namespace holonom {
+
+struct CompareReport {
+  std::shared_ptr<const Model> model;
+  Comparison comparison;
+  std::filesystem::path folder;  // of its files; "" where they could not be written
+  Ending ending = Ending::complete;
+  std::string reason;  // why the ending is not Ending::complete
+};
+
+std::string compare_as_csv(const CompareReport& report);
+std::string compare_as_json(const CompareReport& report);
+std::string compare_as_svg(const CompareReport& report);
+
+// The step with its unit or the tolerance of a row: "step 0.01 s", "tolerance 1e-06"; "" where it has neither.
+std::string accuracy_in_words(const ComparedRun& row, const Model& model);
+
+double real_time_ratio(const ComparedRun& row, const Model& model);  // model time over CPU time; 0 where it is not known
+double relative_energy_drift(const Evidence& evidence);              // relative to the largest kinetic energy, unless that is zero
+
+// Smaller errors are not known: the uncertainty of the reference, or rounding if that is larger
+MotionDifference least_known_error(const Comparison& comparison);
+
+}  // namespace holonom
