@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "system/body_level.h"
+
 namespace holonom {
 namespace {
 

@@ -10,7 +10,7 @@ namespace holonom {
 template <int d>
 BodySystem<d>::BodySystem(const Model& model, RowSet rows) : Shared(model), gravity_(model.gravity.head<d>()) {
   const int bodies = static_cast<int>(model.bodies.size());
-  Shared::adopt(build_mechanism<d>(model, rows), nq * (bodies - 1), nv * (bodies - 1));
+  Shared::initialise(build_mechanism<d>(model, rows), nq * (bodies - 1), nv * (bodies - 1));
   for (int k = 0; k < sizes_.v; k += nv) chart_scale_.template segment<d>(k).setConstant(characteristic_.length);
   for (const Body& body : model.bodies) {
     Inertia inertia{body.mass, {}};

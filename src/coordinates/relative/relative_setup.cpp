@@ -40,8 +40,8 @@ RelativeSystem<d>::RelativeSystem(const Model& model, bool is_evaluated)
       S_(tree_.speeds(), Twist<d>::Zero()),
       own_(model.bodies.size()),
       solver_(tree_, bodies_, S_, own_) {
-  Shared::adopt(build_mechanism<d>(model, RowSet::motion, RowChoice<d>{chord_flags(model, arcs_)}), tree_.coordinates(),
-                tree_.speeds());
+  Shared::initialise(build_mechanism<d>(model, RowSet::motion, RowChoice<d>{chord_flags(model, arcs_)}), tree_.coordinates(),
+                     tree_.speeds());
   for (const TreeStep<d>& step : tree_.steps())
     if (step.kind == Motion::translation) chart_scale_[step.v] = characteristic_.length;
   composite_.resize(bodies_.size());
