@@ -2,7 +2,8 @@
 #pragma once
 
 #include "elements/mechanism.h"
-#include "system/system.h"
+#include "system/equation_layout.h"
+#include "system/state.h"
 
 namespace holonom {
 

@@ -6,12 +6,13 @@
 namespace holonom {
 
 template <int d, class Base>
-void FeatureSystem<d, Base>::adopt(Mechanism<d> mechanism, int coordinates, int speeds) {
+void FeatureSystem<d, Base>::initialise(Mechanism<d> mechanism, int coordinates, int speeds) {
   mechanism_ = std::move(mechanism);
   sizes_ = {coordinates, speeds, mechanism_.rows(), static_cast<int>(mechanism_.signals.states.size()),
             static_cast<int>(mechanism_.observed.size())};
   characteristic_ = measure_characteristic(model_, mechanism_);
   row_sources_ = row_sources_of(mechanism_);
+  velocity_rows_ = mechanism_.layout.is_velocity_row;
   find_deviations();
   row_scale_ = row_scale_of(mechanism_, characteristic_.length);
   chart_scale_.setOnes(speeds);

@@ -9,7 +9,7 @@ BdfStepper::BdfStepper(Formulation& formulation, int order, const NewtonSettings
     : Stepper(formulation, 1),
       newton_(formulation, newton),
       starter_(formulation, diagonal_tableaus().back(), newton),
-      map_(system_),
+      map_(system_, system_.sizes().v),
       highest_(order) {
   const Sizes& sizes = system_.sizes();
   points_.assign(kept, {0, VecX::Zero(sizes.q), VecX::Zero(sizes.v), VecX::Zero(sizes.s), VecX::Zero(Work::count)});

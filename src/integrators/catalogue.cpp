@@ -203,8 +203,8 @@ std::unique_ptr<Stepper> make_stepper(const Choice& integrator, Formulation& for
   if (info.is_implicit(options)) formulation.prepare_implicit();
   NewtonSettings newton;
   if (tolerance > 0) {
-    newton.largest_left = step_tolerance(info, tolerance);
-    newton.accuracy = 0.01 * newton.largest_left;
+    newton.max_remainder = step_tolerance(info, tolerance);
+    newton.accuracy = 0.01 * newton.max_remainder;
   }
   newton.full = options.contains("full") && options.at("full") == 1;
   return info.make(formulation, options, newton, tolerance > 0);

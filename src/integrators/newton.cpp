@@ -20,30 +20,34 @@ constexpr double stagnation = 1e-8;    // and of one that does not: near singula
 }  // namespace
 
 Newton::Newton(Formulation& formulation, const NewtonSettings& settings)
-    : formulation_(formulation), system_(formulation.system()), settings_(settings) {
-  for (VecX* field : {&dx_, &dxi_, &last_dxi_, &step_, &last_xi_}) field->setZero(system_.sizes().v);
-  for (VecX* field : {&dlambda_, &last_dlambda_, &lambda_step_}) field->setZero(system_.sizes().rows);
+    : formulation_(formulation),
+      stage_(formulation.stage()),
+      layout_(formulation.system()),
+      charts_(formulation.system()),
+      settings_(settings) {
+  for (VecX* field : {&dx_, &dxi_, &last_dxi_, &step_, &last_xi_}) field->setZero(layout_.sizes().v);
+  for (VecX* field : {&dlambda_, &last_dlambda_, &lambda_step_}) field->setZero(layout_.sizes().rows);
 }
 
 Outcome Newton::set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a) {
   map.apply(xi, stage.v, a);
-  system_.retract(q0, xi, stage.q);
+  charts_.retract(q0, xi, stage.q);
   if (!formulation_.closes()) return {};
   if (Outcome outcome = formulation_.close(stage, &a); !outcome) return outcome;
-  system_.difference(q0, stage.q, xi);
+  charts_.difference(q0, stage.q, xi);
   return {};
 }
 
 // Constraint forces count too: an iteration may leave the coordinates for a moment while forces are still moving.
 double Newton::size_of(const Weights& weights) const {
-  const double moved = (dx_.array() / system_.chart_scale().array()).abs().maxCoeff();
+  const double moved = (dx_.array() / layout_.chart_scale().array()).abs().maxCoeff();
   return std::max(moved, force_change_) * std::max(1.0, weights.velocity * formulation_.tolerance().time);
 }
 
 // The step from the iteration at hand. Where asked for, the secant through this and the last one takes out the part that crawls or grows,
 // if it makes up most of both. What was stepped is read from the increments, for closing may have changed them.
 void Newton::accelerate(const VecX& xi, bool is_wanted) {
-  const auto scale = system_.chart_scale().array();
+  const auto scale = layout_.chart_scale().array();
   if (is_wanted) {
     const auto move = dxi_.array() / scale;
     const auto change = move - last_dxi_.array() / scale;
@@ -66,19 +70,19 @@ void Newton::accelerate(const VecX& xi, bool is_wanted) {
 
 Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, VecX& a, VecX& lambda) {
   stage.s_weight = map.weights().velocity / map.weights().acceleration;
-  if (xi.size() == 0) return formulation_.settle_states(stage);
+  if (xi.size() == 0) return stage_.solve_states(stage);
   const double floor = rounding * std::max(1.0, map.weights().velocity * formulation_.tolerance().time);
   double first = 0, last = 0, best = std::numeric_limits<double>::infinity(), ratio = 1;
   bool had_tangent = false;  // of its own, the iteration before
-  for (int iteration = 0; iteration < settings_.most_iterations; ++iteration) {
+  for (int iteration = 0; iteration < settings_.max_iterations; ++iteration) {
     if (Outcome outcome = set_stage(q0, map, xi, stage, a); !outcome) return outcome;
     const bool makes_tangent = is_stale_ || settings_.full;
-    if (Outcome outcome = formulation_.evaluate_stage(stage, a, lambda, makes_tangent ? &map.weights() : nullptr); !outcome) {
+    if (Outcome outcome = stage_.evaluate(stage, a, lambda, makes_tangent ? &map.weights() : nullptr); !outcome) {
       is_stale_ = true;
       return {Outcome::smaller_step, outcome.reason};
     }
     is_stale_ = false;
-    force_change_ = formulation_.correct(dx_, dlambda_);
+    force_change_ = stage_.correct(dx_, dlambda_);
     ++formulation_.statistics().iterations;
     const double size = size_of(map.weights());
     const double contraction = iteration > 0 ? size / last : std::max(contraction_, least_memory);
@@ -99,7 +103,7 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     const bool is_comparable = iteration > 0 && makes_tangent && had_tangent;
     if (iteration < 2 || !is_comparable) first = std::max(first, size);
     if (size > hopeless * first) break;
-    system_.chart_rate(xi, dx_, dxi_);
+    charts_.chart_rate(xi, dx_, dxi_);
     const bool may_crawl = lambda.size() > 0;  // rows may be weak
     accelerate(xi, may_crawl && is_comparable && contraction > crawling);
     had_tangent = makes_tangent;
@@ -110,16 +114,16 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     const double left = trusted < 1 ? size * trusted / (1 - trusted) : size;
     // Rounding may make every other iteration look good: one that is no better than half the best so far has ceased to shrink.
     const bool has_ceased = iteration > 2 && size > 0.5 * best;
-    const bool stagnates = has_ceased && (size <= stagnation || (contraction > 0.5 && size <= settings_.largest_left &&
-                                                                 formulation_.obeys(stage, settings_.accuracy)));
+    const bool stagnates = has_ceased && (size <= stagnation || (contraction > 0.5 && size <= settings_.max_remainder &&
+                                                                 stage_.is_satisfied(stage, settings_.accuracy)));
     // An increment is known to rounding of itself, which is far below that of coordinates in short steps, and speeds are increments
     // over the step: so an iteration is rounding only where it has ceased to shrink.
     const bool is_rounding = iteration > 0 && contraction > slow && size <= floor;
     if (left <= settings_.accuracy || is_rounding || stagnates) {
       if (left > settings_.accuracy) formulation_.statistics().unsettled = std::max(formulation_.statistics().unsettled, size);
-      formulation_.rate_stage_work(lambda);
+      formulation_.set_stage_work(lambda);
       if (Outcome outcome = set_stage(q0, map, xi, stage, a); !outcome) return outcome;
-      return formulation_.settle_states(stage);
+      return stage_.solve_states(stage);
     }
     if (iteration > 0 && contraction > slow) is_stale_ = true;
     last = size;

@@ -8,15 +8,16 @@
 #include <limits>
 
 #include "integrators/stage_map.h"
+#include "treatment/formulation.h"
 
 namespace holonom {
 
 struct NewtonSettings {
   double accuracy = 1e-12;  // of the stage: coordinates over their scale, speeds over scale/time
   // The largest iteration that may be left where a stage obeys its equations; under error control a shorter step may leave less.
-  double largest_left = std::numeric_limits<double>::infinity();
+  double max_remainder = std::numeric_limits<double>::infinity();
   bool full = false;
-  int most_iterations = 40;
+  int max_iterations = 40;
 };
 
 class Newton {
@@ -34,7 +35,9 @@ class Newton {
   double size_of(const Weights& weights) const;  // of the iteration at hand
 
   Formulation& formulation_;
-  System& system_;
+  ImplicitStage& stage_;
+  const EquationLayout& layout_;
+  const Charts& charts_;
   NewtonSettings settings_;
   bool is_stale_ = true;
   double contraction_ = 0.5;  // as last seen

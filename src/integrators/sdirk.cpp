@@ -49,7 +49,10 @@ const std::vector<DiagonalTableau>& diagonal_tableaus() {
 }
 
 SdirkStepper::SdirkStepper(Formulation& formulation, const DiagonalTableau& tableau, const NewtonSettings& newton)
-    : Stepper(formulation, tableau.estimate_order), tableau_(tableau), newton_(formulation, newton), map_(system_) {
+    : Stepper(formulation, tableau.estimate_order),
+      tableau_(tableau),
+      newton_(formulation, newton),
+      map_(system_, system_.sizes().v) {
   for (VecX* field : {&predicted_a_, &other_chart_error_, &other_speed_error_}) field->setZero(system_.sizes().v);
   for (auto* field : {&xi_rate_, &v_rate_}) field->assign(tableau.stages(), VecX::Zero(system_.sizes().v));
   s_stage_rate_.assign(tableau.stages(), VecX::Zero(system_.sizes().s));
@@ -119,7 +122,7 @@ void SdirkStepper::estimate(double h) {
     speed_error_ += h * tableau_.e[i] * v_rate_[i];
     state_error_ += h * tableau_.e[i] * s_stage_rate_[i];
   }
-  formulation_.filter_error(chart_error_, speed_error_, state_error_);
+  formulation_.stage().filter_error(chart_error_, speed_error_, state_error_);
 }
 
 // Stages that do not reach the end may miss what waits there: h (f_n+1 - w_1 f_1 - w_2 f_2), f extrapolated to t_n+1. The iteration that
@@ -127,8 +130,8 @@ void SdirkStepper::estimate(double h) {
 Outcome SdirkStepper::look_at_the_end(double h, double& error) {
   const double gamma = tableau_.gamma, w_1 = gamma / (2 * gamma - 1);
   trial_a_ = w_1 * v_rate_[0] + (1 - w_1) * v_rate_[1];
-  if (Outcome outcome = formulation_.evaluate_stage(trial_, trial_a_, stage_lambda_, nullptr); !outcome) return outcome;
-  formulation_.correct(other_chart_error_, trial_lambda_);
+  if (Outcome outcome = formulation_.stage().evaluate(trial_, trial_a_, stage_lambda_, nullptr); !outcome) return outcome;
+  formulation_.stage().correct(other_chart_error_, trial_lambda_);
   chart_error_.swap(other_chart_error_);
   other_speed_error_.swap(speed_error_);
   speed_error_ = chart_error_ * (1 / (gamma * gamma * h));  // h alpha_a dx

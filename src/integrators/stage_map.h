@@ -1,7 +1,8 @@
 // How an implicit scheme sees the end of a stage: speeds and accelerations as functions of the chart increment xi, which is the unknown.
 #pragma once
 
-#include "treatment/formulation.h"
+#include "system/charts.h"
+#include "treatment/row_treatment.h"
 
 namespace holonom {
 
@@ -20,8 +21,8 @@ class StageMap {
 //   xi' = (xi - xi_c)/c,   v = T(xi) xi',   a = (v - v_c)/c
 class FirstOrderMap final : public StageMap {
  public:
-  explicit FirstOrderMap(const System& system) : system_(system) {
-    for (VecX* field : {&xi_c, &v_c, &xi_rate_}) field->setZero(system.sizes().v);
+  FirstOrderMap(const Charts& charts, int speeds) : charts_(charts) {
+    for (VecX* field : {&xi_c, &v_c, &xi_rate_}) field->setZero(speeds);
   }
   void set_step(double c) {
     c_ = c;
@@ -29,7 +30,7 @@ class FirstOrderMap final : public StageMap {
   }
   void apply(const VecX& xi, VecX& v, VecX& a) override {
     xi_rate_ = (xi - xi_c) / c_;
-    system_.chart_speed(xi, xi_rate_, v);
+    charts_.chart_speed(xi, xi_rate_, v);
     a = (v - v_c) / c_;
   }
   const VecX& xi_rate() const { return xi_rate_; }  // of the last application
@@ -37,7 +38,7 @@ class FirstOrderMap final : public StageMap {
   VecX xi_c, v_c;
 
  private:
-  const System& system_;
+  const Charts& charts_;
   double c_ = 1;
   VecX xi_rate_;
 };

@@ -9,6 +9,7 @@
 #include "results/output_file.h"
 #include "results/report_description.h"
 #include "system/force_balance.h"
+#include "system/snapshot.h"
 
 namespace holonom {
 

@@ -2,7 +2,7 @@
 // joint and driver how far its rows are violated and what they exert on each body; for every body what is applied and the sum of all.
 #pragma once
 
-#include "system/system.h"
+#include "system/equation_layout.h"
 
 namespace holonom {
 

@@ -1,58 +1,47 @@
-// Forces that read reactions and accelerations (elements/observed.h):
+// Solves for the accelerations, reactions and efforts y that forces read, by Newton's method with the columns of loop_response.h.
 //
-//   M v' + G^T lambda = Q(y),   y = Y(v', lambda)
-//
-// v' and lambda are affine in Q, so that with the response columns (A_j, L_j) to dQ/dy_j, found by back-substitution on the factor at hand,
-// Newton's method on r(y) = Y(v'(y), lambda(y)) - y has the small matrix 1 - J, J_j = Y(A_j, L_j). In an implicit stage v' and lambda are
-// unknowns themselves: the same columns correct each iteration (Sherman, Morrison, Woodbury).
-//
-// Without forces that read y the determinant of 1 - J is one. Where it has come through zero, as with enough dry friction against a slope
+// Without forces that read y the determinant of 1 - J is one. Where it has passed through zero, as with enough dry friction against a slope
 // (P. Painleve, 1895), the equations have several solutions or none: an outcome that names the quantity. Friction depends on the size of
-// y, so the determinant is looked at for -y too.
+// y, so the determinant is tested at -y too.
 //
-// Where y goes into first-order states alone, as an integral of a reaction that is only recorded, there is no loop: y follows from v' and
+// Where y enters first-order states only, as an integral of a reaction that is only recorded, there is no loop: y follows from v' and
 // lambda, and the rates of the states from y.
 #pragma once
 
-#include <vector>
-
-#include "linear/dense.h"
-#include "system/system.h"
+#include "treatment/factored_equations.h"
+#include "treatment/loop_response.h"
 
 namespace holonom {
 
 class AlgebraicLoop {
  public:
-  explicit AlgebraicLoop(System& system);
-  bool empty() const { return residual_.size() == 0; }
-  bool is_closed() const { return !empty() && system_.forces_read_solution(); }  // forces read y
+  explicit AlgebraicLoop(FactoredEquations& equations);
+  bool empty() const { return response_.empty(); }                                           // nothing is read
+  bool is_closed() const { return !empty() && equations_.system().forces_read_solution(); }  // forces read y
+  LoopResponse& response() { return response_; }
+  Outcome not_unique() const;  // of the residual measured last
 
-  // Columns at the state evaluated last; solve(E, a, lambda) gives v' and lambda of a force E. False: 1 - J is singular.
-  template <class Solve>
-  bool respond(const State& state, Solve&& solve) {
-    for (int j = 0; j < residual_.size(); ++j) {
-      system_.respond(state, j, E_);
-      solve(E_, A_[j], L_[j]);
-    }
-    return factor();
-  }
-  int determinant_sign() const { return lu_.determinant_sign(); }
-
-  // r(y) into residual(); returns its size relative to y
-  double measure(const VecX& a, const VecX& lambda, const VecX& y);
-  const VecX& seen() const { return seen_; }  // Y(v', lambda) of the last measure()
-  int worst() const;                          // the largest entry of it
-  const VecX& step();                         // (1 - J)^-1 r
-  // dx and dlambda of an iteration, found without the answer of forces to y, get it. `a_scale` times dx is the change of v'.
-  void correct(double a_scale, VecX& dx, VecX& dlambda);
+  // Continues from a and lambda that satisfy the equations with the forces of the current y; `c` are the required rows G v'. Forces that
+  // are not finite are left to check_values().
+  Outcome close(const State& state, const VecX& c, bool checks_both_signs, VecX& a, VecX& lambda);
 
  private:
-  bool factor();
+  struct Point {
+    const State& state;
+    const VecX& c;
+    VecX &a, &lambda;
+  };
+  Outcome iterate(const Point& at, bool& is_unique);
+  bool close_within_rounding(const Point& at, double share);
+  void start_without_readers(const Point& at);
+  bool are_signs_unique(const State& state);
+  void solve(const Point& at) { equations_.solve(evaluation_.Q, at.c, at.a, at.lambda); }  // with the current forces
+  bool respond(const State& state);
 
-  System& system_;
-  DenseLU lu_;
-  VecX E_, residual_, seen_, step_, a_;
-  std::vector<VecX> A_, L_;
+  FactoredEquations& equations_;
+  Evaluation& evaluation_;
+  LoopResponse response_;
+  VecX start_, step_, y_, force_, no_rows_;
 };
 
 }  // namespace holonom

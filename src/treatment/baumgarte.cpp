@@ -1,7 +1,7 @@
-// Baumgarte's stabilisation: the accelerations obey g'' + 2 alpha g' + beta^2 g = 0 instead of g'' = 0, so that errors die out with
-// alpha = beta critically damped (J. Baumgarte, Comp. Meth. Appl. Mech. Eng. 1 (1972) 1-16). States are left as they are.
-// Joints, drivers and couplers may have an alpha and a beta of their own; a stage then scales their rows by kappa/kappa_r, so that all
-// answer alike.
+// Baumgarte's stabilisation: the accelerations satisfy g'' + 2 alpha g' + beta^2 g = 0 instead of g'' = 0, so that errors decay, with
+// alpha = beta critically damped (J. Baumgarte, Comp. Meth. Appl. Mech. Eng. 1 (1972) 1-16). States are not projected.
+// Joints, drivers and couplers may have an alpha and a beta of their own; a stage then scales their rows by kappa/kappa_r, so that one
+// kappa serves all rows.
 #include "treatment/treatments.h"
 
 namespace holonom {
@@ -25,14 +25,14 @@ class Baumgarte final : public Formulation {
   Outcome finish(State&, VecX&, VecX*, VecX*) override { return {}; }
   std::unique_ptr<Formulation> feedback_over(System& other) const override { return make_baumgarte(other, alpha_, beta_); }
 
- protected:
   void feedback(const Evaluation& evaluation, VecX& wanted) const override {
     wanted.array() -= 2 * row_alpha_.array() * evaluation.rate.array() + row_beta_.array().square() * evaluation.g.array();
   }
-  void stage_rows(const VecX& a, const VecX& lambda, VecX& c) override {
-    Formulation::stage_rows(a, lambda, c);
+  void stage_rows(const StageValues& stage, VecX& c) override {
+    Formulation::stage_rows(stage, c);
+    const Weights& weights = stage.weights;
     c.array() *=
-        row_weight(weights_) / (weights_.acceleration + 2 * weights_.velocity * row_alpha_.array() + row_beta_.array().square());
+        row_weight(weights) / (weights.acceleration + 2 * weights.velocity * row_alpha_.array() + row_beta_.array().square());
   }
   double row_weight(const Weights& weights) const override {
     return weights.acceleration + 2 * alpha_ * weights.velocity + beta_ * beta_;

@@ -1,5 +1,5 @@
-// Index-3 treatments: an implicit stage obeys the constraints themselves, c = g(t, q), with the multipliers among its unknowns. Rows that
-// bind speeds only, G v = 0, stand there as c = G v/alpha_v, which answers to dx like the others.
+// Index-3 treatments: an implicit stage satisfies the constraints themselves, c = g(t, q), with the multipliers among its unknowns. Rows that
+// constrain speeds only, G v = 0, become c = G v/alpha_v, which changes with dx like the others.
 //
 //   lagrange-3    the linear systems of Newton's method are solved exactly; speeds and accelerations are what the integrator makes of
 //                 the positions, so it must damp what the constraints do not hold (D. Negrut et al., J. Comput. Nonlinear Dynam. 2
@@ -20,61 +20,62 @@ class Index3 final : public Formulation {
  public:
   Index3(System& system, double penalty) : Formulation(system), projects_(penalty > 0) {
     constexpr int one_sweep = 1;
-    if (projects_ && kkt_) kkt_->set_penalty(penalty, one_sweep);
+    if (projects_) equations().set_penalty(penalty, one_sweep);
     product_.setZero(system.sizes().rows);
+    da_.setZero(system.sizes().v);
   }
 
   Outcome project(State& state, VecX* chart_error, VecX* speed_error) override {
-    return project_onto_constraints(state, chart_error, speed_error);
+    return projection().project(state, chart_error, speed_error);
   }
 
   Outcome finish(State& state, VecX& a, VecX* chart_error, VecX* speed_error) override {
-    if (is_starting_) return Formulation::finish(state, a, chart_error, speed_error);
-    if (system_.sizes().rows == 0) return {};
-    if (chart_error)
-      remove_normal_part(*chart_error);  // across the constraints speeds are no solution of a differential equation
-    if (speed_error) remove_normal_part(*speed_error);
+    if (is_starting()) return Formulation::finish(state, a, chart_error, speed_error);
+    if (system().sizes().rows == 0) return {};
+    // Normal to the constraints speeds do not solve a differential equation.
+    if (chart_error) projection().remove_normal_part(*chart_error);
+    if (speed_error) projection().remove_normal_part(*speed_error);
     if (!projects_) return {};
-    const double before = energy(state);
-    if (Outcome outcome = project_velocity(state); !outcome) return outcome;
-    state.work[Work::constraint] -= energy(state) - before;
+    const double before = projection().energy(state);
+    if (Outcome outcome = projection().project_velocity(state); !outcome) return outcome;
+    state.work[Work::constraint] -= projection().energy(state) - before;
     project_acceleration(state, a);
     return {};
   }
 
- protected:
-  void stage_rows(const VecX& a, const VecX& lambda, VecX& c) override {
-    if (is_starting_) return Formulation::stage_rows(a, lambda, c);
-    c = evaluation_.g;
-    const std::vector<char>& on_speeds = system_.velocity_rows();
+  void stage_rows(const StageValues& stage, VecX& c) override {
+    if (is_starting()) return Formulation::stage_rows(stage, c);
+    c = stage.evaluation.g;
+    const std::vector<char>& on_speeds = system().velocity_rows();
     for (int r = 0; r < c.size(); ++r)
-      if (on_speeds[r]) c[r] = evaluation_.rate[r] / weights_.velocity;
+      if (on_speeds[r]) c[r] = stage.evaluation.rate[r] / stage.weights.velocity;
   }
-  // Across the constraints accelerations are what the scheme makes of the positions, and so are the multipliers.
-  bool gives_reactions() const override { return is_starting_; }
-  double row_weight(const Weights& weights) const override { return is_starting_ ? weights.acceleration : 1; }
-  double rate_weight(const Weights& weights) const override { return is_starting_ ? Formulation::rate_weight(weights) : 0; }
+  // Normal to the constraints accelerations are what the scheme makes of the positions, and so are the multipliers.
+  bool gives_reactions() const override { return is_starting(); }
+  double row_weight(const Weights& weights) const override { return is_starting() ? weights.acceleration : 1; }
+  double rate_weight(const Weights& weights) const override { return is_starting() ? Formulation::rate_weight(weights) : 0; }
 
  private:
-  // A stage that begins with projected speeds and accelerations ends with multipliers that are off by the order of the step; with s they
+  // A stage that starts with projected speeds and accelerations ends with multipliers that are off by the order of the step; with s they
   // are those of the projected acceleration, and so is their work.
   void project_acceleration(const State& state, VecX& a) {
-    system_.evaluate(state, need_constraint | need_jacobian | need_rate | need_bias, evaluation_);
+    equations().evaluate(state, need_constraint | need_jacobian | need_rate | need_bias);
+    const Evaluation& evaluation = equations().evaluation();
     double last = std::numeric_limits<double>::infinity();
     for (int iteration = 0; iteration < 4; ++iteration) {
-      evaluation_.G.multiply(a, product_);
-      product_ = -product_ - evaluation_.bias;
-      const double violation = worst(product_) * tolerance_.time * tolerance_.time;
-      if (violation <= tolerance_.velocity * 1e-2 || !(violation < 0.5 * last)) return;
+      evaluation.G.multiply(a, product_);
+      product_ = -product_ - evaluation.bias;
+      const double violation = system().largest_row(product_) * tolerance().time * tolerance().time;
+      if (violation <= tolerance().velocity * 1e-2 || !(violation < 0.5 * last)) return;
       last = violation;
-      correction(product_, dx_);
-      a += dx_;
-      add_work_of(scratch_lambda_);
+      projection().solve(product_, da_);
+      a += da_;
+      add_work_of(projection().multipliers());
     }
   }
 
   bool projects_;
-  VecX product_;
+  VecX product_, da_;
 };
 
 }  // namespace

@@ -9,15 +9,15 @@
 //
 // Dependent speeds are the first pivots of G (rows and columns scaled) by QR with column pivoting or by LU with full pivoting. In large
 // systems independent ones are, seen from the other side, the first pivots of N^T, with the motions N that G allows (G N = 0) found by f
-// solves with a sparse factor; then the choice costs f^2 a speed, not the square of the number of speeds. The set is
-// watched after every step: when a motion of the independent speeds, with signs that change from step to step, moves the dependent ones
-// far more than at the choice, a new set is taken if it is better. The state is held in all coordinates, so a switch changes no number
+// solves with a sparse factor; then the choice costs f^2 per speed, not the square of the number of speeds. The set is
+// monitored after every step: when a motion of the independent speeds, with signs that change from step to step, moves the dependent ones
+// far more than at the choice, a new set is used if it is better. The state is stored in all coordinates, so a switch changes no number
 // of it, nor of a history.
 //
-// Beside a singular position some dependent speeds do not follow from the independent ones: along a direction in which G_d has the singular
-// value sigma, rounding u of the rows moves them by u/sigma^2. With the independent ones held such a change is not M-orthogonal to the
-// motion, and its energy and phase would change in proportion to it. So there all coordinates share the corrections, in the metric of M as
-// in projection.cpp; and directions weaker than sqrt(1000 eps) are left to the integrator unless positions would stay open.
+// Near a singular configuration some dependent speeds do not follow from the independent ones: along a direction in which G_d has the
+// singular value sigma, rounding u of the rows moves them by u/sigma^2. With the independent ones fixed such a change is not M-orthogonal to
+// the motion, and its energy and phase would change in proportion to it. So there all coordinates share the corrections, in the metric of M
+// as in projection.h; and directions weaker than sqrt(1000 eps) are left to the integrator unless positions would stay violated.
 #include <algorithm>
 
 #include "linear/dense.h"
@@ -27,13 +27,13 @@
 namespace holonom {
 namespace {
 
-constexpr double worn_out = 3;               // times the amplification at the choice
-constexpr double far_better = 0.5;           // of the amplification of the old set, which a new one must beat
-constexpr double least_amplification = 0.3;  // below which there is nothing to gain
-constexpr int most_closing_steps = 15;
+constexpr double degradation = 3;          // times the amplification at the choice
+constexpr double far_better = 0.5;         // of the amplification of the old set, which a new one must beat
+constexpr double min_amplification = 0.3;  // below which there is nothing to gain
+constexpr int max_closing_steps = 15;
 constexpr double near_singular = 1e-2;  // of the usual smallest pivot
 constexpr double leaves_weak = 1e3;  // times the usual E there: directions with sigma below 1e-4 or so are left to the integrator
-constexpr int most_for_dense = 200;  // speeds up to which G itself is pivoted
+constexpr int max_dense_speeds = 200;  // up to which G itself is pivoted
 
 class Partition final : public Formulation {
  public:
@@ -42,37 +42,37 @@ class Partition final : public Formulation {
     const Characteristic& scale = system.characteristic();
     weight_ = scale.mass * scale.length * scale.length / system.chart_scale().array().square();
     system.prepare(closing_);
-    for (VecX* field : {&xi_, &dx_closed_}) field->setZero(system.sizes().v);
+    for (VecX* field : {&xi_, &dx_closed_, &zero_}) field->setZero(system.sizes().v);
     for (VecX* field : {&rows_, &remaining_, &multipliers_, &open_rate_}) field->setZero(system.sizes().rows);
     start_q_.setZero();
   }
 
-  bool closes() const override { return system_.sizes().rows > 0; }
+  bool closes() const override { return system().sizes().rows > 0; }
 
   Outcome close(State& state, VecX* a) override {
     if (Outcome outcome = prepare_closure(state); !outcome) return outcome;
     if (Outcome outcome = close_position(state); !outcome) {
       if (Outcome with_others = close_with_others(state); !with_others) return outcome;
     }
-    system_.evaluate(state, need_constraint | need_jacobian | need_rate | need_bias, closing_);
+    system().evaluate(state, need_constraint | need_jacobian | need_rate | need_bias, closing_);
     if (is_sharp_)
       if (Outcome outcome = factor_closure(state); !outcome) return outcome;
     remaining_ = closing_.rate;
     if (a) open_rate_ = closing_.rate;
-    close_linear(state.v, tolerance_.time);
+    close_linear(state.v, tolerance().time);
     if (!a) return {};
-    system_.evaluate(state, need_constraint | need_rate | need_bias, closing_);
+    system().evaluate(state, need_constraint | need_rate | need_bias, closing_);
     closing_.G.multiply(*a, remaining_);
     remaining_ += closing_.bias;
-    close_linear(*a, tolerance_.time * tolerance_.time);
+    close_linear(*a, tolerance().time * tolerance().time);
     return {};
   }
 
   Outcome project(State& state, VecX* chart_error, VecX* speed_error) override {
     if (!closes()) return {};
-    const double before = energy(state);
+    const double before = projection().energy(state);
     if (Outcome outcome = close(state, nullptr); !outcome) return outcome;
-    state.work[Work::constraint] -= energy(state) - before;
+    state.work[Work::constraint] -= projection().energy(state) - before;
     for (VecX* error : {chart_error, speed_error})  // of the independent ones, and what follows from it
       if (error) {
         closing_.G.multiply(*error, remaining_);
@@ -85,35 +85,34 @@ class Partition final : public Formulation {
   void commit(const State& state) override {
     if (!closes() || !chosen_) return;
     is_fresh_ = false;
-    system_.evaluate(state, need_constraint | need_jacobian, closing_);
+    system().evaluate(state, need_constraint | need_jacobian, closing_);
     const double now = amplification();
-    if (now > worn_out * at_choice_) reconsider(now);
+    if (now > degradation * at_choice_) reconsider(now);
   }
 
- protected:
-  // The stage is closed: what is left of g is rounding. But rows that bind speeds only leave positions to the integrator, so its own
-  // speeds must obey them too, not only those put in their place: c = G v/alpha_v, as in index3.cpp.
-  void stage_rows(const VecX&, const VecX&, VecX& c) override {
-    const std::vector<char>& on_speeds = system_.velocity_rows();
-    for (int r = 0; r < c.size(); ++r) c[r] = on_speeds[r] ? open_rate_[r] / weights_.velocity : 0;
+  // The stage is closed: what is left of g is rounding. But rows that constrain speeds only leave positions to the integrator, so its own
+  // speeds must satisfy them too, not only those that replace them: c = G v/alpha_v, as in index3.cpp.
+  void stage_rows(const StageValues& stage, VecX& c) override {
+    const std::vector<char>& on_speeds = system().velocity_rows();
+    for (int r = 0; r < c.size(); ++r) c[r] = on_speeds[r] ? open_rate_[r] / stage.weights.velocity : 0;
   }
   double row_weight(const Weights&) const override { return 1; }
   double rate_weight(const Weights&) const override { return 0; }
 
  private:
-  // The factor of the closure is made once a step.
+  // The closure is factored once per step.
   Outcome prepare_closure(const State& state) {
     if (is_fresh_) return {};
-    system_.evaluate(state, need_constraint | need_jacobian, closing_);
+    system().evaluate(state, need_constraint | need_jacobian, closing_);
     if (!chosen_) {
       chosen_ = true;
       if (choice_.wanted.empty()) {
         choose();
       } else {
-        independent_.assign(system_.sizes().v, 0);
+        independent_.assign(system().sizes().v, 0);
         for (int speed : choice_.wanted) independent_[speed] = 1;
       }
-      at_choice_ = std::max(amplification(), least_amplification);
+      at_choice_ = std::max(amplification(), min_amplification);
     }
     return factor_closure(state);
   }
@@ -128,12 +127,12 @@ class Partition final : public Formulation {
     if (has_redundant_rows() || !(pivot < near_singular * usual_pivot_)) return {};
     is_sharp_ = closes_weak;
     closure_.set_softness(closes_weak ? 1 : leaves_weak);
-    system_.evaluate(state, need_mass, closing_);
+    system().evaluate(state, need_mass, closing_);
     return closure_.factor(closing_);
   }
 
-  // Their pivots are rounding, and say nothing of singular positions.
-  bool has_redundant_rows() const { return system_.sizes().rows > system_.sizes().v - choice_.freedoms; }
+  // Their pivots are rounding, and do not indicate singular configurations.
+  bool has_redundant_rows() const { return system().sizes().rows > system().sizes().v - choice_.freedoms; }
 
   Outcome factor_held() {
     closure_.set_softness(1);
@@ -143,31 +142,31 @@ class Partition final : public Formulation {
 
   // From G in closing_
   void choose() {
-    const bool is_large = system_.sizes().v > most_for_dense;
+    const bool is_large = system().sizes().v > max_dense_speeds;
     const std::vector<int> order = is_large ? pivots_of(motions()) : pivots_of(scaled_rows());
     const auto first = is_large ? order.begin() : order.end() - choice_.freedoms;
-    independent_.assign(system_.sizes().v, 0);
+    independent_.assign(system().sizes().v, 0);
     std::for_each(first, first + choice_.freedoms, [&](int speed) { independent_[speed] = 1; });
   }
 
   std::vector<int> pivots_of(const Eigen::MatrixXd& A) const { return choice_.by_qr ? pivots_by_qr(A) : pivots_by_lu(A); }
 
   Eigen::MatrixXd scaled_rows() const {
-    return system_.row_scale().cwiseInverse().asDiagonal() * closing_.G.dense() * system_.chart_scale().asDiagonal();
+    return system().row_scale().cwiseInverse().asDiagonal() * closing_.G.dense() * system().chart_scale().asDiagonal();
   }
 
-  // As many motions N that G allows as there are freedoms, one a row over the scales: vectors without pattern, projected
+  // As many motions N that G allows as there are degrees of freedom, one per row over the scales: vectors without pattern, projected
   Eigen::MatrixXd motions() {
-    Eigen::MatrixXd N = Eigen::MatrixXd::Zero(choice_.freedoms, system_.sizes().v);
+    Eigen::MatrixXd N = Eigen::MatrixXd::Zero(choice_.freedoms, system().sizes().v);
     closure_.set_softness(1);
     if (!closure_.factor_weighted(weight_, closing_)) return N;
-    VecX load(system_.sizes().v);
-    const VecX no_rows = VecX::Zero(system_.sizes().rows);
+    VecX load(system().sizes().v);
+    const VecX no_rows = VecX::Zero(system().sizes().rows);
     for (int k = 0; k < choice_.freedoms; ++k) {
       for (double& entry : load) entry = sign_.next();
-      load.array() *= weight_.array() * system_.chart_scale().array();
+      load.array() *= weight_.array() * system().chart_scale().array();
       closure_.solve(load, no_rows, dx_closed_, multipliers_);
-      N.row(k) = dx_closed_.cwiseQuotient(system_.chart_scale());
+      N.row(k) = dx_closed_.cwiseQuotient(system().chart_scale());
     }
     return N;
   }
@@ -178,36 +177,36 @@ class Partition final : public Formulation {
     is_fresh_ = false;
     dx_closed_.setZero();
     for (int k = 0; k < dx_closed_.size(); ++k)
-      if (independent_[k]) dx_closed_[k] = (sign_.next() < 0 ? -1 : 1) * system_.chart_scale()[k];
+      if (independent_[k]) dx_closed_[k] = (sign_.next() < 0 ? -1 : 1) * system().chart_scale()[k];
     closing_.G.multiply(dx_closed_, rows_);
     rows_ = -rows_;
     closure_.solve(zero_, rows_, dx_closed_, multipliers_);
-    return largest(dx_closed_.array() / system_.chart_scale().array());
+    return largest(dx_closed_.array() / system().chart_scale().array());
   }
 
   void reconsider(double now) {
     const std::vector<char> old = independent_;
     choose();
-    const double then = std::max(amplification(), least_amplification);
+    const double then = std::max(amplification(), min_amplification);
     if (then < far_better * now) {
       at_choice_ = then;
-      ++statistics_.switches;
+      ++statistics().switches;
     } else {
       independent_ = old;
-      at_choice_ = now / far_better / worn_out;  // it must get worse yet before it is worth another look
+      at_choice_ = now / far_better / degradation;  // it must degrade further before the next choice
     }
   }
 
-  // Once more with the independent coordinates that suit the state as it came
+  // Once more with the independent coordinates that suit the given state
   Outcome close_with_others(State& state) {
     const std::vector<char> old = independent_;
     state.q = start_q_;
-    system_.evaluate(state, need_constraint | need_jacobian, closing_);
+    system().evaluate(state, need_constraint | need_jacobian, closing_);
     choose();
     Outcome outcome = factor_closure(state);
     if (outcome) outcome = close_position(state);
     if (outcome) {
-      ++statistics_.switches;
+      ++statistics().switches;
     } else {
       independent_ = old;
       is_fresh_ = false;
@@ -219,33 +218,33 @@ class Partition final : public Formulation {
     start_q_ = state.q;
     xi_.setZero();
     double last = std::numeric_limits<double>::infinity();
-    for (int iteration = 0; iteration < most_closing_steps; ++iteration) {
-      system_.evaluate(state, need_constraint, closing_);
-      const double violation = worst(closing_.g);
-      if (violation <= tolerance_.position * 1e-3) return {};
+    for (int iteration = 0; iteration < max_closing_steps; ++iteration) {
+      system().evaluate(state, need_constraint, closing_);
+      const double violation = system().largest_row(closing_.g);
+      if (violation <= tolerance().position * 1e-3) return {};
       if (!(violation < 0.5 * last)) {
-        if (violation <= tolerance_.position || is_rounding(state)) return {};
-        if (iteration + 1 == most_closing_steps || violation > 10 * last) break;
-        // the factor has become too old, or leaves open what it must not
-        system_.evaluate(state, need_constraint | need_jacobian, closing_);
+        if (violation <= tolerance().position || projection().is_within_rounding(state)) return {};
+        if (iteration + 1 == max_closing_steps || violation > 10 * last) break;
+        // the factor is too old, or leaves violations that are too large
+        system().evaluate(state, need_constraint | need_jacobian, closing_);
         if (Outcome outcome = factor_closure(state, true); !outcome) return outcome;
       }
       last = violation;
       rows_ = -closing_.g;
       closure_.solve(zero_, rows_, dx_closed_, multipliers_);
-      ++statistics_.projections;
+      ++statistics().projections;
       xi_ += dx_closed_;
-      system_.retract(start_q_, xi_, state.q);
+      system().retract(start_q_, xi_, state.q);
     }
-    return {Outcome::smaller_step, stuck(closing_.g)};
+    return {Outcome::smaller_step, projection().stuck(closing_.g)};
   }
 
   // Changes the dependent part of x by dx until remaining + G dx vanishes.
   void close_linear(VecX& x, double time) {
     double last = std::numeric_limits<double>::infinity();
-    for (int iteration = 0; iteration < most_closing_steps; ++iteration) {
-      const double violation = worst(remaining_) * time;
-      if (violation <= tolerance_.velocity * 1e-3 || !(violation < 0.5 * last)) return;
+    for (int iteration = 0; iteration < max_closing_steps; ++iteration) {
+      const double violation = system().largest_row(remaining_) * time;
+      if (violation <= tolerance().velocity * 1e-3 || !(violation < 0.5 * last)) return;
       last = violation;
       rows_ = -remaining_;
       closure_.solve(zero_, rows_, dx_closed_, multipliers_);
@@ -257,14 +256,14 @@ class Partition final : public Formulation {
   IndependentChoice choice_;
   Kkt closure_;
   Evaluation closing_;
-  VecX weight_, start_q_, xi_, dx_closed_, rows_, remaining_, multipliers_;
+  VecX weight_, start_q_, xi_, dx_closed_, zero_, rows_, remaining_, multipliers_;
   VecX open_rate_;  // of the rows of the last stage by the integrator's speeds
   std::vector<char> independent_;
   double at_choice_ = 1;  // the amplification then
   Sequence sign_;
   bool chosen_ = false, is_fresh_ = false;
   double usual_pivot_ = 0;  // the largest seen
-  bool is_sharp_ = false;   // beside a singular position the factor closes weak directions too
+  bool is_sharp_ = false;   // near a singular configuration the factor closes weak directions too
 };
 
 }  // namespace

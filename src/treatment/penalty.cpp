@@ -3,7 +3,7 @@
 //   (M + G^T P G) v' = Q - G^T P (bias + 2 mu omega g' + omega^2 g)
 //
 // (E. Bayo, J. Garcia de Jalon, M. A. Serna, Comp. Meth. Appl. Mech. Eng. 71 (1988) 183-195). It is the constrained system with -1/P on the
-// diagonal of its rows, solved once. Constraints give way by about lambda/(P omega^2); what they store is booked as their work.
+// diagonal of its rows, solved once. Constraints are violated by about lambda/(P omega^2); the energy stored there counts as their work.
 #include "treatment/treatments.h"
 
 namespace holonom {
@@ -12,19 +12,18 @@ namespace {
 class Penalty final : public Formulation {
  public:
   Penalty(System& system, double penalty, double omega, double mu) : Formulation(system), omega_(omega), mu_(mu) {
-    if (kkt_) kkt_->set_penalty(penalty, 1);
+    equations().set_penalty(penalty, 1);
   }
   Outcome project(State&, VecX*, VecX*) override { return {}; }
   Outcome finish(State&, VecX&, VecX*, VecX*) override { return {}; }
 
- protected:
   void feedback(const Evaluation& evaluation, VecX& wanted) const override {
     wanted -= 2 * mu_ * omega_ * evaluation.rate + omega_ * omega_ * evaluation.g;
   }
   // lambda/P is part of the row
-  void stage_rows(const VecX& a, const VecX& lambda, VecX& c) override {
-    Formulation::stage_rows(a, lambda, c);
-    c.array() -= kkt_->regularisation().array() * lambda.array();
+  void stage_rows(const StageValues& stage, VecX& c) override {
+    Formulation::stage_rows(stage, c);
+    c.array() -= equations().regularisation().array() * stage.lambda.array();
   }
   double row_weight(const Weights& weights) const override {
     return weights.acceleration + 2 * mu_ * omega_ * weights.velocity + omega_ * omega_;

@@ -1,4 +1,4 @@
-// Treatments that keep the constraints by projection (projection.cpp) after every step.
+// Treatments that enforce the constraints by projection (projection.h) after every step.
 //
 //   project       accelerations from the constrained system of kkt.h
 //   augmented-1   the same by the index-1 augmented Lagrangian, M v' + G^T P (G v' + bias) + G^T l_k = Q,
@@ -12,11 +12,11 @@ namespace {
 class Project final : public Formulation {
  public:
   explicit Project(System& system, double penalty = 0) : Formulation(system) {
-    constexpr int most_iterations_of_multipliers = 20;
-    if (penalty > 0 && kkt_) kkt_->set_penalty(penalty, most_iterations_of_multipliers);
+    constexpr int max_sweeps = 20;  // of the multipliers
+    if (penalty > 0) equations().set_penalty(penalty, max_sweeps);
   }
   Outcome project(State& state, VecX* chart_error, VecX* speed_error) override {
-    return project_onto_constraints(state, chart_error, speed_error);
+    return projection().project(state, chart_error, speed_error);
   }
 };
 

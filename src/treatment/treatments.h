@@ -10,25 +10,25 @@ namespace holonom {
 // g'' + 2 alpha g' + beta^2 g = 0
 std::unique_ptr<Formulation> make_baumgarte(System& system, double alpha, double beta);
 
-// The rows pull with spring, damper and inertia forces -P (g'' + 2 mu omega g' + omega^2 g) G^T instead of being held; P is relative to the
+// The rows exert spring, damper and inertia forces -P (g'' + 2 mu omega g' + omega^2 g) G^T instead of being enforced; P is relative to the
 // characteristic mass.
 std::unique_ptr<Formulation> make_penalty(System& system, double penalty, double omega, double mu);
 
 // The penalty method iterated to exact multipliers, with positions and speeds projected after every step.
 std::unique_ptr<Formulation> make_augmented_index1(System& system, double penalty);
 
-// Positions and speeds are put back onto the constraints after every step, nearest in the kinetic metric.
+// Positions and speeds are projected onto the constraints after every step, to the nearest in the kinetic metric.
 std::unique_ptr<Formulation> make_project(System& system);
 
-// Implicit stages obey the constraints themselves: with projected speeds and accelerations, or as the integrator gives them.
+// Implicit stages satisfy the constraints themselves: with projected speeds and accelerations, or as the integrator gives them.
 std::unique_ptr<Formulation> make_augmented_index3(System& system, double penalty);
 std::unique_ptr<Formulation> make_lagrange_index3(System& system);
 
 // Independent speeds carry the motion, the others follow from the constraints.
 struct IndependentChoice {
-  int freedoms = 0;              // how many there are
+  int freedoms = 0;              // degrees of freedom
   bool by_qr = true;             // pivoting by QR, else by LU
-  std::vector<int> wanted = {};  // speeds to begin with, where the user names them
+  std::vector<int> wanted = {};  // speeds to start with, where the user names them
 };
 std::unique_ptr<Formulation> make_partition(System& system, const IndependentChoice& choice);
 

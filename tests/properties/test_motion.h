@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "properties/random_models.h"
-#include "system/system.h"
+#include "system/body_level.h"
 
 namespace holonom::property_test {
 

@@ -8,7 +8,7 @@ namespace holonom::sparse_test {
 
 class Matrices final : public System {
  public:
-  Matrices(const Eigen::MatrixXd& M, const Eigen::MatrixXd& G) : M_(sparse_of(M, true)), G_(sparse_of(G)) {
+  Matrices(const Eigen::MatrixXd& M, const Eigen::MatrixXd& G) : System(no_model()), M_(sparse_of(M, true)), G_(sparse_of(G)) {
     sizes_ = {static_cast<int>(M.rows()), static_cast<int>(M.rows()), static_cast<int>(G.rows())};
     chart_scale_.setOnes(sizes_.v);
     row_scale_.setOnes(sizes_.rows);
@@ -20,14 +20,6 @@ class Matrices final : public System {
   void prepare_tangent() override {}
   VecX& row_scales() { return row_scale_; }
 
-  const Model& model() const override { return model_; }
-  const Sizes& sizes() const override { return sizes_; }
-  const Characteristic& characteristic() const override { return characteristic_; }
-  const VecX& chart_scale() const override { return chart_scale_; }
-  const VecX& row_scale() const override { return row_scale_; }
-  const std::vector<char>& velocity_rows() const override { return velocity_rows_; }
-  const std::vector<RowSource>& row_sources() const override { return sources_; }
-  const VecX& state_scale() const override { return state_scale_; }
   std::string signal_name(int) const override { return {}; }
   std::string state_name(int) const override { return {}; }
   std::string coordinate_name(int) const override { return {}; }
@@ -43,17 +35,16 @@ class Matrices final : public System {
   void chart_rate(const VecX&, const VecX&, VecX&) const override {}
   void chart_speed(const VecX&, const VecX&, VecX&) const override {}
   void chart_acceleration(const VecX&, const VecX&, const VecX&, const VecX&, VecX&) const override {}
+  VecX configuration_scale() const override { return {}; }
   void to_body(const State&, State&) override {}
   void from_body(const State&, State&) const override {}
 
  private:
+  static const Model& no_model() {
+    static const Model model;
+    return model;
+  }
   SparseMatrix M_, G_;
-  Model model_;
-  Sizes sizes_;
-  Characteristic characteristic_;
-  VecX chart_scale_, row_scale_, state_scale_;
-  std::vector<RowSource> sources_;
-  std::vector<char> velocity_rows_;
 };
 
 inline Eigen::MatrixXd random_mass(int n, std::mt19937& engine) {

@@ -14,7 +14,7 @@
 #include "math/largest.h"
 #include "math/name_list.h"
 #include "model/bounds.h"
-#include "system/naming.h"
+#include "system/row_names.h"
 
 namespace holonom {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "analysis/start/measure_rows.h"
 #include "math/largest.h"
-#include "system/naming.h"
+#include "system/row_names.h"
 #include "treatment/kkt.h"
 
 namespace holonom {
@@ -63,15 +63,15 @@ struct Push {
 
 // Rows that contradict each other get impulses without bound, whose rounding spoils the balance too: the rows are to blame. What then is
 // left out of balance would be a solution that rounding has eaten.
-Outcome check_push(const System& system, const Evaluation& at, const VecX& v, const VecX& change, const Push& push) {
+Outcome check_push(const EquationLayout& layout, const Evaluation& at, const VecX& v, const VecX& change, const Push& push) {
   const VecX momentum = times(at.M, push.dv), left = times(at.G, push.dv) - change, after = v + push.dv;
   VecX balance = momentum;
   at.G.add_transposed(1, push.impulse, balance);
   const double largest_rate =
-      std::max(largest(change.array() / system.row_scale().array()), largest(after.array() / system.chart_scale().array()));
-  if (!(largest(left.array() / system.row_scale().array()) <= accuracy * largest_rate))
+      std::max(largest(change.array() / layout.row_scale().array()), largest(after.array() / layout.chart_scale().array()));
+  if (!(largest(left.array() / layout.row_scale().array()) <= accuracy * largest_rate))
     return {Outcome::singular,
-            "no impulse brings the speeds onto the equations of " + worst_row_name(system, left) + " and the others at once"};
+            "no impulse brings the speeds onto the equations of " + worst_row_name(layout, left) + " and the others at once"};
   if (!(largest(balance) <= accuracy * std::max(largest(momentum), largest(times(at.M, after)))))
     return {Outcome::singular, "impulses cannot balance the change of momentum"};
   return {};

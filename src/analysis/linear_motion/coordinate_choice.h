@@ -13,6 +13,7 @@
 
 #include "analysis/start/check.h"
 #include "elements/own_rotation.h"
+#include "system/snapshot.h"
 #include "system/system.h"
 
 namespace holonom {

@@ -8,7 +8,7 @@
 #include "analysis/start/redundancy.h"
 #include "coordinates/catalogue.h"
 #include "math/largest.h"
-#include "system/naming.h"
+#include "system/row_names.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
@@ -54,11 +54,11 @@ Neighbourhood::Neighbourhood(const Model& model, const std::string& coordinates,
 void Neighbourhood::settle(const State& body_state, const CheckReport& report) {
   system_->from_body(body_state, middle_);
   system_->commit(middle_);
-  formulation_->set_redundant(vanishing_combinations(*system_, middle_, report.speeds));
-  formulation_->set_refined(true);
+  formulation_->equations().set_redundant(vanishing_combinations(*system_, middle_, report.speeds));
+  formulation_->equations().set_refined(true);
   closure_.set_refined(true);
   State settled = middle_;
-  if (formulation_->settle(settled)) middle_ = settled;
+  if (formulation_->projection().settle(settled)) middle_ = settled;
 }
 
 // Where coordinates stand among the rows of the driven system, and rotations among the speeds of bodies

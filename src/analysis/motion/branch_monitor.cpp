@@ -12,12 +12,13 @@ constexpr double smooth_allowance = 3;  // times what the acceleration at the en
 }  // namespace
 
 bool BranchMonitor::may_be_near(const Formulation& formulation) const {
-  return formulation.has_rows() && (usual_pivot_ == 0 || formulation.smallest_pivot() < near_singular * usual_pivot_);
+  return formulation.system().sizes().rows > 0 &&
+         (usual_pivot_ == 0 || formulation.equations().smallest_pivot() < near_singular * usual_pivot_);
 }
 
 void BranchMonitor::observe(const Formulation& formulation, const State& state, const VecX& a) {
   if (state.v.size() == 0) return;
-  const double pivot = formulation.smallest_pivot();
+  const double pivot = formulation.equations().smallest_pivot();
   usual_pivot_ = std::max(usual_pivot_, pivot);
   const bool near = pivot < near_singular * usual_pivot_;
   if (!near && near_ && !changed_) {

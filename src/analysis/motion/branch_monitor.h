@@ -9,7 +9,7 @@ namespace holonom {
 
 class BranchMonitor {
  public:
-  explicit BranchMonitor(const System& system) : scale_(system.chart_scale()) {}
+  explicit BranchMonitor(const EquationLayout& layout) : scale_(layout.chart_scale()) {}
 
   // After every accepted step; the formulation's matrix is that of the state.
   void observe(const Formulation& formulation, const State& state, const VecX& a);

@@ -5,13 +5,14 @@
 #include <cmath>
 
 #include "math/largest.h"
-#include "system/system.h"
+#include "system/equation_layout.h"
+#include "system/state.h"
 
 namespace holonom {
 
-inline double characteristic_time(const System& system, const State& state, const VecX& a, double duration) {
-  if (system.model().scales.time) return *system.model().scales.time;
-  const auto scale = system.chart_scale().array();
+inline double characteristic_time(const EquationLayout& layout, const State& state, const VecX& a, double duration) {
+  if (layout.model().scales.time) return *layout.model().scales.time;
+  const auto scale = layout.chart_scale().array();
   const double speed = largest(state.v.array() / scale), acceleration = largest(a.array() / scale);
   const double rate = std::max(speed, std::sqrt(acceleration));
   const double longest = duration > 0 && std::isfinite(duration) ? duration : 1;

@@ -33,7 +33,7 @@ DynamicsPiece::DynamicsPiece(const RunContext& context, EventActions& events, co
       violation_(system_, in_coordinates(from)) {
   if (from) restore(*from);
   event_state_ = initial_;
-  formulation_.set_redundant(vanishing_combinations(system_, initial_, start_.report.speeds));
+  formulation_.equations().set_redundant(vanishing_combinations(system_, initial_, start_.report.speeds));
 }
 
 const State& DynamicsPiece::in_coordinates(const Checkpoint* from) {

@@ -40,7 +40,7 @@ class KinematicsRun final : public MotionRun {
         breaks_covered_(plan_.start),
         allows_kinks_(context.start.is_motion_alone),
         state_(system_.drawn_state()) {
-    formulation_->set_given();
+    formulation_->equations().set_given();
     if (std::isfinite(plan_.end)) find_breaks(plan_.end);
     system_.from_body(context.start.state, state_);
     bodies_.prepare(turning_);

@@ -6,7 +6,7 @@
 
 #include "math/largest.h"
 #include "math/name_list.h"
-#include "system/naming.h"
+#include "system/row_names.h"
 
 namespace holonom {
 namespace {

@@ -1,6 +1,7 @@
 // Forces and violations, row by row, at a state of body coordinates with its multipliers (system/force_balance.h).
 #pragma once
 
+#include "system/body_level.h"
 #include "system/force_balance.h"
 
 namespace holonom {

@@ -6,7 +6,7 @@
 
 #include "math/largest.h"
 #include "math/sequence.h"
-#include "system/naming.h"
+#include "system/row_names.h"
 
 namespace holonom {
 namespace {
@@ -35,7 +35,7 @@ bool Determinacy::is_needed() const {
 }
 
 void Determinacy::assess(Formulation& formulation, const State& state, const Answer& answer, const Solve& solve) {
-  condition_ = formulation.condition();
+  condition_ = formulation.equations().condition();
   motion_error_ = force_error_ = 0;
   row_error_.setZero();
   if (!is_needed()) return;
@@ -47,7 +47,7 @@ void Determinacy::assess(Formulation& formulation, const State& state, const Ans
       rates_[r] = std::copysign(enlargement * unit_rounding * rate_terms_[r], sequence.next());
     }
     displaced_ = state;
-    Outcome outcome = formulation.displace(displaced_, rows_, rates_);
+    Outcome outcome = formulation.projection().displace(displaced_, rows_, rates_);
     if (outcome) outcome = solve(displaced_, nearby_);
     if (outcome)
       compare(state, answer);

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "system/body_level.h"
 #include "treatment/formulation.h"
 
 namespace holonom {

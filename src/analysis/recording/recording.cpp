@@ -137,14 +137,15 @@ Outcome Recording::look(const State& state, bool with_solution, Snapshot& out) {
 }
 
 Recording::Weighed Recording::weigh(const State& state) const {
-  const double total = formulation_.kinetic() + formulation_.potential() + state.work[Work::dissipated] -
-                       state.work[Work::supplied] + state.work[Work::constraint];
+  const Evaluation& evaluation = formulation_.equations().evaluation();
+  const double total = evaluation.kinetic + evaluation.potential + state.work[Work::dissipated] - state.work[Work::supplied] +
+                       state.work[Work::constraint];
   return {total,
-          formulation_.kinetic(),
-          exchanged(formulation_.kinetic(), state.work[Work::dissipated], state.work[Work::supplied]),
+          evaluation.kinetic,
+          exchanged(evaluation.kinetic, state.work[Work::dissipated], state.work[Work::supplied]),
           state.work[Work::constraint],
-          formulation_.position_violation(),
-          formulation_.velocity_violation()};
+          largest(evaluation.g),
+          largest(evaluation.rate)};
 }
 
 }  // namespace holonom

@@ -29,8 +29,8 @@ Recovery::Recovery(const SharedModel& model, const State& start, int freedoms, M
       determinacy_(*body_level_),
       followed_(start),
       here_(start) {
-  formulation_->set_redundant(redundant_);
-  if (motion == Motion::given) formulation_->set_given();
+  formulation_->equations().set_redundant(redundant_);
+  if (motion == Motion::given) formulation_->equations().set_given();
   no_a_.setZero(body_level_->sizes().v);
   no_lambda_.setZero(body_level_->sizes().rows);
   answer_ = {no_a_, no_lambda_, VecX()};
@@ -41,7 +41,7 @@ void Recovery::replace_drivers(std::shared_ptr<Actuation> actuation) {
   if (actuation_) actuation_->set_redundant(redundant_);
 }
 
-void Recovery::follow(System& system, const State& state) {
+void Recovery::follow(BodyConversion& system, const State& state) {
   system.to_body(state, followed_);
   body_level_->commit(followed_);
 }
@@ -65,17 +65,17 @@ void Recovery::follow_redundant_rows() {
   const Sizes& sizes = body_level_->sizes();
   if (static_cast<int>(redundant_.size()) == std::max(0, sizes.rows - (sizes.v - freedoms_))) return;
   redundant_ = vanishing_combinations(*body_level_, here_, freedoms_);
-  formulation_->set_redundant(redundant_);
+  formulation_->equations().set_redundant(redundant_);
   if (actuation_) actuation_->set_redundant(redundant_);
 }
 
-Outcome Recovery::snapshot(System& system, const State& state, Snapshot& out) {
+Outcome Recovery::snapshot(BodyConversion& system, const State& state, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);
   follow_redundant_rows();
-  formulation_->set_refined(true);
+  formulation_->equations().set_refined(true);
   Outcome outcome = solve_to_rounding();
-  formulation_->set_refined(false);
+  formulation_->equations().set_refined(false);
   if (outcome && motion_ == Motion::given && !is_determined()) outcome = not_determined();
   if (outcome && motion_ == Motion::free && !is_usable()) outcome = solve(here_, answer_);
   if (!outcome) return outcome;
@@ -85,7 +85,7 @@ Outcome Recovery::snapshot(System& system, const State& state, Snapshot& out) {
 
 Outcome Recovery::solve_to_rounding() {
   if (motion_ == Motion::given)
-    if (Outcome outcome = formulation_->settle(here_); !outcome) return outcome;
+    if (Outcome outcome = formulation_->projection().settle(here_); !outcome) return outcome;
   if (Outcome outcome = solve(here_, answer_); !outcome) return outcome;
   determinacy_.assess(*formulation_, here_, answer_, [&](const State& near, Answer& answer) { return solve(near, answer); });
   return {};
@@ -108,7 +108,7 @@ Outcome Recovery::not_determined() const {
                   is_motion ? determinacy_.motion_error() : determinacy_.force_error(), determinacy_.condition())};
 }
 
-Outcome Recovery::rates(System& system, const State& state, VecX& s_rate, VecX& work_rate) {
+Outcome Recovery::rates(BodyConversion& system, const State& state, VecX& s_rate, VecX& work_rate) {
   here_ = followed_;
   system.to_body(state, here_);
   const Outcome outcome = formulation_->consistent_acceleration(here_, answer_.a, answer_.lambda);
@@ -117,7 +117,7 @@ Outcome Recovery::rates(System& system, const State& state, VecX& s_rate, VecX& 
   return outcome;
 }
 
-Outcome Recovery::glance(System& system, const State& state, Snapshot& out) {
+Outcome Recovery::glance(BodyConversion& system, const State& state, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);
   body_level_->recover(here_, no_a_, no_lambda_, out);
@@ -128,7 +128,7 @@ Outcome Recovery::balance(const Formulation& formulation, const Snapshot& recove
   if (!balance_) {
     balance_ = std::make_unique<BalanceReader>(*body_level_);
     feedback_ = formulation.feedback_over(*body_level_);
-    if (feedback_) feedback_->set_redundant(redundant_);
+    if (feedback_) feedback_->equations().set_redundant(redundant_);
   }
   moved = recovered;
   if (feedback_ && !actuation_) {

@@ -25,17 +25,17 @@ class Recovery {
   // From now on efforts of actuators stand in place of those of drivers, after the efforts of forces.
   void replace_drivers(std::shared_ptr<Actuation> actuation);
   // Keeps the turns of angles: to be called with every accepted state.
-  void follow(System& system, const State& state);
+  void follow(BodyConversion& system, const State& state);
   // What the mechanism looks like at a state near the last one followed: solved to rounding, its determinacy assessed
-  Outcome snapshot(System& system, const State& state, Snapshot& out);
+  Outcome snapshot(BodyConversion& system, const State& state, Snapshot& out);
   const Determinacy& determinacy() const { return determinacy_; }
   bool is_determined() const;  // the last snapshot
   bool is_usable() const;  // accelerations are determined, and something is known of forces; if not, it is the regularised answer
   Outcome not_determined() const;  // why
   // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
-  Outcome glance(System& system, const State& state, Snapshot& out);
+  Outcome glance(BodyConversion& system, const State& state, Snapshot& out);
   // Rates of states and work there
-  Outcome rates(System& system, const State& state, VecX& s_rate, VecX& work_rate);
+  Outcome rates(BodyConversion& system, const State& state, VecX& s_rate, VecX& work_rate);
   // Whether signals depend on what a glance does not tell
   bool observes() const { return body_level_->signals_read_solution(); }
 

@@ -9,7 +9,7 @@
 #include "math/largest.h"
 #include "math/name_list.h"
 #include "math/sequence.h"
-#include "system/naming.h"
+#include "system/row_names.h"
 #include "treatment/kkt.h"
 
 namespace holonom {
@@ -21,11 +21,11 @@ constexpr int most_newton_steps = 200;
 constexpr int most_slides = 50;
 constexpr double least_softness = 1e-8;
 
-double worst(const System& system, const VecX& rows) { return largest(rows.array() / system.row_scale().array()); }
+double worst(const EquationLayout& layout, const VecX& rows) { return largest(rows.array() / layout.row_scale().array()); }
 
-VecX geometric_weight(const System& system) {
-  const Characteristic& scale = system.characteristic();
-  return scale.mass * scale.length * scale.length * system.chart_scale().array().square().inverse();
+VecX geometric_weight(const EquationLayout& layout) {
+  const Characteristic& scale = layout.characteristic();
+  return scale.mass * scale.length * scale.length * layout.chart_scale().array().square().inverse();
 }
 
 }  // namespace
@@ -139,11 +139,11 @@ bool close_from_near(System& system, PositionClosing& closing, State& state) {
 
 // The joints, drivers and initial values that are not obeyed, with their lines. Solved in the least squares, only rows that take part in a
 // contradiction are left over.
-std::string opponents_of(const Model& model, const System& system, const VecX& rows, double allowed, int initial) {
+std::string opponents_of(const Model& model, const EquationLayout& layout, const VecX& rows, double allowed, int initial) {
   std::vector<std::string> names;
-  for (const RowSource& source : system.row_sources()) {
+  for (const RowSource& source : layout.row_sources()) {
     if (source.kind == RowSource::initial && source.index == initial) continue;
-    const auto scale = system.row_scale().segment(source.row, source.rows).array();
+    const auto scale = layout.row_scale().segment(source.row, source.rows).array();
     if (!(largest(rows.segment(source.row, source.rows).array() / scale) > allowed)) continue;
     const Location& where = source.kind == RowSource::joint    ? model.joints[source.index].where
                             : source.kind == RowSource::driver ? model.drivers[source.index].where
@@ -155,16 +155,16 @@ std::string opponents_of(const Model& model, const System& system, const VecX& r
 }
 
 // `allowed`: of a row over its scale
-[[noreturn]] void contradiction(const Model& model, const System& system, const VecX& rows, double allowed,
+[[noreturn]] void contradiction(const Model& model, const EquationLayout& layout, const VecX& rows, double allowed,
                                 const std::string& level) {
   std::vector<Diagnostic> diagnostics;
   const std::string problem = level == "values" ? " cannot be reached from the drawing: it contradicts" : " contradicts";
-  for (const RowSource& source : system.row_sources())
-    if (source.kind == RowSource::initial && std::abs(rows[source.row]) > allowed * system.row_scale()[source.row]) {
+  for (const RowSource& source : layout.row_sources())
+    if (source.kind == RowSource::initial && std::abs(rows[source.row]) > allowed * layout.row_scale()[source.row]) {
       const InitialValue& initial = model.initial[source.index];
       diagnostics.push_back(
           {initial.where,
-           "the initial value of " + initial.channel + problem + " " + opponents_of(model, system, rows, allowed, source.index),
+           "the initial value of " + initial.channel + problem + " " + opponents_of(model, layout, rows, allowed, source.index),
            "leave it out and see what assembly finds: holonom check"});
     }
   if (diagnostics.empty())
@@ -199,20 +199,20 @@ void assemble_positions(const Model& model, AssemblyResult& result) {
 }
 
 // The driver whose rate is not met; the joints only show the strain.
-std::string blocked_driver(const System& system, const VecX& rate) {
+std::string blocked_driver(const EquationLayout& layout, const VecX& rate) {
   VecX drivers_only = VecX::Zero(rate.size());
-  for (const RowSource& source : system.row_sources())
+  for (const RowSource& source : layout.row_sources())
     if (source.kind == RowSource::driver) drivers_only[source.row] = rate[source.row];
-  return worst_row_name(system, drivers_only.isZero(0) ? rate : drivers_only);
+  return worst_row_name(layout, drivers_only.isZero(0) ? rate : drivers_only);
 }
 
 // The largest sum of what bodies contribute to a row's rate, whatever its sign, over its scale: rounding is of this size.
-double summed_rates(const System& system, const Evaluation& evaluation, const VecX& v) {
+double summed_rates(const EquationLayout& layout, const Evaluation& evaluation, const VecX& v) {
   const SparseMatrix& G = evaluation.G;
-  VecX sums = VecX::Zero(system.sizes().rows);
+  VecX sums = VecX::Zero(layout.sizes().rows);
   for (int r = 0; r < sums.size(); ++r)
     for (int k = G.start[r]; k < G.start[r + 1]; ++k) sums[r] += std::abs(G.value[k] * v[G.column[k]]);
-  return worst(system, sums);
+  return worst(layout, sums);
 }
 
 // v with G v = -g_t, of least kinetic energy; the largest rate that is left over its scale

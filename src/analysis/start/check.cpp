@@ -20,7 +20,7 @@
 namespace holonom {
 namespace {
 
-void count(const Model& model, const System& system, CheckReport& report) {
+void count(const Model& model, const EquationLayout& layout, CheckReport& report) {
   report.bodies = static_cast<int>(model.bodies.size()) - 1;
   report.joints = static_cast<int>(model.joints.size());
   const auto bounds = std::ranges::count_if(model.drivers, is_bound), holding = std::ranges::count_if(model.drivers, is_driver);
@@ -30,12 +30,12 @@ void count(const Model& model, const System& system, CheckReport& report) {
   report.states = static_cast<int>(std::ranges::count_if(model.signals, is_state));
   report.signals = static_cast<int>(model.signals.size()) - report.states;
   report.events = static_cast<int>(model.events.size());
-  report.integrated_states = system.sizes().s;
+  report.integrated_states = layout.sizes().s;
   report.forces = static_cast<int>(model.forces.size());
   report.markers = static_cast<int>(model.markers.size());
-  report.coordinates = system.sizes().v;
-  report.equations = system.sizes().rows;
-  report.characteristic = system.characteristic();
+  report.coordinates = layout.sizes().v;
+  report.equations = layout.sizes().rows;
+  report.characteristic = layout.characteristic();
   for (const Body& body : model.bodies) report.mass += body.mass;
 }
 
@@ -78,11 +78,11 @@ void judge_branches(System& system, const State& state, CheckReport& report) {
       std::ranges::any_of(report.dependent, [](const std::string& name) { return name.starts_with("driver "); });
   if (!report.singular_start && !may_contradict) return;
   const auto formulation = make_project(system);
-  if (!report.singular_start) formulation->set_redundant(vanishing_combinations(system, state, report.speeds));
+  if (!report.singular_start) formulation->equations().set_redundant(vanishing_combinations(system, state, report.speeds));
   VecX a = VecX::Zero(report.coordinates), lambda = VecX::Zero(report.equations);
   const Outcome outcome = formulation->consistent_acceleration(state, a, lambda);
   if (report.singular_start) report.outcome = outcome;
-  if (!outcome || formulation->residual() <= 1e-6) return;
+  if (!outcome || formulation->equations().residual() <= 1e-6) return;
   if (!report.singular_start)
     report.outcome = {Outcome::diverged,
                       "the drivers ask for accelerations that cannot be obeyed together: look at " + name_list(report.dependent)};

@@ -7,8 +7,8 @@
 
 namespace holonom {
 
-FreeMotion::FreeMotion(System& system, Drivers drivers)
-    : system_(system), drivers_(drivers), kkt_(system), no_rows_(VecX::Zero(system.sizes().rows)) {
+FreeMotion::FreeMotion(const System& system, Drivers drivers)
+    : layout_(system), drivers_(drivers), kkt_(system), no_rows_(VecX::Zero(system.sizes().rows)) {
   const Characteristic& scale = system.characteristic();
   weight_ = scale.mass * scale.length * scale.length * system.chart_scale().array().square().inverse();
 }
@@ -22,8 +22,8 @@ void FreeMotion::set_refined(const std::vector<VecX>& redundant) {
 Outcome FreeMotion::factor(Evaluation& evaluation) {
   SparseMatrix& G = evaluation.G;
   if (drivers_ == Drivers::let_go)
-    for (const RowSource& source : system_.row_sources())
-      if (source.kind == RowSource::driver && is_driver(system_.model().drivers[source.index]))
+    for (const RowSource& source : layout_.row_sources())
+      if (source.kind == RowSource::driver && is_driver(layout_.model().drivers[source.index]))
         std::fill(G.value.begin() + G.start[source.row], G.value.begin() + G.start[source.row + source.rows], 0.0);
   return kkt_.factor_weighted(weight_, evaluation);
 }

@@ -13,7 +13,7 @@ namespace holonom {
 class FreeMotion {
  public:
   enum class Drivers { hold, let_go };
-  FreeMotion(System& system, Drivers drivers);
+  FreeMotion(const System& system, Drivers drivers);
 
   // Answers to rounding, with the combinations of rows that vanish
   void set_refined(const std::vector<VecX>& redundant);
@@ -26,7 +26,7 @@ class FreeMotion {
   const VecX& weight() const { return weight_; }
 
  private:
-  System& system_;
+  const EquationLayout& layout_;
   Drivers drivers_;
   Kkt kkt_;
   VecX weight_, no_rows_;

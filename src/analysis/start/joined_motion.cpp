@@ -7,8 +7,9 @@
 
 namespace holonom {
 
-JoinedMotion::JoinedMotion(const System& system) : dimension_(system.model().dimension), length_(system.characteristic().length) {
-  const Model& model = system.model();
+JoinedMotion::JoinedMotion(const EquationLayout& layout)
+    : dimension_(layout.model().dimension), length_(layout.characteristic().length) {
+  const Model& model = layout.model();
   std::vector<char> is_joined(model.bodies.size(), 0);
   for (const Element& joint : model.joints) {
     if (!joint.is_on || !joint.has("connect")) continue;

@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "system/system.h"
+#include "system/equation_layout.h"
 
 namespace holonom {
 
 class JoinedMotion {
  public:
-  explicit JoinedMotion(const System& system);
+  explicit JoinedMotion(const EquationLayout& layout);
   // The largest of them, of speeds or small moves `v` from positions `q`, both in body coordinates
   double size(const VecX& q, const VecX& v);
 

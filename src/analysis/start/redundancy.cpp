@@ -8,7 +8,7 @@
 #include "analysis/start/free_motion.h"
 #include "linear/rank.h"
 #include "math/sequence.h"
-#include "system/naming.h"
+#include "system/row_names.h"
 
 namespace holonom {
 namespace {
@@ -36,8 +36,8 @@ struct DisjointCombinations {
 
 class CombinationGroups {
  public:
-  CombinationGroups(const System& system, const RowRank& rank) : system_(system), source_of_row_(system.sizes().rows) {
-    const auto& sources = system.row_sources();
+  CombinationGroups(const EquationLayout& layout, const RowRank& rank) : layout_(layout), source_of_row_(layout.sizes().rows) {
+    const auto& sources = layout.row_sources();
     for (std::size_t s = 0; s < sources.size(); ++s)
       for (int k = 0; k < sources[s].rows; ++k) source_of_row_[sources[s].row + k] = static_cast<int>(s);
     taken_.resize(sources.size());
@@ -50,11 +50,11 @@ class CombinationGroups {
   void add(const RowCombination& combination) {
     double size = 0;
     for (std::size_t k = 0; k < combination.rows.size(); ++k)
-      size = std::max(size, std::abs(combination.weights[k]) * system_.row_scale()[combination.rows[k]]);
+      size = std::max(size, std::abs(combination.weights[k]) * layout_.row_scale()[combination.rows[k]]);
     std::vector<std::size_t> taking_part;  // places in the combination
     std::set<int> taken;
     for (std::size_t k = 0; k < combination.rows.size(); ++k) {
-      if (!(std::abs(combination.weights[k]) * system_.row_scale()[combination.rows[k]] > negligible * size)) continue;
+      if (!(std::abs(combination.weights[k]) * layout_.row_scale()[combination.rows[k]] > negligible * size)) continue;
       taking_part.push_back(k);
       const std::vector<int>& groups = taken_[source_of_row_[combination.rows[k]]];
       taken.insert(groups.begin(), groups.end());
@@ -62,16 +62,16 @@ class CombinationGroups {
     int group = 0;
     while (taken.contains(group)) ++group;
     while (static_cast<int>(groups_.size()) <= group)
-      groups_.push_back({VecX::Zero(system_.sizes().rows),
+      groups_.push_back({VecX::Zero(layout_.sizes().rows),
                          {},
                          std::vector<int>(taken_.size(), -1),
-                         std::vector<int>(system_.model().joints.size(), -1)});
+                         std::vector<int>(layout_.model().joints.size(), -1)});
     DisjointCombinations& to = groups_[group];
     for (std::size_t k : taking_part) {
       const int row = combination.rows[k], source = source_of_row_[row];
       to.sum[row] = combination.weights[k];
       to.of_source[source] = static_cast<int>(to.sizes.size());
-      const RowSource& owner = system_.row_sources()[source];
+      const RowSource& owner = layout_.row_sources()[source];
       if (owner.kind == RowSource::joint) to.of_joint[owner.index] = static_cast<int>(to.sizes.size());
       if (taken_[source].empty() || taken_[source].back() != group) taken_[source].push_back(group);
     }
@@ -79,7 +79,7 @@ class CombinationGroups {
   }
   static constexpr double negligible = 1e-9;  // far below what takes part
 
-  const System& system_;
+  const EquationLayout& layout_;
   std::vector<int> source_of_row_;
   std::vector<std::vector<int>> taken_;  // the groups that have a source
   std::vector<DisjointCombinations> groups_;
@@ -126,9 +126,9 @@ struct Rounding {
   VecX inertia;                                // one a coordinate: zero along axes
 };
 
-Rounding rounding_of(const System& system, const SparseMatrix& M) {
+Rounding rounding_of(const EquationLayout& layout, const SparseMatrix& M) {
   Rounding rounding{VecX::Zero(M.rows)};
-  if (system.model().dimension == 2) return rounding;
+  if (layout.model().dimension == 2) return rounding;
   for (int first = 3; first < M.rows; first += 6)
     for (int r = first; r < first + 3; ++r)
       for (int k = M.start[r]; k < M.start[r + 1]; ++k)

@@ -3,7 +3,7 @@
 // Rank is the largest found over the assembled start and poses near it, for a drawing may sit in a singular position.
 #pragma once
 
-#include "system/system.h"
+#include "system/body_level.h"
 
 namespace holonom {
 

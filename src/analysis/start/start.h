@@ -3,6 +3,7 @@
 
 #include "analysis/start/assembly.h"
 #include "analysis/start/check.h"
+#include "system/body_level.h"
 
 namespace holonom {
 

@@ -13,9 +13,9 @@ namespace {
 constexpr int iterations = 30;
 
 // The largest eigenvalue of M^-1 A that the constraints allow; 0 where there is none
-double largest_rate(const System& system, const SparseMatrix& A, Kkt& kkt) {
-  const Sizes& sizes = system.sizes();
-  const auto scale = system.chart_scale().array();
+double largest_rate(const EquationLayout& layout, const SparseMatrix& A, Kkt& kkt) {
+  const Sizes& sizes = layout.sizes();
+  const auto scale = layout.chart_scale().array();
   const VecX none = VecX::Zero(sizes.rows);
   VecX x(sizes.v), force(sizes.v), lambda = none;
   Sequence sequence;

@@ -32,13 +32,13 @@ constexpr double far_away = 60;               // times the longest move
 constexpr int steps_without_resistance = 50;  // as long as allowed, one after the other
 
 // The largest distance between two places of the drawing, along an axis
-double reach_of(const System& system) {
+double reach_of(const EquationLayout& layout) {
   Vec3 low = Vec3::Zero(), high = Vec3::Zero();
-  for (const Body& body : system.model().bodies) {
+  for (const Body& body : layout.model().bodies) {
     low = low.cwiseMin(body.position);
     high = high.cwiseMax(body.position);
   }
-  return std::max((high - low).maxCoeff(), system.characteristic().length);
+  return std::max((high - low).maxCoeff(), layout.characteristic().length);
 }
 
 }  // namespace

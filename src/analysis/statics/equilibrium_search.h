@@ -19,15 +19,15 @@ struct SearchCounts {
 // The state in body coordinates, kept up to date after every move, so that no turn is lost
 class FollowedBodies {
  public:
-  FollowedBodies(BodyLevel& level, const State& start) : level_(&level), state_(start) {}
-  void follow(System& system, const State& state) {
+  FollowedBodies(Equations& bodies, const State& start) : bodies_(&bodies), state_(start) {}
+  void follow(BodyConversion& system, const State& state) {
     system.to_body(state, state_);
-    level_->commit(state_);
+    bodies_->commit(state_);
   }
   const State& state() const { return state_; }
 
  private:
-  BodyLevel* level_;
+  Equations* bodies_;  // body coordinates
   State state_;
 };
 

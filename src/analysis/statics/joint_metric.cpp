@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "elements/catalogue.h"
+#include "system/body_level.h"
 
 namespace holonom {
 namespace {

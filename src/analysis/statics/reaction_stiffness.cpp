@@ -15,8 +15,8 @@ SparseMatrix pattern_of_reactions(const SparseMatrix& G) {
 
 }  // namespace
 
-ReactionStiffness::ReactionStiffness(System& system) : system_(system) {
-  system.prepare(evaluation_);
+ReactionStiffness::ReactionStiffness(Equations& equations) : equations_(equations) {
+  equations.prepare(evaluation_);
   H_ = pattern_of_reactions(evaluation_.G);
   choose_groups(evaluation_.G);
 }
@@ -42,7 +42,7 @@ void ReactionStiffness::evaluate(const State& state, const VecX& lambda) {
   for (const std::vector<int>& group : groups_) {
     moving_.v.setZero();
     for (int j : group) moving_.v[j] = 1;
-    system_.evaluate(moving_, need_constraint | need_jacobian | need_rate | need_bias | need_jacobian_rate, evaluation_);
+    equations_.evaluate(moving_, need_constraint | need_jacobian | need_rate | need_bias | need_jacobian_rate, evaluation_);
     for (int r = 0; r < G_rate.rows; ++r) {
       int moved = -1;
       for (int k = G_rate.start[r]; k < G_rate.start[r + 1]; ++k)

@@ -8,13 +8,13 @@
 // 13 (1974) 117-119): for a row r of G at most one of them counts, and that one is its own.
 #pragma once
 
-#include "system/system.h"
+#include "system/equations.h"
 
 namespace holonom {
 
 class ReactionStiffness {
  public:
-  explicit ReactionStiffness(System& system);
+  explicit ReactionStiffness(Equations& equations);
 
   void evaluate(const State& state, const VecX& lambda);
   const SparseMatrix& matrix() const { return H_; }
@@ -22,7 +22,7 @@ class ReactionStiffness {
  private:
   void choose_groups(const SparseMatrix& G);
 
-  System& system_;
+  Equations& equations_;
   Evaluation evaluation_;
   State moving_;
   std::vector<std::vector<int>> groups_;  // of columns

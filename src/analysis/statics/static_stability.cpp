@@ -28,10 +28,10 @@ Extremes of_eigen(const SymmetricEigen& eigen, const Eigen::MatrixXd& basis) {
   return {eigen.values[0], eigen.values[last], basis * eigen.vectors.col(0), basis * eigen.vectors.col(last)};
 }
 
-Extremes from_all_eigenvalues(const System& system, StaticBalance& balance) {
+Extremes from_all_eigenvalues(const EquationLayout& layout, StaticBalance& balance) {
   const VecX length = balance.free().weight().array().sqrt().inverse();
   Eigen::MatrixXd G = balance.evaluation().G.dense();
-  G = (system.row_scale().cwiseInverse().asDiagonal() * G * length.asDiagonal()).eval();
+  G = (layout.row_scale().cwiseInverse().asDiagonal() * G * length.asDiagonal()).eval();
   const Eigen::MatrixXd basis = length.asDiagonal() * null_space(G, no_row);
   if (basis.cols() == 0) return {};
   Eigen::MatrixXd answers(basis.rows(), basis.cols());

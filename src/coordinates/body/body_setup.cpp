@@ -8,9 +8,9 @@
 namespace holonom {
 
 template <int d>
-BodySystem<d>::BodySystem(const SharedModel& model, RowSet rows) : Shared(model), gravity_(model_.gravity.head<d>()) {
+BodySystem<d>::BodySystem(const SharedModel& model, RowSet rows) : Shared(model), gravity_(model->gravity.head<d>()) {
   const int bodies = static_cast<int>(model_.bodies.size());
-  Shared::adopt(build_mechanism<d>(model_, rows), nq * (bodies - 1), nv * (bodies - 1));
+  Shared::initialise(build_mechanism<d>(model_, rows), nq * (bodies - 1), nv * (bodies - 1));
   for (int k = 0; k < sizes_.v; k += nv) chart_scale_.template segment<d>(k).setConstant(characteristic_.length);
   for (const Body& body : model_.bodies) {
     Inertia inertia{body.mass, {}};

@@ -28,7 +28,8 @@ SparseMatrix compress(int rows, const std::map<std::pair<int, int>, double>& ent
 template <int d>
 NaturalSystem<d>::NaturalSystem(const SharedModel& model) : Shared(model), frame_(model_, make_joints<d>(model_)) {
   const int bodies = static_cast<int>(model_.bodies.size());
-  Shared::adopt(build_mechanism<d>(model_, RowSet::motion, rows_beside_sharing()), frame_.coordinates(), frame_.coordinates());
+  Shared::initialise(build_mechanism<d>(model_, RowSet::motion, rows_beside_sharing()), frame_.coordinates(),
+                     frame_.coordinates());
   for (const Variable<d>& variable : frame_.variables())
     if (variable.first >= 0 && variable.is_point)
       chart_scale_.template segment<d>(variable.first).setConstant(characteristic_.length);

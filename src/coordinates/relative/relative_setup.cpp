@@ -34,14 +34,14 @@ RelativeSystem<d>::RelativeSystem(const SharedModel& model, bool is_evaluated)
       joints_(make_joints<d>(model_)),
       arcs_(span_by_mobility<d>(model_, joints_)),
       tree_(model_, arcs_, joints_),
-      gravity_(model_.gravity.head<d>()),
+      gravity_(model->gravity.head<d>()),
       bodies_(model_.bodies.size()),
       centres_(model_.bodies.size()),
       S_(tree_.speeds(), Twist<d>::Zero()),
       own_(model_.bodies.size()),
       solver_(tree_, bodies_, S_, own_) {
-  Shared::adopt(build_mechanism<d>(model_, RowSet::motion, RowChoice<d>{chord_flags(model_, arcs_)}), tree_.coordinates(),
-                tree_.speeds());
+  Shared::initialise(build_mechanism<d>(model_, RowSet::motion, RowChoice<d>{chord_flags(model_, arcs_)}), tree_.coordinates(),
+                     tree_.speeds());
   for (const TreeStep<d>& step : tree_.steps())
     if (step.kind == Motion::translation) chart_scale_[step.v] = characteristic_.length;
   composite_.resize(bodies_.size());

@@ -8,7 +8,7 @@
 
 #include "coordinates/relative/articulated_inertia.h"
 #include "coordinates/relative/tree.h"
-#include "system/system.h"
+#include "system/equations.h"
 
 namespace holonom {
 

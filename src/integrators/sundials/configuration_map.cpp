@@ -4,9 +4,9 @@
 
 namespace holonom {
 
-ConfigurationMap::ConfigurationMap(const System& system) : system_(system) {
-  for (VecX* field : {&q0, &q_c, &q_, &rate_, &increment_}) field->setZero(system.sizes().q);
-  for (VecX* field : {&v_c, &part_}) field->setZero(system.sizes().v);
+ConfigurationMap::ConfigurationMap(const Charts& charts, const Sizes& sizes) : charts_(charts) {
+  for (VecX* field : {&q0, &q_c, &q_, &rate_, &increment_}) field->setZero(sizes.q);
+  for (VecX* field : {&v_c, &part_}) field->setZero(sizes.v);
 }
 
 void ConfigurationMap::apply(const VecX& xi, VecX& v, VecX& a) {
@@ -14,13 +14,13 @@ void ConfigurationMap::apply(const VecX& xi, VecX& v, VecX& a) {
   // The error of five points is 4e-13 of the increment for a turn of 2 rad in one step, the longest that is allowed.
   for (const GaussPoint& point : five_gauss_points) {
     part_ = point.at * xi;
-    system_.retract(q0, part_, q_);
-    system_.configuration_rate(q_, xi, rate_);
+    charts_.retract(q0, part_, q_);
+    charts_.configuration_rate(q_, xi, rate_);
     increment_ += point.weight * rate_;
   }
-  system_.retract(q0, xi, q_);
+  charts_.retract(q0, xi, q_);
   rate_ = (increment_ - q_c) / c_;
-  system_.configuration_speed(q_, rate_, v);
+  charts_.configuration_speed(q_, rate_, v);
   a = (v - v_c) / c_;
 }
 

@@ -7,12 +7,13 @@
 #pragma once
 
 #include "integrators/stage_map.h"
+#include "system/equation_layout.h"
 
 namespace holonom {
 
 class ConfigurationMap final : public StageMap {
  public:
-  explicit ConfigurationMap(const System& system);
+  ConfigurationMap(const Charts& charts, const Sizes& sizes);
   void set_step(double c) {
     c_ = c;
     weights_ = {1 / c, 1 / (c * c)};
@@ -23,7 +24,7 @@ class ConfigurationMap final : public StageMap {
   VecX q_c;  // from q0
 
  private:
-  const System& system_;
+  const Charts& charts_;
   double c_ = 1;
   VecX q_, rate_, increment_, part_;
 };

@@ -13,7 +13,7 @@ constexpr double room = 20;            // times the step that the library has pl
 }  // namespace
 
 SundialsStepper::SundialsStepper(Formulation& formulation, bool uses_newton, bool multipliers, const NewtonSettings& newton)
-    : Stepper(formulation, 1), has_multipliers_(multipliers), newton_(formulation, newton), map_(formulation.system()) {
+    : Stepper(formulation, 1), has_multipliers_(multipliers), newton_(formulation, newton), map_(system_, system_.sizes()) {
   const Sizes& sizes = system_.sizes();
   size_ = sizes.q + sizes.v + sizes.s + Work::count + (multipliers ? sizes.rows : 0);
   for (VecX* field : {&offset_, &next_offset_, &flat_, &y_c_, &last_y_, &first_rate_}) field->setZero(size_);

@@ -5,7 +5,7 @@
 
 #include "elements/coupler.h"
 #include "model/bounds.h"
-#include "system/system.h"
+#include "system/equation_layout.h"
 
 namespace holonom {
 
@@ -26,11 +26,11 @@ inline std::string source_name(const Model& model, const RowSource& source) {
   return {};
 }
 
-inline std::string worst_row_name(const System& system, const VecX& rows) {
+inline std::string worst_row_name(const EquationLayout& layout, const VecX& rows) {
   int row = 0;
-  (rows.array() / system.row_scale().array()).abs().maxCoeff(&row);
-  for (const RowSource& source : system.row_sources())
-    if (row < source.row + source.rows) return source_name(system.model(), source);
+  (rows.array() / layout.row_scale().array()).abs().maxCoeff(&row);
+  for (const RowSource& source : layout.row_sources())
+    if (row < source.row + source.rows) return source_name(layout.model(), source);
   return {};
 }
 

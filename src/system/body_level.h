@@ -1,0 +1,20 @@
+// Body coordinates, from which the results of every coordinate set are recovered.
+#pragma once
+
+#include "system/snapshot.h"
+#include "system/system.h"
+
+namespace holonom {
+
+class BodyLevel : public System {
+ public:
+  // Motion of bodies, measures, reactions, efforts and energies from a consistent acceleration and its multipliers.
+  virtual void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) = 0;
+  virtual OutputLayout output_layout() const = 0;
+  virtual bool signals_read_solution() const = 0;  // signals depend on accelerations, reactions or efforts
+
+ protected:
+  using System::System;
+};
+
+}  // namespace holonom

@@ -1,0 +1,76 @@
+// The equations of motion evaluated at one state, with the factor of their matrix and where it was made.
+//
+//   mass      M and G at a state: accelerations and projections
+//   tangent   M + (alpha_v/alpha_a) C + K/alpha_a and G + rho/kappa dG/dt at a stage of an implicit method; projections after the step
+//             use it too
+//
+// A factor is kept until another one is made, so that a solve at the same state is free of a second factorisation.
+#pragma once
+
+#include <memory>
+
+#include "system/statistics.h"
+#include "treatment/kkt.h"
+#include "treatment/row_treatment.h"
+
+namespace holonom {
+
+class FactoredEquations {
+ public:
+  FactoredEquations(System& system, Statistics& statistics);
+  void prepare_tangent();  // before the first factor_tangent()
+
+  System& system() const { return system_; }
+  Evaluation& evaluation() { return evaluation_; }  // as evaluated last
+  const Evaluation& evaluation() const { return evaluation_; }
+  void evaluate(const State& state, unsigned needs) { system_.evaluate(state, needs, evaluation_); }
+
+  bool is_factored_at(const State& state) const {
+    return factored_ == Factored::mass && state.t == factored_t_ && state.q == factored_q_;
+  }
+  bool has_tangent() const { return factored_ == Factored::tangent; }
+  bool has_mass() const { return factored_ == Factored::mass; }
+  void discard_factor() { factored_ = Factored::nothing; }
+
+  // Evaluates and factors G and M at a state, unless they or a tangent are factored already.
+  Outcome factor_at(const State& state);
+  // Factors G and M of the evaluation, which is that of the state, and solves.
+  Outcome factor_and_solve(const State& state, const VecX& f, const VecX& c, VecX& x, VecX& lambda);
+  // Factors the tangent of the evaluation; `softness` multiplies E, `rate` is the share of dG/dt in the rows.
+  Outcome factor_tangent(const Weights& weights, double softness, double rate);
+
+  // M x + G^T lambda = f, G x = c with the current factor
+  void solve(const VecX& f, const VecX& c, VecX& x, VecX& lambda);
+  void solve_tangent(const VecX& f, const VecX& c, VecX& x, VecX& lambda) { kkt_->solve(f, c, x, lambda); }
+
+  // Options of the constrained system, see kkt.h. Without rows they have no effect.
+  void set_penalty(double penalty, int sweeps);
+  void set_redundant(
+      const std::vector<VecX>& combinations);  // combinations of rows that vanish on the constraints (linear/rank.h)
+  void set_refined(bool is_refined);           // solutions to rounding from here on, for results that are recorded
+  void set_given();  // the constraints alone determine the motion: speeds and accelerations do not depend on masses and forces
+
+  const VecX& regularisation() const { return kkt_->regularisation(); }
+  double residual() const {
+    return kkt_ ? kkt_->residual() : 0;
+  }  // of the rows, relative: large where no solution satisfies them
+  double smallest_pivot() const { return kkt_ ? kkt_->smallest_pivot() : 1; }  // small near a singular configuration
+  double condition() { return kkt_ ? kkt_->condition() : 1; }                  // of the constraints at the last refined solve
+
+ private:
+  enum class Factored { nothing, mass, tangent };
+  Outcome factor(const State& state);  // of the matrices in evaluation_
+  void remember_factor(const State& state, const Outcome& outcome);
+
+  System& system_;
+  Statistics& statistics_;
+  Evaluation evaluation_;
+  std::unique_ptr<Kkt> kkt_;  // where there are rows, or no solver of the mass matrix alone, or an implicit integrator
+  MassSolver* mass_solver_ = nullptr;
+  VecX given_weight_;  // empty unless the constraints determine the motion
+  VecX factored_q_;
+  double factored_t_ = 0;
+  Factored factored_ = Factored::nothing;
+};
+
+}  // namespace holonom
