@@ -21,7 +21,7 @@ void BodyTangent<d>::prepare(const Mechanism<d>& mechanism, const Instant& now, 
   diagonal_.assign(table.spin.size(), -1);
   for (std::size_t k = 0; k < pairs_.size(); ++k)
     if (pairs_[k].row == pairs_[k].column) diagonal_[pairs_[k].row] = static_cast<int>(k);
-  for (int k = 0; k < mechanism.features.size(); ++k) {  // forces that nothing answers to still have a geometric part
+  for (int k = 0; k < mechanism.features.size(); ++k) {  // constant forces still have a geometric part
     const int body = mechanism.features[k].body;
     if (body > 0 && diagonal_[body] < 0) diagonal_[body] = pair_number(body, body);
   }

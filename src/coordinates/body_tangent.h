@@ -1,11 +1,11 @@
 // Tangents of forces pulled back from features to the motions of bodies, world axes, about each body's mass centre. A body moves by
 // (dr, dth), so that a feature at the arm s moves by
 //
-//   point  dp = dr + X(s) dth      director  de = X(e) dth      spin  dw       with X(s) w = w x s
+//   point  dp = dr + X(s) dth      director  de = X(e) dth      angular velocity  dw       with X(s) w = w x s
 //
-// and its force has the wrench (f, X(s)^T f). The wrench of body b answers to the motion of body c with
+// and its force has the wrench (f, X(s)^T f). The wrench of body b changes with the motion of body c by
 //
-//   K_bc = J_b^T K J_c,  C_bc = J_b^T C J_c,   and on the diagonal the geometric part X(f)^T X(s) of the moment, for the arm turns.
+//   K_bc = J_b^T K J_c,  C_bc = J_b^T C J_c,   and on the diagonal the geometric part X(f)^T X(s) of the moment, because the arm rotates.
 #pragma once
 
 #include <map>
@@ -18,14 +18,14 @@ template <int d>
 class BodyTangent final : public TangentSink<d> {
  public:
   using Block = Eigen::Matrix<double, freedom<d>, freedom<d>>;
-  struct Pair {  // how the wrench of one body answers to the motion of another
+  struct Pair {  // how the wrench of one body changes with the motion of another
     int row, column;
     Block K, C;
   };
 
-  // Finds the pairs of bodies that the forces couple; `table` may hold any state.
+  // Finds the pairs of bodies that the forces couple; `table` may contain any state.
   void prepare(const Mechanism<d>& mechanism, const Instant& now, const FeatureTable<d>& table, QuantityValues& values);
-  // At the state whose features and forces stand in the table.
+  // At the state whose features and forces are in the table.
   void evaluate(const Mechanism<d>& mechanism, const Instant& now, const FeatureTable<d>& table, QuantityValues& values,
                 const std::vector<BodyMotion<d>>& bodies);
 
@@ -41,7 +41,7 @@ class BodyTangent final : public TangentSink<d> {
 
   std::vector<Pair> pairs_;
   std::map<std::pair<int, int>, int> known_;  // pairs by their bodies
-  std::vector<int> order_;                    // pair of each block in the order of calls, -1: the ground takes part
+  std::vector<int> order_;                    // pair of each block in the order of calls, -1: one body is the ground
   std::vector<int> diagonal_;                 // pair of each body with itself, -1: no force acts on it
   std::size_t cursor_ = 0;
   bool recording_ = false;

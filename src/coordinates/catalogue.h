@@ -1,4 +1,4 @@
-// All coordinate sets by name: what they are called and how one is made.
+// All coordinate sets: names, properties, and how one is created.
 #pragma once
 
 #include <memory>
@@ -10,8 +10,8 @@ namespace holonom {
 
 struct CoordinateInfo : ChoiceInfo {
   std::unique_ptr<System> (*make)(const SharedModel&);
-  Sizes (*sizes)(const Model&);  // of the system that would be made
-  bool always_has_rows = false;  // whatever moves is kept rigid by constraint equations
+  Sizes (*sizes)(const Model&);  // of the system that would be created
+  bool always_has_rows = false;  // constraint equations keep every moving body rigid
 };
 
 const std::vector<CoordinateInfo>& coordinate_catalogue();

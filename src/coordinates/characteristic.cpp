@@ -25,18 +25,18 @@ Characteristic measure_characteristic(const Model& model, const Mechanism<d>& me
   for (const FeatureList<d>* list : {&mechanism.features, &mechanism.outputs.features})
     for (int k = 0; k < list->size(); ++k)
       if ((*list)[k].is_point) reach((*list)[k].body, (*list)[k].local);
-  double sum = 0, most_mass = 0, most_inertia = 0, farthest = 0;
+  double sum = 0, max_mass = 0, max_inertia = 0, farthest = 0;
   for (std::size_t b = 1; b < arm.size(); ++b) {
     const Body& body = model.bodies[b];
     sum += std::pow(std::max(arm[b], radius_of_gyration<d>(body)), 2);
-    most_mass = std::max(most_mass, body.mass);
-    most_inertia = std::max(most_inertia, body.inertia.diagonal().maxCoeff());
+    max_mass = std::max(max_mass, body.mass);
+    max_inertia = std::max(max_inertia, body.inertia.diagonal().maxCoeff());
     farthest = std::max(farthest, body.position.norm());
   }
   double length = arm.size() > 1 ? std::sqrt(sum / static_cast<double>(arm.size() - 1)) : 0;
   if (length == 0) length = farthest > 0 ? farthest : 1;
-  if (most_mass == 0) most_mass = most_inertia > 0 ? most_inertia / (length * length) : 1;
-  return {model.scales.length.value_or(length), model.scales.mass.value_or(most_mass)};
+  if (max_mass == 0) max_mass = max_inertia > 0 ? max_inertia / (length * length) : 1;
+  return {model.scales.length.value_or(length), model.scales.mass.value_or(max_mass)};
 }
 
 template <int d>

@@ -17,7 +17,7 @@ std::vector<RowSource> row_sources_of(const Mechanism<d>& mechanism);
 template <int d>
 VecX row_scale_of(const Mechanism<d>& mechanism, double length);
 
-// Body coordinates of body motions and back. Angles and quaternions are continued from what `body` holds, so that turns are kept.
+// Body coordinates of body motions and back. Angles and quaternions are continued from those of `body`, so that revolutions are kept.
 template <int d>
 void store_bodies(const std::vector<BodyMotion<d>>& bodies, State& body);
 template <int d>

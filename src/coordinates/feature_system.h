@@ -57,7 +57,7 @@ class FeatureSystem : public Base {
   virtual double chart_turning_rate(const VecX&) const { return 0; }
   // Pass 3: Q from the forces in table_, with weight and inertia, and the potential of gravity
   virtual void pull_back(const State& state, Evaluation& out) = 0;
-  // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the potential of gravity is the set's.
+  // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the set adds the potential of gravity.
   void evaluate_forces(const State& state, Evaluation& out);
 
   // Drivers whose motion deviates by first-order states a, b and c: f + a, f' + b, f'' + c (the field `deviation`, analysis/planning/model_inputs.h)

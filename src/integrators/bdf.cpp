@@ -28,8 +28,8 @@ Outcome BdfStepper::start(const State& state) {
   return Stepper::start(state);
 }
 
-// With fixed steps the order asked for, as soon as there are points for it.
-int BdfStepper::used_order() const { return judged() ? order_ : highest_; }
+// With fixed steps the requested order, as soon as there are enough points.
+int BdfStepper::used_order() const { return controls_error() ? order_ : highest_; }
 
 void BdfStepper::place_nodes(double t_end) {
   node_[0] = t_end;
@@ -102,7 +102,7 @@ Outcome BdfStepper::start_up(double t_end) {
 Outcome BdfStepper::attempt(double t_end, double& error) {
   error = 0;
   const int order = used_ = used_order();
-  if (order > count_ && !judged()) return start_up(t_end);
+  if (order > count_ && !controls_error()) return start_up(t_end);
   is_starting_ = false;
   trial_.memory = state_.memory;
   trial_.t = t_end;
@@ -114,14 +114,14 @@ Outcome BdfStepper::attempt(double t_end, double& error) {
   if (Outcome outcome = newton_.solve(state_.q, map_, xi_, trial_, trial_a_, trial_lambda_); !outcome) return outcome;
   trial_s_rate_ = formulation_.state_rates();
   trial_.work = work_c_;
-  if (judged()) error_of_order(order);
-  if (Outcome outcome =
-          formulation_.finish(trial_, trial_a_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
+  if (controls_error()) error_of_order(order);
+  if (Outcome outcome = formulation_.finish(trial_, trial_a_, controls_error() ? &chart_error_ : nullptr,
+                                            controls_error() ? &speed_error_ : nullptr);
       !outcome)
     return outcome;
   trial_work_rate_ = formulation_.work_rate();
   trial_.work += c_ * trial_work_rate_;
-  if (judged()) error = scaled_error();
+  if (controls_error()) error = scaled_error();
   return {};
 }
 
@@ -144,14 +144,14 @@ void BdfStepper::error_of_order(int m) {
     state_error_ += weight * (j == 0 ? trial_.s : past(j - 1).s);
   }
   if (last > m) return;
-  // One point too few, at the very start: half the acceleration's change stands for the second derivative.
+  // One point too few, at the very start: half the change of acceleration replaces the second derivative.
   const double h = node_[0] - node_[1];
   chart_error_ = 0.5 * h * h * trial_a_;
   speed_error_ = 0.5 * h * (trial_a_ - a_);
   state_error_ = 0.5 * h * (trial_s_rate_ - s_rate_);
 }
 
-double BdfStepper::judge(int m) {
+double BdfStepper::scaled_error_of_order(int m) {
   error_of_order(m);
   return scaled_error();
 }
@@ -162,17 +162,17 @@ double BdfStepper::factor_for(int order, double error) const {
 
 double BdfStepper::after_success(double h, double error) {
   failures_ = 0;
-  if (++steps_at_order_ <= order_) return h;    // steps and orders stay until the history is one of equal steps
+  if (++steps_at_order_ <= order_) return h;    // steps and orders do not change until the history has equal steps
   system_.difference(state_.q, trial_.q, xi_);  // on the constraints, as the points of the past
   int best = order_;
   double factor = factor_for(order_, error);
   if (order_ > 1)
-    if (const double lower = factor_for(order_ - 1, judge(order_ - 1)); lower > 1.1 * factor) {
+    if (const double lower = factor_for(order_ - 1, scaled_error_of_order(order_ - 1)); lower > 1.1 * factor) {
       best = order_ - 1;
       factor = lower;
     }
   if (order_ < highest_ && count_ >= order_ + 2)
-    if (const double higher = factor_for(order_ + 1, judge(order_ + 1)); higher > 1.1 * factor) {
+    if (const double higher = factor_for(order_ + 1, scaled_error_of_order(order_ + 1)); higher > 1.1 * factor) {
       best = order_ + 1;
       factor = higher;
     }

@@ -1,16 +1,16 @@
 // Backward differentiation of orders 1 to 5 with variable steps: the polynomial through the new and the last k points has the slope f,
 //
-//   w_0 y_n+1 + sum_j w_j y_n+1-j = f(y_n+1),     w from the nodes as they lie
+//   w_0 y_n+1 + sum_j w_j y_n+1-j = f(y_n+1),     w from the actual nodes
 //
-// so y = y_c + c f with c = 1/w_0, the map of stage_map.h. Points of the past are seen in the chart about the last one, xi_j = log of
+// so y = y_c + c f with c = 1/w_0, the map of stage_map.h. Past points are expressed in the chart about the last one, xi_j = log of
 // q_j from q_n, in which the motion is as smooth as in any other: rotations keep the full order. All coordinates, speeds and work are
-// kept, on the constraints. The error of order m is c_m prod_j<=m (t_n+1 - t_n+1-j) y[t_n+1, ..., t_n-m], by divided differences
+// stored, on the constraints. The error of order m is c_m prod_j<=m (t_n+1 - t_n+1-j) y[t_n+1, ..., t_n-m], by divided differences
 // (Hairer, Wanner, III.5; Byrne, Hindmarsh, ACM TOMS 1 (1975) 71-96).
 //
 // Within a step positions, speeds, states and work are each the polynomial through the points of the formula, whose error is no larger
 // than that of the step. The slope of a polynomial through positions would have their errors divided by the step.
 //
-// With error control the order rises from 1 as the errors tell. With fixed steps the first points come from the SDIRK method of order 4.
+// With error control the order rises from 1 as the errors allow. With fixed steps the first points come from the SDIRK method of order 4.
 #pragma once
 
 #include "integrators/sdirk.h"
@@ -46,7 +46,7 @@ class BdfStepper final : public Stepper {
   void predict(int order);
   // The error of order m from divided differences up to the new point, in chart_error_ and speed_error_
   void error_of_order(int m);
-  double judge(int m);
+  double scaled_error_of_order(int m);
   double factor_for(int order, double error) const;
 
   Newton newton_;

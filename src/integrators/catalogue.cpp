@@ -36,7 +36,7 @@ IntegratorInfo explicit_runge_kutta(const Tableau& tableau) {
   info.is_implicit = always(false);
   info.damps_fast_motion = always(true);
   info.has_error_control = !tableau.e.empty();
-  // Verner's estimate is small beside its error.
+  // Verner's estimate is small compared with its error.
   if (tableau.name == "verner") info.share_of_tolerance = 0.1, info.least_tolerance = 1e-13;
   return info;
 }
@@ -63,11 +63,11 @@ IntegratorInfo structural(ChoiceInfo choice, std::function<StructuralParameters(
 }
 
 IntegratorInfo generalized_alpha() {
-  IntegratorInfo info =
-      structural({"generalized-alpha",
-                  "Chung and Hulbert (1993) in the form of Arnold and Bruls, order 2; rho is what is left of fast motion a step",
-                  {{"rho", 0.8, 0, 1}}},
-                 [](Options options) { return StructuralParameters::generalized_alpha(options.at("rho")); });
+  IntegratorInfo info = structural(
+      {"generalized-alpha",
+       "Chung and Hulbert (1993) in the form of Arnold and Bruls, order 2; rho is the share of fast motion that is left per step",
+       {{"rho", 0.8, 0, 1}}},
+      [](Options options) { return StructuralParameters::generalized_alpha(options.at("rho")); });
   info.damps_fast_motion = [](Options options) { return options.at("rho") < 1; };
   return info;
 }

@@ -1,4 +1,4 @@
-// All integrators by name: what they are called, what they take, and how one is made.
+// All integrators: names, options, properties, and how one is created.
 #pragma once
 
 #include <functional>
@@ -18,18 +18,18 @@ struct IntegratorInfo : ChoiceInfo {  // its sentence names the source
   Family family;
   Make make = {};
   Property is_implicit = {};        // its stages are solved by Newton's method
-  Property damps_fast_motion = {};  // it damps what it cannot resolve; without that, multipliers of position constraints swing on
-  bool takes_index3 = false;        // its stages take positions as unknowns, so that constraints can be kept on position level
+  Property damps_fast_motion = {};  // it damps what it cannot resolve; otherwise multipliers of position constraints oscillate
+  bool takes_index3 = false;  // its stages have positions as unknowns, so that constraints can be enforced at position level
   bool has_error_control = true;
   bool has_fixed_steps = true;
-  // The error estimate of one step may be this share of the tolerance, but not less than the least one
+  // The error estimate of one step may be this share of the tolerance, but no less than least_tolerance
   double share_of_tolerance = 1, least_tolerance = 0;
 };
 
 const std::vector<IntegratorInfo>& integrator_catalogue();
 const IntegratorInfo* find_integrator(const std::string& name);  // null: not in this build
 
-// What the error estimate of one step may be, so that equal tolerances make about equal errors of the motion (docs/theory/integrators.md)
+// The limit of the error estimate of one step, such that equal tolerances give about equal errors of the motion (docs/theory/integrators.md)
 double step_tolerance(const IntegratorInfo& info, double tolerance);
 
 // `tolerance` 0: fixed steps. Throws UsageError for an unknown name or option.

@@ -63,14 +63,15 @@ Outcome ExplicitStepper::attempt(double t_end, double& error) {
   trial_.t = t_end;
   system_.retract(state_.q, xi_, trial_.q);
 
-  // Judged before projection, which can only take from the estimate what it is going to take from the state
-  constexpr double hopeless = 30;
-  error = judged() ? estimate(h) : 0;
-  if (error > hopeless) return {};
-  if (Outcome outcome = formulation_.project(trial_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
+  // Tested before projection, which only removes from the estimate what it will remove from the state
+  constexpr double max_error = 30;
+  error = controls_error() ? estimate(h) : 0;
+  if (error > max_error) return {};
+  if (Outcome outcome =
+          formulation_.project(trial_, controls_error() ? &chart_error_ : nullptr, controls_error() ? &speed_error_ : nullptr);
       !outcome)
     return outcome;
-  if (judged()) error = scaled_error();
+  if (controls_error()) error = scaled_error();
   if (error > 1) return {};
   const Outcome outcome = formulation_.acceleration(trial_, trial_a_, lambda_);
   trial_work_rate_ = formulation_.work_rate();

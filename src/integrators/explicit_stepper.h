@@ -27,7 +27,7 @@ class ExplicitStepper final : public Stepper {
 
   const Tableau& tableau_;
   State stage_;
-  std::vector<VecX> xi_rate_, v_rate_, s_stage_rate_, work_rate_;  // one a stage
+  std::vector<VecX> xi_rate_, v_rate_, s_stage_rate_, work_rate_;  // one per stage
 };
 
 }  // namespace holonom

@@ -8,14 +8,14 @@
 namespace holonom {
 namespace {
 
-constexpr double slow = 0.1;           // a contraction that asks for a new tangent
-constexpr double crawling = 0.3;       // one that a new tangent does not make better: the tangent leaves something out
-constexpr double hopeless = 10;        // growth over the first two iterations, or those with new tangents, that ends the stage
-constexpr double one_direction = 0.3;  // what may be left of an iteration beside the one before
-constexpr double longest_secant = 20;  // in steps: iterations that hardly differ say nothing of where they lead
-constexpr double least_memory = 0.02;  // the best contraction that is counted on
-constexpr double rounding = 1e-14;     // of coordinates: smaller iterations may be rounding, or still say something of the speeds
-constexpr double stagnation = 1e-8;    // and of one that does not: near singular positions rounding is amplified
+constexpr double slow = 0.1;              // a contraction that requires a new tangent
+constexpr double crawling = 0.3;          // one that a new tangent does not improve: the tangent is incomplete
+constexpr double divergence = 10;         // growth over the first two iterations, or those with new tangents, that ends the stage
+constexpr double one_direction = 0.3;     // the largest part of an iteration normal to the one before
+constexpr double max_secant = 20;         // in steps: iterations that hardly differ do not determine a limit
+constexpr double min_contraction = 0.02;  // the best contraction that is relied on
+constexpr double rounding = 1e-14;        // of coordinates: smaller iterations may be rounding, or still matter for the speeds
+constexpr double stagnation = 1e-8;       // near singular configurations rounding is amplified
 
 }  // namespace
 
@@ -38,22 +38,21 @@ Outcome Newton::set_stage(const VecX& q0, StageMap& map, VecX& xi, State& stage,
   return {};
 }
 
-// Constraint forces count too: an iteration may leave the coordinates for a moment while forces are still moving.
+// Constraint forces count too: an iteration may hardly change the coordinates while forces still change.
 double Newton::size_of(const Weights& weights) const {
   const double moved = (dx_.array() / layout_.chart_scale().array()).abs().maxCoeff();
   return std::max(moved, force_change_) * std::max(1.0, weights.velocity * formulation_.tolerance().time);
 }
 
-// The step from the iteration at hand. Where asked for, the secant through this and the last one takes out the part that crawls or grows,
-// if it makes up most of both. What was stepped is read from the increments, for closing may have changed them.
+// The step of the current iteration. Where wanted, the secant through this and the last one removes the part that converges slowly or
+// grows, if it is most of both. The last step is taken from the increments, because closing may have changed them.
 void Newton::accelerate(const VecX& xi, bool is_wanted) {
   const auto scale = layout_.chart_scale().array();
   if (is_wanted) {
     const auto move = dxi_.array() / scale;
     const auto change = move - last_dxi_.array() / scale;
     const double share = (change * move).sum() / change.square().sum();
-    is_wanted =
-        std::abs(share) <= longest_secant && (move - share * change).matrix().norm() <= one_direction * move.matrix().norm();
+    is_wanted = std::abs(share) <= max_secant && (move - share * change).matrix().norm() <= one_direction * move.matrix().norm();
     if (is_wanted) {
       step_ = dxi_ - share * (xi - last_xi_ + dxi_ - last_dxi_);
       lambda_step_ = dlambda_ - share * (lambda_step_ + dlambda_ - last_dlambda_);
@@ -85,15 +84,15 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     force_change_ = stage_.correct(dx_, dlambda_);
     ++formulation_.statistics().iterations;
     const double size = size_of(map.weights());
-    const double contraction = iteration > 0 ? size / last : std::max(contraction_, least_memory);
+    const double contraction = iteration > 0 ? size / last : std::max(contraction_, min_contraction);
     ratio = contraction;
     if (!std::isfinite(size)) {
       is_stale_ = true;
       contraction_ = 0.5;
       return {Outcome::smaller_step, "Newton's method does not converge: an iteration is not a finite number"};
     }
-    // Beside a singular position the tangent of another stage may answer with the wrong sign. Its iteration is taken back where it has
-    // made things worse, and no iteration with a new tangent is compared with one that had an old one.
+    // Near a singular configuration the tangent of another stage may have the wrong sign. Its iteration is undone where it has
+    // increased the size, and no iteration with a new tangent is compared with one that had an old one.
     if (iteration > 0 && contraction > 1 && !makes_tangent && !had_tangent) {
       xi = last_xi_;
       lambda -= lambda_step_;
@@ -102,7 +101,7 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     }
     const bool is_comparable = iteration > 0 && makes_tangent && had_tangent;
     if (iteration < 2 || !is_comparable) first = std::max(first, size);
-    if (size > hopeless * first) break;
+    if (size > divergence * first) break;
     charts_.chart_rate(xi, dx_, dxi_);
     const bool may_crawl = lambda.size() > 0;  // rows may be weak
     accelerate(xi, may_crawl && is_comparable && contraction > crawling);
@@ -110,14 +109,15 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
     xi += step_;
     lambda += lambda_step_;
     if (iteration > 0 && size > floor) contraction_ = contraction;
-    const double trusted = std::max(contraction, least_memory);  // a new tangent makes one iteration look better than the next
+    const double trusted =
+        std::max(contraction, min_contraction);  // after a new tangent one iteration seems better than the next
     const double left = trusted < 1 ? size * trusted / (1 - trusted) : size;
-    // Rounding may make every other iteration look good: one that is no better than half the best so far has ceased to shrink.
-    const bool has_ceased = iteration > 2 && size > 0.5 * best;
-    const bool stagnates = has_ceased && (size <= stagnation || (contraction > 0.5 && size <= settings_.max_remainder &&
-                                                                 stage_.is_satisfied(stage, settings_.accuracy)));
-    // An increment is known to rounding of itself, which is far below that of coordinates in short steps, and speeds are increments
-    // over the step: so an iteration is rounding only where it has ceased to shrink.
+    // Rounding may make every second iteration small: one that is no better than half the best so far no longer contracts.
+    const bool has_stalled = iteration > 2 && size > 0.5 * best;
+    const bool stagnates = has_stalled && (size <= stagnation || (contraction > 0.5 && size <= settings_.max_remainder &&
+                                                                  stage_.is_satisfied(stage, settings_.accuracy)));
+    // An increment is known to its own rounding, which is far below that of coordinates in short steps, and speeds are increments
+    // over the step: so an iteration is rounding only where it no longer contracts.
     const bool is_rounding = iteration > 0 && contraction > slow && size <= floor;
     if (left <= settings_.accuracy || is_rounding || stagnates) {
       if (left > settings_.accuracy) formulation_.statistics().unsettled = std::max(formulation_.statistics().unsettled, size);

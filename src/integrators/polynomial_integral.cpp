@@ -6,7 +6,7 @@ namespace holonom {
 
 void PolynomialIntegral::place(const double* nodes, int count, double from, double to) {
   const double length = to - from;
-  std::array<double, most_nodes> node{};
+  std::array<double, max_nodes> node{};
   for (int j = 0; j < count; ++j) node[j] = (nodes[j] - from) / length;
   basis_.fill(0);
   for (const GaussPoint& point : seven_gauss_points) {

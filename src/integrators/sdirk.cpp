@@ -83,7 +83,7 @@ Outcome SdirkStepper::stages(double h) {
       stage_.s += h * tableau_.A[i][j] * s_stage_rate_[j];
     }
     stage_.t = state_.t + tableau_.c[i] * h;
-    xi_ = map_.xi_c + tableau_.gamma * h * (map_.v_c + tableau_.gamma * h * stage_a_);  // as if the acceleration stayed
+    xi_ = map_.xi_c + tableau_.gamma * h * (map_.v_c + tableau_.gamma * h * stage_a_);  // as with constant acceleration
     if (Outcome outcome = newton_.solve(state_.q, map_, xi_, stage_, stage_a_, stage_lambda_); !outcome) return outcome;
     system_.chart_rate(xi_, stage_.v, xi_rate_[i]);
     v_rate_[i] = stage_a_;
@@ -125,9 +125,9 @@ void SdirkStepper::estimate(double h) {
   formulation_.stage().filter_error(chart_error_, speed_error_, state_error_);
 }
 
-// Stages that do not reach the end may miss what waits there: h (f_n+1 - w_1 f_1 - w_2 f_2), f extrapolated to t_n+1. The iteration that
-// would lead from the extrapolated to the true acceleration gives it filtered.
-Outcome SdirkStepper::look_at_the_end(double h, double& error) {
+// Stages that do not reach the end of the step may miss a force that acts there: h (f_n+1 - w_1 f_1 - w_2 f_2), f extrapolated to t_n+1. The iteration
+// from the extrapolated to the true acceleration gives it filtered.
+Outcome SdirkStepper::estimate_at_end(double h, double& error) {
   const double gamma = tableau_.gamma, w_1 = gamma / (2 * gamma - 1);
   trial_a_ = w_1 * v_rate_[0] + (1 - w_1) * v_rate_[1];
   if (Outcome outcome = formulation_.stage().evaluate(trial_, trial_a_, stage_lambda_, nullptr); !outcome) return outcome;
@@ -149,17 +149,17 @@ Outcome SdirkStepper::attempt(double t_end, double& error) {
   trial_.t = t_end;
   end_of_step(h);
   double at_end = 0;
-  if (judged()) {
+  if (controls_error()) {
     estimate(h);
     if (!tableau_.is_stiffly_accurate)
-      if (Outcome outcome = look_at_the_end(h, at_end); !outcome) return outcome;
+      if (Outcome outcome = estimate_at_end(h, at_end); !outcome) return outcome;
   }
   trial_a_ = stage_a_;
-  if (Outcome outcome =
-          formulation_.finish(trial_, trial_a_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
+  if (Outcome outcome = formulation_.finish(trial_, trial_a_, controls_error() ? &chart_error_ : nullptr,
+                                            controls_error() ? &speed_error_ : nullptr);
       !outcome)
     return outcome;
-  error = judged() ? std::max(scaled_error(), at_end) : 0;
+  error = controls_error() ? std::max(scaled_error(), at_end) : 0;
   if (error > 1) return {};
   if (tableau_.is_stiffly_accurate) {
     trial_work_rate_ = work_rate_.back();

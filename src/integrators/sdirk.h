@@ -4,8 +4,8 @@
 //
 // on y = (xi, v). Each stage is the map of stage_map.h with c = gamma h, in which its position equation holds by construction: of the
 // decoupled equations (M + gamma h C + (gamma h)^2 K) dz_v = e_v - gamma h K e_q, dz_q = e_q + gamma h dz_v (J. P. Meijaard, Multibody
-// Syst. Dyn. 10 (2003) 263-288; D. Dopico et al. 2004, eqs. 22-25) e_q vanishes, and an iteration is one solve. The tangent is made once a
-// step, at the first iterate.
+// Syst. Dyn. 10 (2003) 263-288; D. Dopico et al. 2004, eqs. 22-25) e_q vanishes, and an iteration is one solve. The tangent is evaluated once
+// per step, at the first iterate.
 #pragma once
 
 #include "integrators/newton.h"
@@ -43,14 +43,14 @@ class SdirkStepper final : public Stepper {
   Outcome stages(double h);
   void end_of_step(double h);
   void estimate(double h);
-  Outcome look_at_the_end(double h, double& error);
+  Outcome estimate_at_end(double h, double& error);
 
   const DiagonalTableau& tableau_;
   Newton newton_;
   FirstOrderMap map_;
   State stage_;
   VecX stage_a_, stage_lambda_, trial_lambda_;
-  VecX predicted_a_;  // that of the last stage: the one at the end of a step may be a stiff force out of balance
+  VecX predicted_a_;  // that of the last stage: at the end of a step stiff forces may be out of balance
   VecX other_chart_error_, other_speed_error_;
   std::vector<VecX> xi_rate_, v_rate_, s_stage_rate_, work_rate_;
 };

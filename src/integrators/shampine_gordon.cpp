@@ -9,7 +9,7 @@ namespace {
 const Tableau& starting_table() { return *std::ranges::find(explicit_tableaus(), "verner", &Tableau::name); }
 
 constexpr int order_of_start = 6;
-constexpr int parts_of_a_start = 8;  // of a starting step, where the order asked for is above that of the starting method
+constexpr int starting_parts = 8;  // of a starting step, where the requested order is above that of the starting method
 constexpr double equal_steps_differ = 1e-9;
 
 }  // namespace
@@ -86,7 +86,7 @@ Outcome ShampineGordonStepper::start_up(double t_end) {
   is_starting_ = true;
   if (count_ == 1)
     if (Outcome outcome = starter_.start(state_); !outcome) return outcome;
-  const int parts = highest_ < order_of_start ? 1 : parts_of_a_start;
+  const int parts = highest_ < order_of_start ? 1 : starting_parts;
   const double t = state_.t, part = (t_end - t) / parts;
   double none = 0;
   for (int k = 1; k <= parts; ++k) {
@@ -122,16 +122,17 @@ Outcome ShampineGordonStepper::attempt(double t_end, double& error) {
   increment_.setZero();
   for (int j = 0; j <= used_; ++j) increment_ += corrector_.weight(j, used_ + 1) * rate_[j];
   advance(increment_);
-  if (judged()) {
-    for (int less = std::min(2, used_ - 1); less >= 0; --less) judged_[less] = judge(used_ - less);
-    error = judged_[0];
-    constexpr double hopeless = 30;  // before projection, as in explicit_stepper.cpp
-    if (error > hopeless) return {};
+  if (controls_error()) {
+    for (int less = std::min(2, used_ - 1); less >= 0; --less) errors_[less] = scaled_error_of_order(used_ - less);
+    error = errors_[0];
+    constexpr double max_error = 30;  // before projection, as in explicit_stepper.cpp
+    if (error > max_error) return {};
   }
-  if (Outcome outcome = formulation_.project(trial_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
+  if (Outcome outcome =
+          formulation_.project(trial_, controls_error() ? &chart_error_ : nullptr, controls_error() ? &speed_error_ : nullptr);
       !outcome)
     return outcome;
-  if (judged()) error = scaled_error();
+  if (controls_error()) error = scaled_error();
   if (error > 1) return {};
   system_.difference(state_.q, trial_.q, xi_);
   return evaluate_new();
@@ -146,28 +147,28 @@ void ShampineGordonStepper::error_of_order(int m) {
   state_error_ = increment_.segment(2 * sizes.v, sizes.s);
 }
 
-double ShampineGordonStepper::judge(int m) {
+double ShampineGordonStepper::scaled_error_of_order(int m) {
   error_of_order(m);
   return scaled_error();
 }
 
 bool ShampineGordonStepper::prefers_lower(int order) const {
-  if (order > 2) return std::max(judged_[1], judged_[2]) <= judged_[0];
-  return order == 2 && judged_[1] <= 0.5 * judged_[0];
+  if (order > 2) return std::max(errors_[1], errors_[2]) <= errors_[0];
+  return order == 2 && errors_[1] <= 0.5 * errors_[0];
 }
 
 int ShampineGordonStepper::next_order(int order, double higher) const {
-  if (order == 1) return higher < 0.5 * judged_[0] ? 2 : 1;
-  if (judged_[1] <= std::min(judged_[0], higher)) return order - 1;
-  return higher < judged_[0] ? order + 1 : order;
+  if (order == 1) return higher < 0.5 * errors_[0] ? 2 : 1;
+  if (errors_[1] <= std::min(errors_[0], higher)) return order - 1;
+  return higher < errors_[0] ? order + 1 : order;
 }
 
-// An error of a half is aimed at. Steps are doubled or kept, so that they are mostly equal, or shortened to 0.5 ... 0.9.
+// The target is an error of one half. Steps are doubled or left equal, so that most are equal, or shortened to 0.5 ... 0.9.
 double ShampineGordonStepper::after_success(double h, double error) {
   failures_ = 0;
   equal_steps_ = std::abs(h - last_length_) <= equal_steps_differ * h ? equal_steps_ + 1 : 1;
   last_length_ = h;
-  const double share = judged_[0] > 0 ? error / judged_[0] : 1;  // of the errors that projection has left
+  const double share = errors_[0] > 0 ? error / errors_[0] : 1;  // of the errors that remains after projection
   const bool lower = prefers_lower(used_);
   if (lower || used_ == highest_) is_first_phase_ = false;
   if (is_first_phase_) {
@@ -178,11 +179,11 @@ double ShampineGordonStepper::after_success(double h, double error) {
   if (lower) {
     order_ = used_ - 1;
   } else if (equal_steps_ > used_ && used_ < highest_ && count_ > used_) {
-    const double higher = judge(used_ + 1);
+    const double higher = scaled_error_of_order(used_ + 1);
     order_ = next_order(used_, higher);
     if (order_ > used_) expected = share * higher;
   }
-  if (order_ < used_) expected = share * judged_[1];
+  if (order_ < used_) expected = share * errors_[1];
   if (expected * std::pow(2.0, order_ + 1) <= 0.5) return 2 * h;
   if (expected <= 0.5) return h;
   return h * std::clamp(std::pow(0.5 / expected, 1.0 / (order_ + 1)), 0.5, 0.9);

@@ -4,13 +4,13 @@
 //   predict    y*  = y_n + integral of the polynomial through f_n, ..., f_n-k+1
 //   evaluate   f*  = f(t_n+1, y*)
 //   correct    y   = y_n + integral of the polynomial through f*, f_n, ..., f_n-k+1       of order k + 1: local extrapolation
-//   evaluate   f_n+1 at the state put onto the constraints
+//   evaluate   f_n+1 at the projected state
 //
-// with weights from the nodes as they lie (polynomial_integral.h). What the last node of the corrector adds is the error of order k; what
-// nodes before it add are the errors of lower orders, by which order and step are chosen. Points of the past are seen in the chart about
+// with weights from the actual nodes (polynomial_integral.h). What the last node of the corrector adds is the error of order k; what
+// nodes before it add are the errors of lower orders, by which order and step are chosen. Past points are expressed in the chart about
 // the last one, as in bdf.h: xi_j' = T^-1(xi_j) v_j. The polynomial through all rates of a step gives the states within it.
 //
-// With error control order and step rise from 1 until an error is seen. With fixed steps the first points come from `verner`.
+// With error control order and step rise from 1 until the error is measurable. With fixed steps the first points come from `verner`.
 #pragma once
 
 #include "integrators/explicit_stepper.h"
@@ -40,13 +40,13 @@ class ShampineGordonStepper final : public Stepper {
   };
   Point& past(int j) { return points_[(newest_ - j + kept) % kept]; }  // j = 0: the start of the step
   void store_rest(const VecX& a, const VecX& s_rate, const VecX& work_rate, Eigen::Ref<VecX> rest) const;
-  int used_order() const { return judged() ? order_ : highest_; }
+  int used_order() const { return controls_error() ? order_ : highest_; }
   Outcome start_up(double t_end);
   void place_nodes(double t_end, int count);
   void advance(const VecX& increment);  // the trial state from the start of the step
   Outcome evaluate_new();               // rates at the trial state, as node 0
   void error_of_order(int m);           // in chart_error_, speed_error_ and state_error_
-  double judge(int m);
+  double scaled_error_of_order(int m);
   bool prefers_lower(int order) const;
   int next_order(int order, double higher) const;
 
@@ -54,7 +54,7 @@ class ShampineGordonStepper final : public Stepper {
   bool is_first_phase_ = true, is_starting_ = false;
   int equal_steps_ = 0, failures_ = 0;
   double last_length_ = 0;
-  std::array<double, 3> judged_{};  // errors of the order used, of one and of two less, before any projection
+  std::array<double, 3> errors_{};  // errors of the order used, of one and of two less, before any projection
 
   ExplicitStepper starter_;
   std::vector<Point> points_;

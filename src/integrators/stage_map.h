@@ -1,4 +1,4 @@
-// How an implicit scheme sees the end of a stage: speeds and accelerations as functions of the chart increment xi, which is the unknown.
+// An implicit scheme at the end of a stage: speeds and accelerations as functions of the chart increment xi, which is the unknown.
 #pragma once
 
 #include "system/charts.h"

@@ -80,7 +80,7 @@ void Stepper::accept() {
   s_rate_.swap(trial_s_rate_);
 }
 
-// accept() has left there what it has taken.
+// accept() has stored the start there.
 void Stepper::return_to_start() {
   std::swap(state_, trial_);
   a_.swap(trial_a_);
@@ -115,7 +115,7 @@ void Stepper::set_inner_rates(const std::array<VecX, 2>& s_rate, const std::arra
   inner_ = Inner::known;
 }
 
-// What a treatment's errors do to constraint work is not seen by the rates within: it stays as it is.
+// The rates within a step do not contain what errors of a treatment do to the work of constraints, which is left unchanged.
 void Stepper::integrate_rates(double t, State& out) {
   const auto [a, b] = inner_times();
   const std::array<double, 4> nodes = {last_t_, a, b, last_t_ + last_h_}, of_step = {1. / 12, 5. / 12, 5. / 12, 1. / 12};

@@ -1,9 +1,9 @@
-// What every integrator does alike: it tries a step, which is accepted or leaves no trace, judges its error, and interpolates an accepted
+// What all integrators share: trying a step, which is accepted or changes nothing, testing its error, and interpolating an accepted
 // step. Positions are advanced in a chart about the start of the step, q = q_n (+) xi, xi' = T^-1(xi) v. Within an accepted step
 // positions are the quintic that meets value, rate and acceleration of xi at both ends (error h^6), speeds its derivative. First-order
-// states s are advanced along with the speeds, as if they were more of them; in between they, and the work integrals, are the cubic that
-// meets value and rate. Where rates are known at Lobatto's points within the step as well, they are the integral of the cubic through the
-// four rates, which misses the end by little; what it misses is made up for along the step (error h^5 max|int N|/24 of the fifth
+// states s are advanced like speeds; within a step they, and the work integrals, are the cubic that meets value and rate. Where rates are
+// known at Lobatto's points within the step as well, they are the integral of the cubic through the four rates, which misses the end by
+// little; that difference is distributed along the step (error h^5 max|int N|/24 of the fifth
 // derivative, N = s (1 - s) (1/5 - s + s^2): some 1e-4 h^5).
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace holonom {
 
-// Sizes by which errors are judged: tolerance x (scale of a chart coordinate), tolerance x (scale of a speed + |speed|), states alike.
+// Scales of errors: tolerance x (scale of a chart coordinate), tolerance x (scale of a speed + |speed|), states likewise.
 struct ErrorScale {
   double tolerance = 0;  // 0: no error estimate is made
   VecX chart, speed, state;
@@ -23,7 +23,7 @@ struct ErrorScale {
 
 class Stepper {
  public:
-  // The error estimate falls with h^(estimate_order + 1); 0: there is none.
+  // The error estimate decreases with h^(estimate_order + 1); 0: no estimate.
   Stepper(Formulation& formulation, int estimate_order);
   virtual ~Stepper() = default;
 
@@ -31,14 +31,14 @@ class Stepper {
   void set_error_scale(const ErrorScale& scale) { error_scale_ = scale; }
   int estimate_order() const { return estimate_order_; }
 
-  // Tries a step to t_end; `error` is the largest scaled error (0 without an estimate). A step that is not accepted leaves no trace.
+  // Tries a step to t_end; `error` is the largest scaled error (0 without an estimate). A step that is not accepted changes nothing.
   virtual Outcome attempt(double t_end, double& error) = 0;
   virtual void accept();
-  // Undoes the accepted step, once, so that it can be taken to another end. False: the method cannot, for its history has moved on.
+  // Undoes the accepted step, once, so that it can be repeated to another end. False: the method cannot, because its history has changed.
   virtual bool take_back() { return false; }
-  // Takes whole turns out of the angles among the coordinates of the accepted state, and of all that is kept of earlier ones
+  // Takes whole revolutions out of the angles among the coordinates of the accepted state and of all stored ones
   void wrap_angles();
-  virtual void shift(const VecX& turns);  // of the coordinates of everything that is kept
+  virtual void shift(const VecX& turns);  // adds to the coordinates of everything that is stored
   // The next step after one of length h
   virtual double after_success(double h, double error) { return control_.after_success(h, error); }
   virtual double after_rejection(double h, double error) { return control_.after_rejection(h, error); }
@@ -46,7 +46,7 @@ class Stepper {
 
   const State& state() const { return state_; }
   const VecX& acceleration() const { return a_; }
-  // What the last attempt has arrived at
+  // The result of the last attempt
   const State& trial() const { return trial_; }
   const VecX& trial_acceleration() const { return trial_a_; }
   const VecX& trial_work_rate() const { return trial_work_rate_; }
@@ -56,8 +56,8 @@ class Stepper {
 
   // The state at a time within the last accepted step, not yet projected.
   virtual void interpolate(double t, State& out);
-  // Rates of states and work at Lobatto's points make it better where the integrator asks for them. One that takes steps longer than time
-  // constants must not: states interpolated less well than that would have wild rates.
+  // Rates of states and work at Lobatto's points make it more accurate where the integrator wants them. One whose steps may be longer than
+  // time constants must not: the rates at interpolated states would be far off.
   enum class Inner { unwanted, unknown, known };
   Inner inner_rates() const { return inner_; }
   bool works() const;  // in the last accepted step
@@ -65,7 +65,7 @@ class Stepper {
   void set_inner_rates(const std::array<VecX, 2>& s_rate, const std::array<VecX, 2>& work_rate);
 
  protected:
-  bool judged() const { return error_scale_.tolerance > 0; }
+  bool controls_error() const { return error_scale_.tolerance > 0; }
   double scaled_error() const;  // of chart_error_, speed_error_ and state_error_
   void return_to_start();       // of the accepted step: what take_back() does in every method
 

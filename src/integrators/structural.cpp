@@ -77,7 +77,7 @@ Outcome StructuralStepper::attempt(double t_end, double& error) {
     if (Outcome outcome = start_algorithmic(h); !outcome) return outcome;
   from_ = history_.algorithmic;
   s_from_ = history_.s_algorithmic;
-  if (!is_first) {  // A_n stands at t_n + (alpha_m - alpha_f) h
+  if (!is_first) {  // A_n belongs to t_n + (alpha_m - alpha_f) h
     from_ = a_ + (from_ - a_) * (h / history_.h);
     s_from_ = s_rate_ + (s_from_ - s_rate_) * (h / history_.h);
   }
@@ -91,18 +91,18 @@ Outcome StructuralStepper::attempt(double t_end, double& error) {
   newton_.refresh();
   if (Outcome outcome = newton_.solve(state_.q, map, xi_, trial_, trial_a_, trial_lambda_); !outcome) return outcome;
   trial_s_rate_ = formulation_.state_rates();
-  if (judged()) estimate(h);
+  if (controls_error()) estimate(h);
   unprojected_ = trial_a_;
-  if (Outcome outcome =
-          formulation_.finish(trial_, trial_a_, judged() ? &chart_error_ : nullptr, judged() ? &speed_error_ : nullptr);
+  if (Outcome outcome = formulation_.finish(trial_, trial_a_, controls_error() ? &chart_error_ : nullptr,
+                                            controls_error() ? &speed_error_ : nullptr);
       !outcome)
     return outcome;
   trial_work_rate_ = formulation_.work_rate();
   trial_.work += h / 2 * (first_work_rate_ + trial_work_rate_);  // rates of t_n and t_n+1 themselves: no gamma as for A
   trial_algorithmic_ += trial_a_ - unprojected_;
-  if (judged() && is_first)
+  if (controls_error() && is_first)
     if (Outcome outcome = look_at_the_middle(h); !outcome) return outcome;
-  error = judged() ? scaled_error() : 0;
+  error = controls_error() ? scaled_error() : 0;
   return {};
 }
 

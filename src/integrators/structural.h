@@ -46,11 +46,11 @@ class StructuralStepper final : public Stepper {
 
   StructuralParameters parameters_;
   Newton newton_;
-  // What one step hands to the next beside the state
+  // What one step passes to the next besides the state
   struct History {
     VecX algorithmic, s_algorithmic;  // of the first-order states too, which the scheme treats as speeds
     VecX a, s_rate;                   // of the step before
-    double h = 0;                     // its length; 0: there is none
+    double h = 0;                     // its length; 0: no step before
   };
   History history_, earlier_;  // earlier_: before the accepted step
   VecX from_, s_from_, trial_algorithmic_, trial_lambda_, unprojected_, second_difference_, middle_lambda_;

@@ -10,7 +10,7 @@ struct Tableau {
   std::string name;
   std::string sentence;  // with its source
   int order;
-  int estimate_order;  // the error estimate falls with h^(estimate_order + 1); 0: there is none
+  int estimate_order;  // the error estimate decreases with h^(estimate_order + 1); 0: no estimate
   std::vector<double> c;
   std::vector<std::vector<double>> A;  // row i has i entries
   std::vector<double> b;

@@ -1,5 +1,5 @@
-// Where a run can be taken up again: all that what follows depends on. Systems, factors and histories are made anew there, in the run that
-// goes on as in one that is taken up later, so that both compute the same bits.
+// Where a run can be resumed: everything that the rest of the run depends on. Systems, factors and histories are rebuilt there, both in the
+// run that continues and in one that is resumed later, so that both compute the same bits.
 #pragma once
 
 #include <string>
@@ -13,12 +13,12 @@ namespace holonom {
 
 struct Checkpoint {
   State state;                     // of the run's coordinates
-  State followed;                  // in body coordinates, with the turns of recorded angles
+  State followed;                  // in body coordinates, with the revolutions of recorded angles
   double characteristic_time = 0;  // 0: not known yet
   double next_step = 0, turning_rate = 0;
   long outputs = 0;  // recorded so far
   EventMemory events;
-  bool is_at_event = false;  // what an event left stands in `followed`; `state` has the time only. Never in a file
+  bool is_at_event = false;  // the result of the event is in `followed`; `state` has the time only. Never in a file
   Statistics statistics;
   bool has_first_energy = false;
   double first_energy = 0;

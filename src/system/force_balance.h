@@ -1,5 +1,5 @@
-// The forces by which a mechanism is held at one instant, in terms of the equations of body coordinates, M v' = Q - G^T lambda: for every
-// joint and driver how far its rows are violated and what they exert on each body; for every body what is applied and the sum of all.
+// All forces on a mechanism at one time, in terms of the equations of body coordinates, M v' = Q - G^T lambda: for every joint and driver
+// the violation of its rows and their forces on each body; for every body the applied forces and the sum of all.
 #pragma once
 
 #include "system/equation_layout.h"
@@ -14,7 +14,7 @@ struct BodyForce {
 struct RowForces {
   RowSource source;
   std::vector<double> violation, rate;  // of its rows: g, dg/dt
-  std::vector<BodyForce> on;            // -G^T lambda, on every body that it touches; none on the ground
+  std::vector<BodyForce> on;            // -G^T lambda, on every body that it connects; not on the ground
 };
 
 struct ForceBalance {

@@ -1,4 +1,4 @@
-// Trouble in a step is a value with a reason, never an exception.
+// A failure in a step is a value with a reason, never an exception.
 #pragma once
 
 #include <string>

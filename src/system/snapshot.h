@@ -1,5 +1,5 @@
-// The same picture of a mechanism at one instant, whatever coordinates, treatment and integrator led to it. World axes throughout;
-// planar models keep z = 0 and turn about z.
+// A mechanism at one time, in the same form for all coordinates, treatments and integrators. World axes throughout;
+// planar models have z = 0 and rotate about z.
 #pragma once
 
 #include <string>
@@ -39,16 +39,16 @@ struct Snapshot {
   double t = 0;
   std::vector<BodySnapshot> bodies;       // [0] is the ground
   std::vector<MeasureSnapshot> measures;  // as in OutputLayout::measures
-  std::vector<Reaction> reactions;        // one a joint
+  std::vector<Reaction> reactions;        // one per joint
   std::vector<DriverSnapshot> drivers;
   std::vector<double> efforts;   // as in OutputLayout::efforts
   std::vector<double> signals;   // as in OutputLayout::signals
-  std::string undefined_signal;  // a recorded one that is read beyond the ends of its table; "" where there is none
+  std::string undefined_signal;  // a recorded one that is read beyond the ends of its table; "" if all are defined
   EnergySnapshot energy;
   double position_violation = 0, velocity_violation = 0;  // largest absolute row
 };
 
-// Which names stand behind the numbers of a snapshot.
+// The names of the numbers in a snapshot.
 struct OutputLayout {
   struct MeasureNames {
     std::string owner, value, rate, acceleration;  // acceleration may be ""

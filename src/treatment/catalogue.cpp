@@ -24,16 +24,16 @@ std::vector<TreatmentInfo> build_treatments() {
   using Options = const OptionValues&;
   using Independent = const IndependentChoice&;
   return {
-      {{"project", "positions and velocities are put back onto the constraints after every step"},
+      {{"project", "positions and velocities are projected onto the constraints after every step"},
        [](System& system, Options, Independent) { return make_project(system); }},
       {{"baumgarte",
-        "accelerations obey g'' + 2 alpha g' + beta^2 g = 0, so that constraint errors die out",
+        "accelerations satisfy g'' + 2 alpha g' + beta^2 g = 0, so that constraint errors decay",
         {{"alpha", 5}, {"beta", 5}}},
        [](System& system, Options options, Independent) {
          return make_baumgarte(system, options.at("alpha"), options.at("beta"));
        }},
       {{"penalty",
-        "constraints are stiff springs, dampers and inertias that give way a little",
+        "constraints are stiff springs, dampers and inertias, with small violations",
         {penalty_option(1e7), {"omega", 10}, {"mu", 1}}},
        [](System& system, Options options, Independent) {
          return make_penalty(system, options.at("penalty"), options.at("omega"), options.at("mu"));
@@ -42,17 +42,18 @@ std::vector<TreatmentInfo> build_treatments() {
         "the penalty method iterated to exact multipliers, with positions and velocities projected",
         {penalty_option(1e7)}},
        [](System& system, Options options, Independent) { return make_augmented_index1(system, options.at("penalty")); }},
-      index3(
-          {{"augmented-3",
-            "implicit steps obey the constraints themselves; velocities and accelerations are projected with the same factored "
-            "matrix",
-            {penalty_option(1e9)}},
-           [](System& system, Options options, Independent) { return make_augmented_index3(system, options.at("penalty")); }}),
-      for_damped_integrators(index3(
-          {{"lagrange-3", "implicit steps obey the constraints themselves, with multipliers as unknowns; for damped integrators"},
-           [](System& system, Options, Independent) { return make_lagrange_index3(system); }})),
+      index3({{"augmented-3",
+               "implicit steps satisfy the constraints themselves; velocities and accelerations are projected with the same "
+               "factored "
+               "matrix",
+               {penalty_option(1e9)}},
+              [](System& system, Options options, Independent) { return make_augmented_index3(system, options.at("penalty")); }}),
+      for_damped_integrators(
+          index3({{"lagrange-3",
+                   "implicit steps satisfy the constraints themselves, with multipliers as unknowns; for damped integrators"},
+                  [](System& system, Options, Independent) { return make_lagrange_index3(system); }})),
       {{"partition",
-        "independent speeds carry the motion, the others follow; chosen by QR (or lu=1), watched and switched",
+        "independent speeds determine the motion, the others follow; chosen by QR (or lu=1), monitored and switched",
         {{"lu", 0, 0, 1, true}}},
        [](System& system, Options options, Independent independent) {
          IndependentChoice choice = independent;

@@ -1,4 +1,4 @@
-// All treatments by name: what they are called, what they take, and how one is made.
+// All treatments: names, options, requirements, and how one is created.
 #pragma once
 
 #include "model/choice.h"
@@ -9,7 +9,7 @@ namespace holonom {
 struct TreatmentInfo : ChoiceInfo {
   using Make = std::unique_ptr<Formulation> (*)(System&, const OptionValues&, const IndependentChoice&);
   Make make;                   // of complete options
-  bool is_index3 = false;      // keeps constraints within implicit steps, on position level
+  bool is_index3 = false;      // enforces constraints within implicit steps, at position level
   bool needs_damping = false;  // of the integrator
   bool keeps_rows = true;      // false: there must be no constraint equations
 };

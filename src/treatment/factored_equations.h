@@ -4,7 +4,7 @@
 //   tangent   M + (alpha_v/alpha_a) C + K/alpha_a and G + rho/kappa dG/dt at a stage of an implicit method; projections after the step
 //             use it too
 //
-// A factor is kept until another one is made, so that a solve at the same state is free of a second factorisation.
+// A factor is kept until another one is made, so that a second solve at the same state needs no factorisation.
 #pragma once
 
 #include <memory>

@@ -24,7 +24,7 @@ std::unique_ptr<Formulation> make_project(System& system);
 std::unique_ptr<Formulation> make_augmented_index3(System& system, double penalty);
 std::unique_ptr<Formulation> make_lagrange_index3(System& system);
 
-// Independent speeds carry the motion, the others follow from the constraints.
+// Independent speeds determine the motion, the others follow from the constraints.
 struct IndependentChoice {
   int freedoms = 0;              // degrees of freedom
   bool by_qr = true;             // pivoting by QR, else by LU

@@ -7,7 +7,7 @@ namespace holonom {
 Outcome check_values(const System& system, const Evaluation& evaluation, const State& state, const VecX& a) {
   if (evaluation.undefined_force >= 0)
     return {Outcome::smaller_step, "the ends of force " + system.model().forces[evaluation.undefined_force].name +
-                                       " meet, so its pull has no direction"};
+                                       " meet, so that its direction is not defined"};
   if (evaluation.undefined_signal >= 0) {
     const std::string name = system.signal_name(evaluation.undefined_signal);
     if (name.empty()) return {Outcome::smaller_step, "the first-order states have no solution in this step"};
@@ -16,7 +16,7 @@ Outcome check_values(const System& system, const Evaluation& evaluation, const S
   for (int k = 0; k < a.size(); ++k)
     if (!std::isfinite(a[k]) || !std::isfinite(state.v[k])) {
       const std::string culprit = system.not_finite(state);
-      if (!culprit.empty()) return {Outcome::smaller_step, culprit + " is not a finite number: look at its law"};
+      if (!culprit.empty()) return {Outcome::smaller_step, culprit + " is not a finite number: check its expression"};
       return {Outcome::smaller_step, "the acceleration of " + system.coordinate_name(k) + " is not a finite number"};
     }
   for (int k = 0; k < evaluation.s_rate.size(); ++k)

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "analysis/motion/run.h"
-#include "analysis/motion/run.h"
 #include "analysis/statics/statics.h"
 #include "coordinates/catalogue.h"
 #include "elements/catalogue.h"

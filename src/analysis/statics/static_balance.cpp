@@ -17,7 +17,7 @@ constexpr double long_time = 100;   // in times that the mechanism needs to fall
 Outcome no_value(const System& system, const Evaluation& evaluation) {
   if (evaluation.undefined_force >= 0)
     return {Outcome::diverged, "the ends of force " + system.model().forces[evaluation.undefined_force].name +
-                                   " meet, so its pull has no direction"};
+                                   " meet, so that its direction is not defined"};
   if (evaluation.undefined_signal >= 0) {
     const std::string name = system.signal_name(evaluation.undefined_signal);
     return {Outcome::diverged,

@@ -1,4 +1,4 @@
-// Charts of body coordinates: increments of places add; in space rotations follow math/rotation.h, in the plane angles add.
+// Charts of body coordinates: increments of positions add; in space rotations follow math/rotation.h, in the plane angles add.
 #include "coordinates/body/body_system.h"
 #include "math/quaternion_rate.h"
 #include "math/rotation.h"

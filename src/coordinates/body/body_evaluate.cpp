@@ -232,8 +232,8 @@ void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambd
     mechanism_.evaluate_forces(Shared::instant_of(state, this->y_), table_, this->quantity_values_, totals_);
   };
   evaluate_forces();
-  constexpr int most_passes = 4;  // efforts may read efforts
-  for (int pass = 0; pass < most_passes && sizes_.y > 0; ++pass) {
+  constexpr int max_passes = 4;  // efforts may read efforts
+  for (int pass = 0; pass < max_passes && sizes_.y > 0; ++pass) {
     Shared::observe(a, lambda, this->y_);
     evaluate_forces();
   }

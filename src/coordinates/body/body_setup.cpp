@@ -1,4 +1,4 @@
-// Set-up of body coordinates: scales, patterns, names, the drawn state.
+// Set-up of body coordinates: scales, patterns, names, the reference configuration.
 #include <algorithm>
 
 #include "coordinates/body/body_system.h"

@@ -1,4 +1,4 @@
-// Signals in a snapshot: those of the motion as it has them, and those that nothing in the motion reads from the snapshot itself.
+// Signals in a snapshot: those that the motion reads as evaluated there, the others from the snapshot itself.
 #include "coordinates/body/body_system.h"
 
 namespace holonom {

@@ -4,8 +4,8 @@
 //   space   q = (x, y, z, w, i, j, k)      v = (r' world, w body axes)     M = diag(m I, J),  Q has - w x J w
 //
 // M is constant. A row over features has G = D J with J = [I, -A s~] for points and [0, -A u~] for directors, so that its part for the
-// body is (D, s x A^T D). Tangents of forces come from body_tangent.h; turning the body turns the axes of its moment, whence the
-// part -(A^T n)~ of K for the moment n.
+// body is (D, s x A^T D). Tangents of forces come from body_tangent.h; rotating the body rotates the axes of its moment, which gives
+// the part -(A^T n)~ of K for the moment n.
 #pragma once
 
 #include "coordinates/body_tangent.h"
@@ -80,7 +80,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   std::vector<Inertia> inertia_;
   Vec<d> gravity_;
   std::vector<int>
-      target_;  // for each entry of ConstraintLayout::features: where its body stands within a row of G, -1 for the ground
+      target_;  // for each entry of ConstraintLayout::features: the position of its body within a row of G, -1 for the ground
 
   BodyTangent<d> tangent_;
   std::vector<int> tangent_offset_;  // where each row of each pair of bodies begins in K and C

@@ -9,14 +9,14 @@ namespace holonom {
 namespace {
 
 constexpr double same_place = 1e-9;        // of a local coordinate, relative to its size
-constexpr double well_independent = 0.05;  // of a unit vector, what the others must leave of it
+constexpr double well_independent = 0.05;  // the part of a unit vector that must be normal to the others
 
 template <int d>
 bool same(const Vec<d>& a, const Vec<d>& b) {
   return (a - b).norm() <= same_place * (1 + a.norm());
 }
 
-// Along a direction of no drawing, so that different points have different places
+// Along an arbitrary direction, so that different points have different positions
 template <int d>
 double place_along(const Vec<d>& value) {
   return Vec3(0.6711, 0.5323, 0.5161).template head<d>().dot(value);
@@ -93,7 +93,7 @@ int NaturalFrame<d>::find_constant(bool is_point, const Vec<d>& value) const {
 template <int d>
 void NaturalFrame<d>::share(const Model& model, const Joint<d>& joint) {
   const std::vector<Motion> motions = joint.mobility();
-  if (motions.empty() && !joint.can_carry()) return;  // what it leaves is not known
+  if (motions.empty() && !joint.can_carry()) return;  // its mobility is not known
   bool moves_origin = false;
   std::array<bool, 3> turned = {};
   for (const Motion& motion : motions) {
@@ -110,7 +110,7 @@ void NaturalFrame<d>::share(const Model& model, const Joint<d>& joint) {
   }
 }
 
-// Both bodies hold the same variable for a point or axis. One that they hold already is used; two different ones stay two.
+// Gives both bodies the same variable for a point or axis. One that they have already is used; two different ones remain two.
 template <int d>
 void NaturalFrame<d>::share_feature(const Model& model, const Joint<d>& joint, bool is_point, const Vec<d>& first,
                                     const Vec<d>& second) {

@@ -1,12 +1,12 @@
-// Natural coordinates: the unknowns are points and unit vectors that lie on the bodies, shared by bodies that meet there. A body takes an
-// origin point and d independent vectors (each a unit vector or the way to another point) as generators, in which every feature of it is
-// linear with constant coefficients:
+// Natural coordinates: the unknowns are points and unit vectors that lie on the bodies, shared by bodies that meet there. A body has as
+// generators an origin point and d independent vectors (each a unit vector or the difference to another point), in which every feature of it
+// is linear with constant coefficients:
 //
 //   space   s = s_0 + sum c_k w_k     ->   p = P_0 + sum c_k W_k
-//   plane   s = s_0 + a w + b w^      ->   p = P_0 + a W + b W^       (^ turns by a right angle)
+//   plane   s = s_0 + a w + b w^      ->   p = P_0 + a W + b W^       (^ rotates by a right angle)
 //
 // (J. Garcia de Jalon, E. Bayo, Kinematic and Dynamic Simulation of Multibody Systems, 1994, ch. 2.) What bodies share follows from the
-// motions of their joint: without translation the origins are one point; an axis that no motion turns is one vector.
+// motions of their joint: without translation the origins are one point; an axis that no motion rotates is one vector.
 #pragma once
 
 #include <map>
@@ -17,14 +17,14 @@
 
 namespace holonom {
 
-// A point or unit vector. A constant one belongs to the ground; one that no body took as a generator is not used.
+// A point or unit vector. A constant one belongs to the ground; one that is no generator of a body is not used.
 template <int d>
 struct Variable {
   bool is_point;
   bool constant;
   bool used;
   int first;     // of its coordinates in q, -1 when it has none
-  Vec<d> value;  // in the drawing; where it is constant, always
+  Vec<d> value;  // in the reference configuration; where it is constant, always
 };
 
 template <int d>
@@ -61,7 +61,7 @@ class NaturalFrame {
   const std::vector<Variable<d>>& variables() const { return variables_; }
   const Generators<d>& of_body(int body) const { return generators_[body]; }
   int coordinates() const { return coordinates_; }
-  // Of a feature in the moving variables; constants are folded in.
+  // Of a feature in the moving variables; constants are included.
   LinearForm<d> form(const Feature<d>& feature) const;
   // Whether all features of a row lie on one body, so that its rigidity implies the row
   bool lies_on_one_body(const std::vector<Feature<d>>& features) const;
@@ -82,10 +82,10 @@ class NaturalFrame {
 
   std::vector<Variable<d>> variables_;
   std::vector<std::vector<Candidate>> shared_;             // by body
-  std::vector<std::multimap<double, int>> shared_places_;  // by body: its candidates by their place along one direction
+  std::vector<std::multimap<double, int>> shared_places_;  // by body: its candidates by their position along one direction
   std::vector<Generators<d>> generators_;
   std::vector<std::vector<int>> holders_;  // the bodies that have a variable among their generators
-  std::multimap<double, int> constants_;   // different constant variables in use, by their place along one direction
+  std::multimap<double, int> constants_;   // different constant variables in use, by their position along one direction
   int coordinates_ = 0;
 };
 

@@ -41,7 +41,7 @@ void NaturalSystem<d>::set_features(const State& state, bool moving) {
   for (std::size_t k = 0; k < forms_.size(); ++k) {
     table_.p[k] = forms_[k].value(state.q);
     if (moving) table_.rate[k] = forms_[k].rate(state.v);
-    table_.bias[k].setZero();  // the forms are linear; set_accelerations() may have been here
+    table_.bias[k].setZero();  // the forms are linear; set_accelerations() may have changed it
   }
 }
 

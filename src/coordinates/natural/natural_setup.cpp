@@ -48,7 +48,8 @@ NaturalSystem<d>::NaturalSystem(const SharedModel& model) : Shared(model), frame
 template <int d>
 RowChoice<d> NaturalSystem<d>::rows_beside_sharing() const {
   RowChoice<d> choice;
-  std::set<std::pair<std::pair<int, int>, std::pair<int, int>>> written;  // a vector that two bodies share keeps its length once
+  std::set<std::pair<std::pair<int, int>, std::pair<int, int>>>
+      written;  // a vector that two bodies share has one row for its length
   choice.implied = [this](const std::vector<Feature<d>>& features) { return frame_.lies_on_one_body(features); };
   for (int b = 1; b < static_cast<int>(model_.bodies.size()); ++b) {
     const auto& vectors = frame_.of_body(b).vectors;
@@ -76,8 +77,8 @@ typename NaturalSystem<d>::Linear NaturalSystem<d>::compile(const Feature<d>& fe
 }
 
 // T = 1/2 sum over matter of |p'|^2 with p linear in q: the moments of the body about its mass centre are the mass, and in space the
-// matrix of second moments tr(J)/2 1 - J, in the plane J alone. They are matched by point masses: the centre form weighs m, and the
-// directors weigh the second moments, for p = centre + sum s_k e_k.
+// matrix of second moments tr(J)/2 1 - J, in the plane J alone. They are matched by point masses: the centre has mass m, and the
+// directors have the second moments, for p = centre + sum s_k e_k.
 template <int d>
 void NaturalSystem<d>::build_mass() {
   std::map<std::pair<int, int>, double> entries;

@@ -3,8 +3,8 @@
 //   p = N q + n,   M constant,   Q = sum N^T f,   G = sum D N,
 //
 // so no rotation is ever integrated and q' = v. Rigidity of the bodies is written as dot products of their generators; rows of joints
-// that sharing already keeps are left out. A torque tau acts on the directors of its body: f_i = (tau x e_i)/2, in the plane tau e^.
-// Tangents of forces are pulled back alike, K = sum N^T K_p N; a torque has the geometric part that its directors turn.
+// that shared generators satisfy are left out. A torque tau acts on the directors of its body: f_i = (tau x e_i)/2, in the plane tau e^.
+// Tangents of forces are pulled back likewise, K = sum N^T K_p N; a torque has a geometric part, because its directors rotate.
 #pragma once
 
 #include "coordinates/feature_system.h"
@@ -69,14 +69,15 @@ class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink
   void assemble_tangent(const State& state, Evaluation& out);
   void add(Port row, Port column, const Mat<d>& K, const Mat<d>& C) override;
   void add_torque_geometry(SparseMatrix& K) const;
-  void terms_of(Port port, std::vector<Term>& terms) const;  // dp = sum C dq, and for a spin dw = sum C dq'
+  void terms_of(Port port, std::vector<Term>& terms) const;  // dp = sum C dq, and for an angular velocity dw = sum C dq'
   BodyMotion<d> motion_of(int body, const State& state) const;
 
   NaturalFrame<d> frame_;
   VecX weight_;                // the constant part of Q
   std::vector<Linear> forms_;  // of the mechanism's features
   std::vector<BodyForms> body_forms_;
-  std::vector<std::vector<int>> row_target_;  // for each entry of ConstraintLayout::features: where its terms stand in a row of G
+  std::vector<std::vector<int>>
+      row_target_;  // for each entry of ConstraintLayout::features: the position of its terms in a row of G
 
   std::vector<std::pair<int, int>> recorded_;  // variables that forces couple, while prepare_tangent() collects them
   std::vector<int> tangent_offset_;            // of each row of each block of K and C, in the order of their assembly

@@ -75,7 +75,7 @@ void NaturalSystem<d>::assemble_tangent(const State& state, Evaluation& out) {
   add_torque_geometry(out.K);
 }
 
-// The force of a torque on a director is tau x e / 2 (in the plane tau x e on one director): it turns with the director.
+// The force of a torque on a director is tau x e / 2 (in the plane tau x e on one director): it rotates with the director.
 template <int d>
 void NaturalSystem<d>::add_torque_geometry(SparseMatrix& K) const {
   for (std::size_t b = 1; b < body_forms_.size(); ++b) {

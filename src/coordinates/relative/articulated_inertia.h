@@ -1,4 +1,4 @@
-// What the bodies beyond a joint answer to an acceleration of its body: force and moment at the reference point,
+// The response of the bodies beyond a joint to an acceleration of its body: force and moment at the reference point,
 //
 //   [ F    H ]     F symmetric, I symmetric
 //   [ H^T  I ]

@@ -34,7 +34,7 @@ void RelativeSystem<d>::set_inertias() {
   }
 }
 
-// A gradient on a feature is a wrench at the body's reference point; each column on the way to the ground meets it, moved there.
+// A gradient on a feature is a wrench at the body's reference point; it is multiplied by each column on the path to the ground, moved there.
 template <int d>
 void RelativeSystem<d>::assemble_jacobian(SparseMatrix& G) const {
   const ConstraintLayout& layout = mechanism_.layout;
@@ -89,7 +89,7 @@ void RelativeSystem<d>::assemble_forces(const State& state, Evaluation& out) {
   pull_back(state, out);
 }
 
-// Each body gets what its tree adds to the accelerations at zero v', which stay as they are.
+// Adds to each body the accelerations by v'; those at zero v' are not changed.
 template <int d>
 double RelativeSystem<d>::chart_turning_rate(const VecX& v) const {
   double rate = 0;

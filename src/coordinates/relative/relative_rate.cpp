@@ -6,7 +6,7 @@
 
 namespace holonom {
 
-// The column's rate at the reference point of its body, as a point fixed in space. A column does not move itself, those of a ball do.
+// The column's rate at the reference point of its body, as a point fixed in space. A column does not move itself, but those of a ball move one another.
 template <int d>
 Twist<d> RelativeSystem<d>::column_rate(const TreeLink<d>& link, int speed, const VecX& v) const {
   const BodyMotion<d>& body = bodies_[link.body];

@@ -167,7 +167,7 @@ void RelativeSystem<d>::from_body(const State& body, State& state) const {
   state.t = body.t;
   state.work = body.work;
   state.s = body.s;
-  state.memory = body.memory;  // every coordinate set lays its memory out alike
+  state.memory = body.memory;  // the layout of the memory is the same in every coordinate set
 }
 
 std::unique_ptr<System> make_relative_system(const SharedModel& model) {

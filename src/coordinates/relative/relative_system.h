@@ -2,7 +2,7 @@
 //
 //   body twists   V = R v          (first velocity transformation, R by columns S of the ancestors)
 //   mass          M = R^T M_b R    by composite inertias, Q = R^T (Q_b - M_b V'_bias) by an inward sweep of wrenches
-//   rows          G = D J R        each gradient as a wrench on its body, met by the columns of the ancestors
+//   rows          G = D J R        each gradient as a wrench on its body, times the columns of the ancestors
 //   tangents      K = R^T K_b R - (S_k x S_j).W_j    for k that carry j, W_j the wrench of all forces beyond j;   C = R^T C_b R
 //
 // (Featherstone, Rigid Body Dynamics Algorithms, 2008, ch. 6; Garcia de Jalon, Bayo 1994, ch. 8.) World axes throughout, each body about
@@ -19,10 +19,10 @@ namespace holonom {
 template <int d>
 class RelativeSystem final : public FeatureSystem<d, System> {
  public:
-  explicit RelativeSystem(const SharedModel& model, bool is_evaluated = true);  // if not, only sizes and names are asked for
+  explicit RelativeSystem(const SharedModel& model, bool is_evaluated = true);  // if not, only sizes and names are needed
 
   std::string coordinate_name(int speed) const override;
-  double mass_entries() const;  // of M: one for each pair of speeds on one way to the ground
+  double mass_entries() const;  // of M: one per pair of speeds on one path to the ground
 
   State drawn_state() const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
@@ -80,9 +80,10 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   std::vector<std::vector<int>> path_;           // speeds from each body to the ground, the body's own first
   std::vector<std::array<int, 2>> mass_offset_;  // of each entry of M and its mirror image, in the order of assembly
   BodyTangent<d> tangent_;
-  std::vector<int> tangent_offset_;           // of each entry of K and C in the order of assembly
-  std::vector<std::vector<int>> row_target_;  // for each entry of ConstraintLayout::features: where the speeds of its path stand
-                                              // within a row of G, -1 for those left out
+  std::vector<int> tangent_offset_;  // of each entry of K and C in the order of assembly
+  std::vector<std::vector<int>>
+      row_target_;  // for each entry of ConstraintLayout::features: the position of the speeds of its path
+                    // within a row of G, -1 for those left out
 
   // scratch, sized once
   std::vector<BodyMotion<d>> bodies_;       // at the reference points
@@ -101,7 +102,7 @@ std::unique_ptr<System> make_relative_system(const SharedModel& model);
 // What the set would be, without its patterns
 struct RelativeCounts {
   Sizes sizes;
-  double mass_entries = 0;  // of M, were it formed
+  double mass_entries = 0;  // of M, if it were formed
 };
 RelativeCounts count_relative(const Model& model);
 

@@ -1,8 +1,8 @@
 // Stiffness and damping of relative coordinates.
 //
 // Q_j = S_j.W_j, with W_j the wrench of all forces beyond motion j about a point fixed in space. A motion k moves the bodies beyond it by
-// S_k, which changes their wrenches, and turns the columns S_j that it carries by S_k x S_j (a ball's columns carry one another). Wrenches
-// of body_tangent.h are about the moving reference point; about the point where that is, a force F has dn = dr x F besides.
+// S_k, which changes their wrenches, and rotates the columns S_j that it carries by S_k x S_j (a ball's columns carry one another). Wrenches
+// of body_tangent.h are about the moving reference point; about the point where that is, a force F has dn = dr x F in addition.
 #include "coordinates/relative/relative_system.h"
 
 namespace holonom {
@@ -46,7 +46,7 @@ void RelativeSystem<d>::prepare_tangent() {
 
 template <int d>
 void RelativeSystem<d>::assemble_tangent(const State& state, Evaluation& out) {
-  if (sizes_.v == 0) return;  // nothing moves: there is no pattern
+  if (sizes_.v == 0) return;  // nothing moves: the pattern is empty
   tangent_.evaluate(mechanism_, Shared::instant_of(state, out.y), table_, this->quantity_values_, bodies_);
   out.K.set_zero();
   out.C.set_zero();

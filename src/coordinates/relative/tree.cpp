@@ -27,7 +27,7 @@ Mat<d> rotation_about(int axis, double angle) {
   return rotation_about(axis, angle, static_cast<Mat<d>*>(nullptr));
 }
 
-// The part of a rotation that does not depend on its angle: u u^T, none in the plane
+// The part of a rotation that does not depend on its angle: u u^T, zero in the plane
 template <int d>
 Mat<d> steady_part(int axis) {
   Mat<d> part = Mat<d>::Zero();
@@ -45,7 +45,7 @@ Mat<d> quarter_turn(int axis) {
   return R;
 }
 
-// The axis of a rotation step in world axes, as a spin of unit rate
+// The axis of a rotation step in world axes, as an angular velocity of unit rate
 Spin<2> turning(const Mat<2>&, int) { return Spin<2>(1.0); }
 Spin<3> turning(const Mat<3>& A, int axis) { return A.col(axis); }
 
@@ -70,7 +70,7 @@ void Tree<d>::add_link(const Model& model, const Arc& arc, const Joint<d>* joint
     link.on_child = arc.reversed ? joint->first : joint->second;
     motions = joint->mobility();
     if (arc.reversed) std::reverse(motions.begin(), motions.end());
-  } else {  // a floating body: its own place and rotation against the world axes
+  } else {  // a floating body: its position and rotation in world axes
     link.on_parent.body = 0;
     link.on_child.body = arc.child;
     const Mat3 to_body = model.bodies[arc.child].rotation.toRotationMatrix().transpose();
@@ -152,7 +152,7 @@ void Tree<d>::follow_steps(const TreeLink<d>& link, const VecX& q, const VecX& v
                            BodyMotion<d>& body, std::vector<Twist<d>>& S) const {
   const bool moving = depth != Depth::position, accelerating = depth == Depth::acceleration;
   Mat<d> A = parent.A * link.on_parent.axes;
-  BodyMotion<d> at = parent;  // of the frame at hand: r is its origin
+  BodyMotion<d> at = parent;  // of the current frame: r is its origin
   auto shift = [&](const Vec<d>& arm) {
     at.r += arm;
     if (!moving) return;

@@ -1,15 +1,15 @@
 // The kinematics of a tree of bodies: joint coordinates to body motions, outwards from the ground.
 //
-// A joint is a list of elementary motions (Joint::mobility) from a frame of the parent to a frame of the child. Along the list the frame
-// at hand (origin o, axes A, and their rates) moves on:
+// A joint is a list of elementary motions (Joint::mobility) from a frame of the parent to a frame of the child. Along the list the current
+// frame (origin o, axes A, and their rates) is moved:
 //
 //   rotation about u    A <- A R(q),      w <- w + u q',            alpha <- alpha + w x u q'
 //   translation along u o <- o + u q,     v <- v + w x u q + u q',  a <- a + alpha x u q + w x (w x u q) + 2 w x u q'
 //   ball                A <- A R,         w <- w + A w_rel,         alpha <- alpha + w x A w_rel     (w_rel in child axes)
 //
-// Each body is followed at its reference point: where its joint holds it, for a floating body the mass centre. Accelerations are biases:
-// what remains at zero v'. Every speed has a column S, the twist of its body at the reference point a unit of it, so that the columns of
-// hinges and balls are pure rotations.
+// The motion of a body is that of its reference point: the point of its joint, for a floating body the mass centre. Accelerations are
+// biases, their values at zero v'. Every speed has a column S, the twist of its body at the reference point per unit speed, so that the
+// columns of hinges and balls are pure rotations.
 //
 // A link whose joint is a single rotation, the most frequent one, has its axes against the parent's as T + C cos q + D sin q with
 // constant matrices, and its arm is constant on the parent.
@@ -24,9 +24,9 @@ template <int d>
 struct TreeStep {
   Motion::Kind kind;
   int axis;
-  double sign;    // -1: the joint is followed from its second body to its first
+  double sign;    // -1: the path leads from the second body of the joint to its first
   double length;  // of a constant offset
-  int q, v;       // where its coordinates and speeds begin
+  int q, v;       // its first coordinate and speed
 };
 
 template <int d>
@@ -53,13 +53,13 @@ class Tree {
   const TreeLink<d>& link_of(int body) const { return links_[link_of_body_[body]]; }
   const std::vector<int>& balls() const { return balls_; }              // first speed of every ball
   const std::vector<Vec<d>>& references() const { return reference_; }  // from each body's mass centre, body axes
-  int ball_of(int speed) const { return ball_of_speed_[speed]; }        // the first speed of its ball, -1: it is of none
+  int ball_of(int speed) const { return ball_of_speed_[speed]; }        // the first speed of its ball, -1: not of a ball
   bool is_ball(int speed) const { return ball_of_speed_[speed] >= 0; }
 
   void drawn(VecX& q) const;
-  // Motions of the reference points to the asked depth, and the columns S.
+  // Motions of the reference points to the requested depth, and the columns S.
   void forward(const VecX& q, const VecX& v, Depth depth, std::vector<BodyMotion<d>>& bodies, std::vector<Twist<d>>& S) const;
-  // Joint coordinates and speeds of motions of mass centres that obey the tree's joints.
+  // Joint coordinates and speeds of motions of mass centres that satisfy the joints of the tree.
   void inverse(const std::vector<BodyMotion<d>>& bodies, VecX& q, VecX& v) const;
 
  private:

@@ -13,7 +13,7 @@ TreeSolver<d>::TreeSolver(const Tree<d>& tree, const std::vector<BodyMotion<d>>&
   D_inverse_.assign(tree.speeds(), 0);
 }
 
-// One sweep for both: each waits for long chains of operations, which the processor overlaps. Forces and moments are kept apart, for a
+// One sweep for both: each waits for long chains of operations, which the processor overlaps. Forces and moments are kept apart, because a
 // twist that is written in halves and read as a whole stalls the load.
 template <int d>
 template <bool factoring, bool solving>

@@ -11,7 +11,7 @@ ConfigurationMap::ConfigurationMap(const Charts& charts, const Sizes& sizes) : c
 
 void ConfigurationMap::apply(const VecX& xi, VecX& v, VecX& a) {
   increment_.setZero();
-  // The error of five points is 4e-13 of the increment for a turn of 2 rad in one step, the longest that is allowed.
+  // The error of five points is 4e-13 of the increment for a rotation by 2 rad in one step, the largest that is allowed.
   for (const GaussPoint& point : five_gauss_points) {
     part_ = point.at * xi;
     charts_.retract(q0, part_, q_);

@@ -1,8 +1,8 @@
-// A stage as methods see it whose histories hold configurations: y = y_c + c y' for q and v, that is
+// A stage of methods whose histories contain configurations: y = y_c + c y' for q and v, that is
 //
 //   v = N^+(q) (q - q_c)/c,   a = (v - v_c)/c
 //
-// Short steps would lose v to rounding if q and q_c were subtracted; instead both are counted from q0, the start of the step, with
+// Short steps would lose v to rounding if q and q_c were subtracted; instead both are measured from q0, the start of the step, with
 // q - q0 = integral of N(q0 (+) u xi) xi over u from 0 to 1, by Gauss' formula.
 #pragma once
 

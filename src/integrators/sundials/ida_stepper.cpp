@@ -4,7 +4,7 @@
 //   q' - N(q) v = 0,   M v' + G^T lambda - Q = 0,   c = 0,   s' = ...      c: the rows of the treatment, as g'' + 2 alpha g' + beta^2 g
 //
 // Its corrector has y' = y'_predicted + c_j (y - y_predicted), that is y = y_c + y'/c_j. With q' and v' so eliminated the iteration
-// matrix is the sparse one of formulation.h, whose pattern is built once and which KLU factors. Multipliers are not under error control.
+// matrix is the sparse one of implicit_stage.h, whose pattern is built once and which KLU factors. Multipliers are not under error control.
 #include <ida/ida.h>
 
 #include "integrators/sundials/sundials.h"
@@ -13,7 +13,7 @@
 namespace holonom {
 namespace {
 
-// Stages are solved by our own Newton loop, so IDA has no occasion to ask for residuals.
+// Stages are solved by our own Newton loop, so IDA never needs residuals.
 int no_residual(double, N_Vector, N_Vector, N_Vector, void*) { return -1; }
 
 class IdaStepper final : public SundialsStepper {

@@ -1,5 +1,5 @@
-// Multistep methods of SUNDIALS (A. C. Hindmarsh et al., ACM TOMS 31 (2005) 363-396). No other header of ours or of theirs is needed by
-// those who use them.
+// Multistep methods of SUNDIALS (A. C. Hindmarsh et al., ACM TOMS 31 (2005) 363-396). Users of these functions need no
+// header of SUNDIALS.
 #pragma once
 
 #include "integrators/newton.h"

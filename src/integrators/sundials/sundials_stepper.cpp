@@ -7,8 +7,8 @@
 namespace holonom {
 namespace {
 
-constexpr double not_judged = 1e-100;  // weight of what is not under error control: work and multipliers
-constexpr double room = 20;            // times the step that the library has planned: it keeps its own bounds
+constexpr double not_controlled = 1e-100;  // weight of what is not under error control: work and multipliers
+constexpr double room = 20;                // times the step that the library has planned: it limits steps itself
 
 }  // namespace
 
@@ -78,14 +78,14 @@ int SundialsStepper::error_weights(N_Vector y, N_Vector weights, void* self) {
   return stepper.without_exceptions([&] { return stepper.weigh(y, weights); });
 }
 
-// The weights make the root mean square of the library as strict as our largest error.
+// The weights make the root mean square of the library as strict as the largest error.
 int SundialsStepper::weigh(N_Vector y, N_Vector weights) const {
   const Sizes& sizes = system_.sizes();
   const ErrorScale& scale = error_scale_;
   const FlatVector at = flat(y);
   FlatVector weight = flat(weights);
   const double root = std::sqrt(static_cast<double>(size_)), tolerance = scale.tolerance;
-  weight.setConstant(not_judged);
+  weight.setConstant(not_controlled);
   weight.head(sizes.q) = root / tolerance * configuration_scale_.cwiseInverse();
   for (int k = 0; k < sizes.v + sizes.s; ++k) {
     const double value = std::abs(at[sizes.q + k] + offset_[sizes.q + k]);
@@ -132,7 +132,7 @@ int SundialsStepper::solve(Eigen::Ref<const VecX> predicted, Eigen::Ref<VecX> ch
   flat_ = predicted + offset_;
   unpack(flat_, stage_);
   system_.difference(state_.q, stage_.q, xi_);
-  // Not predicted: where rows are redundant, extrapolation would swing up the part of multipliers that is not determined.
+  // Not predicted: where rows are redundant, extrapolation would amplify the part of multipliers that is not determined.
   trial_lambda_ = lambda_;
   map_.q0 = state_.q;
   map_.q_c = y_c_.head(sizes.q) - last_y_.head(sizes.q);
@@ -186,8 +186,8 @@ Outcome SundialsStepper::attempt(double t_end, double& error) {
   return settle(t);
 }
 
-// Order 1 begins, whose error is about (step/time)^2, with the time by which speeds are judged. The library's own guess would measure rates
-// by y, which is 0.
+// The first step has order 1, whose error is about (step/time)^2, with the time of the error scale of speeds. The library's own guess would
+// compare rates with y, which is 0.
 double SundialsStepper::first_step() const {
   const double time = error_scale_.chart.size() > 0 ? error_scale_.chart[0] / error_scale_.speed[0] : 1;
   return 0.5 * time * std::sqrt(error_scale_.tolerance);

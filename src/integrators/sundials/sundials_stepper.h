@@ -1,15 +1,15 @@
-// What the methods of SUNDIALS share: a history of vectors under a library that chooses steps and orders by itself.
+// What the methods of SUNDIALS share: a history of vectors in a library that chooses steps and orders by itself.
 //
 //   y = (q, v, s, work) - offset,   q' = N(q) v
 //
-// Their histories are Nordsieck arrays or divided differences of vectors, which no chart can move, so q stands in them as it is, rotations
-// as quaternions. After a step the state is put onto the constraints (and quaternions to length one) and the difference goes to the
-// offset: y is left alone, what is evaluated is the projected state. For polynomials of the past that is the same as to move the value of the
-// newest point and to leave its derivatives (as CVODE does with its own projection: E. Eich, SIAM J. Numer. Anal. 30 (1993) 1467-1482), but
-// it needs no restart and goes with every method. At the start y = 0, so that displacements are integrated, not places.
+// Their histories are Nordsieck arrays or divided differences of vectors, which no chart can move, so they contain q itself, with rotations
+// as quaternions. After a step the state is projected onto the constraints (and quaternions are normalised) and the difference is added to
+// the offset: y is unchanged, the projected state is evaluated. For polynomials of the past this is the same as moving the value of the
+// newest point without its derivatives (as CVODE does with its own projection: E. Eich, SIAM J. Numer. Anal. 30 (1993) 1467-1482), but
+// it needs no restart and works with every method. At the start y = 0, so that displacements are integrated, not positions.
 //
-// The library may stop short of the time that is asked for. A step that is not accepted cannot be taken back, so the history then begins
-// anew at the last accepted state.
+// The library may stop before the requested time. A step that is not accepted cannot be undone, so the history then restarts at the last
+// accepted state.
 //
 // An implicit formula is y = y_c + c y' for all of them, with c and y_c of the formula. It is solved by our own Newton loop (newton.h) in the
 // chart about the start of the step, behind the interface of a nonlinear solver of SUNDIALS.
@@ -49,11 +49,11 @@ class SundialsStepper : public Stepper {
   virtual void polynomial(double t, N_Vector) = 0;     // of the last step
   virtual double planned_step() = 0;
   virtual long failed_tries() = 0;  // since the restart
-  // The formula of the step at hand: its new time, c, and y_c into the vector given
+  // The formula of the current step: its new time, c, and y_c into the given vector
   virtual void formula(double& t, double& c, Eigen::Ref<VecX> y_c) = 0;
 
   int size() const { return size_; }
-  // What the library calls runs within frames of C, which no exception may cross: it is kept and thrown again once the library has returned.
+  // The library calls these from C, which no exception may cross: it is stored and rethrown once the library has returned.
   static int rates(double t, N_Vector y, N_Vector y_rate, void* self);
   static int error_weights(N_Vector y, N_Vector weights, void* self);
   static void swallow_message(int, const char*, const char*, char*, void*) {}
@@ -72,7 +72,7 @@ class SundialsStepper : public Stepper {
   int weigh(N_Vector y, N_Vector weights) const;
   Outcome evaluate(double t, Eigen::Ref<const VecX> y, Eigen::Ref<VecX> y_rate);
   void pack(const State& state, VecX& flat_state) const;
-  void unpack(const VecX& flat_state, State& state);  // quaternions made of length one
+  void unpack(const VecX& flat_state, State& state);  // normalises quaternions
   double first_step() const;
   Outcome settle(double t);
   void count_failed_tries();
