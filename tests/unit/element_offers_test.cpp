@@ -15,6 +15,8 @@
 namespace holonom {
 namespace {
 
+using small_models::model_of;
+
 const Field* field_of(const ElementType& type, const std::string& name) {
   for (const Field& field : type.fields)
     if (field.name == name) return &field;
