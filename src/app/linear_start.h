@@ -9,7 +9,7 @@
 namespace holonom {
 
 struct LinearStart {
-  Model model;                                         // as the file says
+  Model model;  // as the file says
   ModelWithInputs with_inputs;
   ReachedStates reached;
 };

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "results/csv_cells.h"
 #include "app/messages.h"
+#include "results/csv_cells.h"
 
 namespace holonom {
 

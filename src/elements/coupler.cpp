@@ -92,26 +92,28 @@ CouplingEntry driver() {
 }
 
 CouplingEntry sum_of_measures() {
-  return {type_of_coupling("couplers", "coupler",
-                           "A weighted sum of measures, counted from its value in the reference configuration, follows a function of time.",
-                           with_motion({measures_field("the measures in the sum"),
-                                        {"factors", FieldKind::numbers, "", true, "", "one factor per measure"}})),
+  return {type_of_coupling(
+              "couplers", "coupler",
+              "A weighted sum of measures, counted from its value in the reference configuration, follows a function of time.",
+              with_motion({measures_field("the measures in the sum"),
+                           {"factors", FieldKind::numbers, "", true, "", "one factor per measure"}})),
           terms_of_sum,
           {{"measures"}}};
 }
 
 CouplingEntry gear() {
-  return {type_of_coupling("couplers", "gear", "Two angles are coupled in the ratio of two numbers of teeth.",
-                           {measures_field("the two angles"),
-                            {"teeth", FieldKind::numbers, "", true, "", "numbers of teeth of the two wheels, or their radii", Range::positive},
-                            {"mesh",
-                             FieldKind::choice,
-                             "",
-                             false,
-                             "external",
-                             "external: the wheels rotate in opposite directions; internal: in the same direction",
-                             Range::any,
-                             {"external", "internal"}}}),
+  return {type_of_coupling(
+              "couplers", "gear", "Two angles are coupled in the ratio of two numbers of teeth.",
+              {measures_field("the two angles"),
+               {"teeth", FieldKind::numbers, "", true, "", "numbers of teeth of the two wheels, or their radii", Range::positive},
+               {"mesh",
+                FieldKind::choice,
+                "",
+                false,
+                "external",
+                "external: the wheels rotate in opposite directions; internal: in the same direction",
+                Range::any,
+                {"external", "internal"}}}),
           terms_of_gear,
           {{"measures", Term::Measure::angle}},
           hint_of_wheels};
@@ -135,10 +137,11 @@ CouplingEntry belt() {
 }
 
 CouplingEntry rack_and_pinion() {
-  return {type_of_coupling("couplers", "rack-and-pinion", "A displacement is proportional to an angle.",
-                           {{"rack", FieldKind::measure, "", true, "", "the displacement, such as D.travel"},
-                            {"pinion", FieldKind::measure, "", true, "", "the angle, such as A.angle"},
-                            {"radius", FieldKind::number, "m", true, "", "displacement per radian; negative reverses the direction"}}),
+  return {type_of_coupling(
+              "couplers", "rack-and-pinion", "A displacement is proportional to an angle.",
+              {{"rack", FieldKind::measure, "", true, "", "the displacement, such as D.travel"},
+               {"pinion", FieldKind::measure, "", true, "", "the angle, such as A.angle"},
+               {"radius", FieldKind::number, "m", true, "", "displacement per radian; negative reverses the direction"}}),
           terms_of_rack,
           {{"rack", Term::Measure::length}, {"pinion", Term::Measure::angle}},
           "the rack travels, the pinion turns"};

@@ -16,8 +16,12 @@ using CoupledTerms = std::vector<std::pair<std::string, double>>;  // measures a
 
 struct CouplingEntry {
   struct Term {
-    std::string field;                                                // that names its measure, or the measures of all terms
-    enum class Measure { any, angle, length } measure = Measure::any;  // wheels rotate and racks translate; a plain sum takes anything
+    std::string field;  // that names its measure, or the measures of all terms
+    enum class Measure {
+      any,
+      angle,
+      length
+    } measure = Measure::any;  // wheels rotate and racks translate; a plain sum takes anything
   };
 
   ElementType type;
@@ -28,7 +32,7 @@ struct CouplingEntry {
   const Term& term(int number) const { return declared.size() == 1 ? declared[0] : declared[static_cast<std::size_t>(number)]; }
 };
 
-const std::vector<CouplingEntry>& coupling_catalogue();  // the driver first
+const std::vector<CouplingEntry>& coupling_catalogue();       // the driver first
 const CouplingEntry& coupling_entry(const Element& element);  // the driver's for the bound of an impact. Throws InputError.
 
 CoupledTerms coupled_terms(const Element& element);

@@ -76,9 +76,11 @@ class EventCheck {
     for (const char* field : {"on", "off"}) check_names(event, field, switchable_, "a joint, force, driver or coupler");
     check_names(event, "signal", settable_, "a constant signal, an integrator, a lag or a state");
     if (action_of(event) == EventAction::switch_elements && !event.has("on") && !event.has("off"))
-      fault(event.where, fmt::format("event '{}' has neither `on` nor `off`", event.name), "name the elements to switch on or off");
+      fault(event.where, fmt::format("event '{}' has neither `on` nor `off`", event.name),
+            "name the elements to switch on or off");
     if (event.has("signal") && event.get<std::vector<std::string>>("signal").size() != 1)
-      fault(event.location("signal"), fmt::format("event '{}' can set only one signal", event.name), "define one event per signal");
+      fault(event.location("signal"), fmt::format("event '{}' can set only one signal", event.name),
+            "define one event per signal");
     if (event.has("times") && event.get<double>("times") != std::floor(event.get<double>("times")))
       fault(event.location("times"), fmt::format("event '{}': 'times' must be a whole number", event.name));
     if (event.has("on") && event.has("off"))
@@ -113,8 +115,7 @@ const std::vector<EventEntry>& event_catalogue() {
       entry("stop", EventAction::stop, "Ends the run.", {when_field(), direction_field("the expression")}),
       entry("switch", EventAction::switch_elements,
             "Switches joints, forces, drivers and couplers on or off; velocities jump by impulses to satisfy new constraints.",
-            {when_field(), direction_field("the expression"),
-             switched("on", "joints, forces, drivers and couplers to switch on"),
+            {when_field(), direction_field("the expression"), switched("on", "joints, forces, drivers and couplers to switch on"),
              switched("off", "joints, forces, drivers and couplers to switch off")}),
       impact(),
       entry("set", EventAction::set_signal, "Sets a signal or state to a new value.",

@@ -20,11 +20,14 @@ int direction_of(const std::string& coordinate) {
 enum class DeckType { revolute, translational, lock, spring_damper, rotational_spring, force, moment, table, other };
 
 DeckType deck_type(const Element& element) {
-  constexpr std::pair<const char*, DeckType> names[] = {
-      {"revolute", DeckType::revolute},           {"translational", DeckType::translational},
-      {"lock", DeckType::lock},                   {"spring-damper", DeckType::spring_damper},
-      {"rotational-spring", DeckType::rotational_spring}, {"force", DeckType::force},
-      {"moment", DeckType::moment},               {"table", DeckType::table}};
+  constexpr std::pair<const char*, DeckType> names[] = {{"revolute", DeckType::revolute},
+                                                        {"translational", DeckType::translational},
+                                                        {"lock", DeckType::lock},
+                                                        {"spring-damper", DeckType::spring_damper},
+                                                        {"rotational-spring", DeckType::rotational_spring},
+                                                        {"force", DeckType::force},
+                                                        {"moment", DeckType::moment},
+                                                        {"table", DeckType::table}};
   for (const auto& [name, type] : names)
     if (element.type == name) return type;
   return DeckType::other;

@@ -157,6 +157,15 @@ void CsvRecorder::finish() {
   file_->finish();
 }
 
+TableFormat csv_table() {
+  return {"csv", "numbers as text, separated by commas, with all their digits; the first line names the channels", "results.csv",
+          [](const std::filesystem::path& file, std::vector<Channel> channels,
+             const EarlierTable* earlier) -> std::unique_ptr<TableWriter> {
+            if (earlier) return std::make_unique<CsvRecorder>(file, std::move(channels), earlier->part, earlier->rows);
+            return std::make_unique<CsvRecorder>(file, std::move(channels));
+          }};
+}
+
 void create_folder(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -17,7 +17,7 @@ std::string fortran_exponent(double number) {
   if (number == 0) return "0.0000E+00";
   const std::string text = fmt::format("{:.3e}", number);
   const std::size_t e = text.find('e'), point = text.find('.');
-  if (e == text.npos || point == text.npos) return text;  // inf, nan
+  if (e == text.npos || point == text.npos) return text;                          // inf, nan
   const int size = number_in<int>(std::string_view(text).substr(e + 2)).value();  // after the sign
   const int exponent = (text[e + 1] == '-' ? -size : size) + 1;
   return fmt::format("{}0.{}{}E{}{:02d}", number < 0 ? "-" : "", text[point - 1], text.substr(point + 1, 3),

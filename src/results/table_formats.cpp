@@ -1,16 +1,12 @@
-#include "results/recorder.h"
 #include "results/table_writer.h"
 
 namespace holonom {
 
+// One function per format, defined in the format's own file
+TableFormat csv_table();
+
 const std::vector<TableFormat>& table_formats() {
-  static const std::vector<TableFormat> all = {
-      {"csv", "numbers as text, separated by commas, with all their digits; the first line names the channels", "results.csv",
-       [](const std::filesystem::path& file, std::vector<Channel> channels,
-          const EarlierTable* earlier) -> std::unique_ptr<TableWriter> {
-         if (earlier) return std::make_unique<CsvRecorder>(file, std::move(channels), earlier->part, earlier->rows);
-         return std::make_unique<CsvRecorder>(file, std::move(channels));
-       }}};
+  static const std::vector<TableFormat> all = {csv_table()};
   return all;
 }
 

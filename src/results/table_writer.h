@@ -1,4 +1,5 @@
-// The rows of a run as a table, one channel per column. A format is a class derived from TableWriter and its entry in table_formats().
+// The rows of a run as a table, one channel per column. A format is one file: a class derived from TableWriter and a function that returns its
+// TableFormat, which table_formats.cpp declares and lists.
 #pragma once
 
 #include <cstdint>

@@ -13,9 +13,9 @@ ReportRun report_run(const Plan& plan) {
                 treatment.type,
                 {},
                 {}};
-  if (treatment.type == "baumgarte") {
-    run.alpha = treatment.options.at("alpha");
-    run.beta = treatment.options.at("beta");
+  for (const auto& [name, value] : treatment.options) {
+    if (name == "alpha") run.alpha = value;
+    if (name == "beta") run.beta = value;
   }
   return run;
 }

@@ -14,7 +14,8 @@ void require_crossing(const Element& event) {
   const Expression& law = event.get<Expression>("when");
   const Location where = event.location("when");
   if (law.variables().empty())
-    throw InputError(where, "event '" + event.name + "': an expression that reads nothing never crosses zero", "name channels, or t");
+    throw InputError(where, "event '" + event.name + "': an expression that reads nothing never crosses zero",
+                     "name channels, or t");
   std::vector<double> values(law.variables().size());
   double x = 0.3;
   for (int sample = 0; sample < 64; ++sample) {

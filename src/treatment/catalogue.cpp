@@ -20,6 +20,11 @@ TreatmentInfo without_rows(TreatmentInfo info) {
   return info;
 }
 
+TreatmentInfo with_independent(TreatmentInfo info) {
+  info.takes_independent = true;
+  return info;
+}
+
 std::vector<TreatmentInfo> build_treatments() {
   using Options = const OptionValues&;
   using Independent = const IndependentChoice&;
@@ -52,15 +57,17 @@ std::vector<TreatmentInfo> build_treatments() {
           index3({{"lagrange-3",
                    "implicit steps satisfy the constraints themselves, with multipliers as unknowns; for damped integrators"},
                   [](System& system, Options, Independent) { return make_lagrange_index3(system); }})),
-      {{"partition",
-        "independent speeds determine the motion, the others follow; chosen by QR (or lu=1), monitored and switched",
-        {{"lu", 0, 0, 1, true}}},
-       [](System& system, Options options, Independent independent) {
-         IndependentChoice choice = independent;
-         choice.by_qr = options.at("lu") == 0;
-         return make_partition(system, choice);
-       }},
+      with_independent(
+          {{"partition",
+            "independent speeds determine the motion, the others follow; chosen by QR (or lu=1), monitored and switched",
+            {{"lu", 0, 0, 1, true}}},
+           [](System& system, Options options, Independent independent) {
+             IndependentChoice choice = independent;
+             choice.by_qr = options.at("lu") == 0;
+             return make_partition(system, choice);
+           }}),
       without_rows({{"none", "for a model without constraint equations in the chosen coordinates"},
+                    // but active bounds of impacts may bring some during the run
                     [](System& system, Options, Independent) { return make_project(system); }})};
 }
 

@@ -15,6 +15,8 @@
 namespace holonom {
 namespace {
 
+using small_models::model_of;
+
 const Field* field_of(const ElementType& type, const std::string& name) {
   for (const Field& field : type.fields)
     if (field.name == name) return &field;
@@ -71,8 +73,7 @@ TEST(ElementOffers, UnknownTypesAreErrorsThatSuggestAName) {
     }
     return "accepted";
   };
-  EXPECT_EQ(refusal("revolut", [&] { joint_entry(element, 2); }),
-            "joint 'it': unknown type 'revolut'; did you mean 'revolute'?");
+  EXPECT_EQ(refusal("revolut", [&] { joint_entry(element, 2); }), "joint 'it': unknown type 'revolut'; did you mean 'revolute'?");
   EXPECT_EQ(refusal("motr", [&] { force_entry(element, 3); }), "force 'it': unknown type 'motr'; did you mean 'motor'?");
   EXPECT_EQ(refusal("constnt", [&] { signal_entry(element); }), "signal 'it': unknown type 'constnt'; did you mean 'constant'?");
   EXPECT_EQ(refusal("gaer", [&] { coupling_entry(element); }), "coupler 'it': unknown type 'gaer'; did you mean 'gear'?");
@@ -105,7 +106,8 @@ TEST(ElementOffers, InputsHaveTheirKinds) {
   const ModelWithInputs all = with_inputs(model_of(cart), {"command", "push.fy", "couple", "spring", "motor"});
   std::vector<ModelInput::Kind> kinds;
   for (const ModelInput& input : all.inputs) kinds.push_back(input.kind);
-  EXPECT_EQ(kinds, (std::vector{ModelInput::signal, ModelInput::force, ModelInput::moment, ModelInput::force, ModelInput::force}));
+  EXPECT_EQ(kinds,
+            (std::vector{ModelInput::signal, ModelInput::force, ModelInput::moment, ModelInput::force, ModelInput::force}));
   EXPECT_EQ(all.inputs[0].value, 2);
   EXPECT_EQ(all.model.forces.back().get<std::string>("measure"), "spring.length");
 }

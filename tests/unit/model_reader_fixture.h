@@ -61,7 +61,7 @@ inline const Schema& schema() {
         field("table", FieldKind::table)},
        {},
        {},
-       "motion polynomial table"}};
+       {"motion", "polynomial", "table"}}};
   return all;
 }
 

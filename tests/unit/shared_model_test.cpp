@@ -11,6 +11,8 @@
 namespace holonom {
 namespace {
 
+using small_models::model_of;
+
 const char* const pendulum =
     "holonom: 1\n"
     "space: planar\n"

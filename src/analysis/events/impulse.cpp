@@ -14,7 +14,8 @@ constexpr double accuracy = 1e-8;  // of momentum and of the rows' rates, relati
 class DrivenMeasure {
  public:
   DrivenMeasure(const Model& model, const std::optional<IndependentMeasure>& measure)
-      : model_(measure ? with_measures_driven(model, {*measure}) : model), system_(make_body_system(SharedModel::borrowed(model_), RowSet::motion)) {
+      : model_(measure ? with_measures_driven(model, {*measure}) : model),
+        system_(make_body_system(SharedModel::borrowed(model_), RowSet::motion)) {
     system_->prepare(evaluation_);
     if (!measure) return;
     for (const RowSource& source : system_->row_sources())

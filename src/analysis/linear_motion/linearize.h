@@ -9,8 +9,8 @@
 
 #include <functional>
 
-#include "analysis/planning/model_inputs.h"
 #include "analysis/linear_motion/neighbourhood.h"
+#include "analysis/planning/model_inputs.h"
 #include "analysis/start/start.h"
 
 namespace holonom {

@@ -10,11 +10,9 @@ namespace {
 
 std::unique_ptr<Formulation> make_formulation(System& system, const Plan& plan, const Start& start) {
   IndependentChoice independent{start.report.speeds};
-  if (plan.treatment.type == "partition")
+  if (entry_of(treatment_catalogue(), plan.treatment, "treatment").takes_independent)
     independent.wanted = independent_speeds(system.model(), plan.coordinates, start.state, independent.freedoms);
-  // Active bounds of impacts bring constraint equations where there are none otherwise.
-  const bool has_first_rows = plan.treatment.type == "none" && system.sizes().rows > 0;
-  return make_treatment(has_first_rows ? Choice{"project"} : plan.treatment, system, independent);
+  return make_treatment(plan.treatment, system, independent);
 }
 
 }  // namespace

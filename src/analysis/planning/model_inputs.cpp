@@ -15,7 +15,7 @@ using Kind = InputOffer::Kind;
 struct Candidate {
   std::string name;
   const InputOffer* offer;
-  std::vector<Element> Model::* list;
+  std::vector<Element> Model::*list;
   std::size_t element;
   int component;  // of the offer's channels
 
@@ -35,14 +35,15 @@ std::size_t component_count(const InputOffer& offer, const Element& element) {
 
 std::vector<Candidate> candidates_of(const Model& model) {
   std::vector<Candidate> candidates;
-  const auto add = [&](std::vector<Element> Model::* list, std::size_t number, const ElementType& type) {
+  const auto add = [&](std::vector<Element> Model::*list, std::size_t number, const ElementType& type) {
     const Element& element = (model.*list)[number];
     for (const InputOffer& offer : type.inputs)
       for (std::size_t k = 0; k < component_count(offer, element); ++k)
         candidates.push_back({element.name + "." + offer.channels[k], &offer, list, number, static_cast<int>(k)});
   };
   for (std::size_t k = 0; k < model.signals.size(); ++k) add(&Model::signals, k, signal_entry(model.signals[k]).type);
-  for (std::size_t k = 0; k < model.forces.size(); ++k) add(&Model::forces, k, force_entry(model.forces[k], model.dimension).type);
+  for (std::size_t k = 0; k < model.forces.size(); ++k)
+    add(&Model::forces, k, force_entry(model.forces[k], model.dimension).type);
   for (std::size_t k = 0; k < model.drivers.size(); ++k)
     if (!is_bound(model.drivers[k])) add(&Model::drivers, k, coupling_entry(model.drivers[k]).type);
   return candidates;

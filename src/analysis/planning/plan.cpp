@@ -210,8 +210,9 @@ Plan make_plan(const Model& model, const RunSettings& given, const CheckReport& 
   plan.treatment = chosen(treatment_catalogue(), *settings.treatment, "treatment");
   plan.integrator = chosen(integrator_catalogue(), *settings.integrator, "integrator");
   if (const std::string reason = illegal_because(plan.treatment, plan.integrator, has_rows); !reason.empty())
-    throw UsageError(reason,
-                     plan.treatment.type == "none" ? "use project or baumgarte" : "`holonom list` shows what goes together");
+    throw UsageError(reason, entry_of(treatment_catalogue(), plan.treatment, "treatment").keeps_rows
+                                 ? "`holonom list` shows what goes together"
+                                 : "use project or baumgarte");
   plan_steps(settings, *find_integrator(plan.integrator.type), plan);
   return plan;
 }

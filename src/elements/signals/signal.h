@@ -39,11 +39,11 @@ struct SignalEntry {
 using SignalEntries = std::vector<SignalEntry>();
 
 SignalEntries constant_signal, expression_signal, sum_signal, gain_signal, limiter_signal, table_signal, lag_signal,
-              integrator_signal, pid_signal, user_state;
+    integrator_signal, pid_signal, user_state;
 
-inline constexpr SignalEntries* all_signals[] = {
-    constant_signal, expression_signal, sum_signal, gain_signal, limiter_signal, table_signal, lag_signal, integrator_signal,
-    pid_signal, user_state};
+inline constexpr SignalEntries* all_signals[] = {constant_signal, expression_signal, sum_signal, gain_signal,
+                                                 limiter_signal,  table_signal,      lag_signal, integrator_signal,
+                                                 pid_signal,      user_state};
 
 // Shared by several types
 Field input_field();

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "simulation/compare/compare_report.h"
-#include "results/csv_cells.h"
 #include "model/choice.h"
+#include "results/csv_cells.h"
+#include "simulation/compare/compare_report.h"
 
 namespace holonom {
 

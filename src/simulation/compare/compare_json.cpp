@@ -1,9 +1,9 @@
 // compare.json and the answer to --json: the comparison with all that is known of its runs.
 #include <nlohmann/json.hpp>
 
+#include "model/choice.h"
 #include "simulation/compare/compare_report.h"
 #include "simulation/json_text.h"
-#include "model/choice.h"
 #include "simulation/run_report.h"
 
 namespace holonom {

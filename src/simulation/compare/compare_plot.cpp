@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <functional>
 
-#include "simulation/compare/compare_report.h"
-#include "results/plot/log_log_plot.h"
 #include "model/choice.h"
+#include "results/plot/log_log_plot.h"
+#include "simulation/compare/compare_report.h"
 #include "system/unit_names.h"
 
 namespace holonom {

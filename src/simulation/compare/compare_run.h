@@ -5,7 +5,8 @@
 
 namespace holonom {
 
-inline constexpr const char *compare_csv_file = "compare.csv", *compare_json_file = "compare.json", *compare_svg_file = "compare.svg";
+inline constexpr const char *compare_csv_file = "compare.csv", *compare_json_file = "compare.json",
+                            *compare_svg_file = "compare.svg";
 
 struct CompareRun {
   std::shared_ptr<const Model> model;
