@@ -16,8 +16,8 @@ namespace {
 
 std::string redundancy(const CheckReport& report) {
   if (!report.positions_known) return "redundancy unknown";
-  if (report.redundant == 0) return "no redundant equations";
-  return fmt::format("{} among {}", count_of(report.redundant, "redundant equation"), name_list(report.dependent));
+  if (report.redundant == 0) return "no redundant constraint equations";
+  return fmt::format("{} among {}", count_of(report.redundant, "redundant constraint equation"), name_list(report.dependent));
 }
 
 std::string elements(const CheckReport& report) {
@@ -37,17 +37,17 @@ std::vector<std::string> report_lines(const CheckReport& report, const Model& mo
       "  elements     " + elements(report),
       fmt::format("  equations    {} for {}, {}", report.equations, count_of(report.coordinates, "coordinate"),
                   redundancy(report)),
-      report.positions_known
-          ? fmt::format("  freedom      {} of position, {} of speed", count_of(report.freedoms, "degree"), report.speeds)
-          : "  freedom      unknown: the mechanism does not close"};
+      report.positions_known ? fmt::format("  freedom      {} of freedom in position, {} in velocity",
+                                           count_of(report.freedoms, "degree"), report.speeds)
+                             : "  freedom      unknown: the constraints cannot be satisfied"};
   if (!report.not_unique.empty()) lines.push_back(fmt::format("  reactions    not unique in {}", name_list(report.not_unique)));
   if (!report.efforts_not_unique.empty())
     lines.push_back(fmt::format("  efforts      not unique in {}", name_list(report.efforts_not_unique)));
-  lines.push_back(fmt::format("  violation    {:.3g} as drawn, {:.3g} after assembly (velocities {:.3g})",
+  lines.push_back(fmt::format("  violation    {:.3g} in the reference configuration, {:.3g} after assembly (velocity {:.3g})",
                               report.violation_before, report.violation_after, report.velocity_violation_after));
   lines.push_back(fmt::format("  mass         {:.10g} {}", report.mass, unit.mass));
   if (report.start_known)
-    lines.push_back(fmt::format("  energy       kinetic {:.10g} {}, potential {:.10g} {} at the start", report.kinetic,
+    lines.push_back(fmt::format("  energy       kinetic {:.10g} {}, potential {:.10g} {} in the initial state", report.kinetic,
                                 unit.energy, report.potential, unit.energy));
   lines.push_back(fmt::format("  scales       length {:.6g} {}, mass {:.6g} {}", report.characteristic.length, unit.length,
                               report.characteristic.mass, unit.mass));

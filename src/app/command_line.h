@@ -1,4 +1,4 @@
-// The command line: which commands and options there are. What they do is in commands.h.
+// The command line: commands and their options. The commands themselves are declared in commands.h.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -25,12 +25,12 @@ struct CommandLine {
   struct Command {
     CLI::App* parser;
     std::function<Ending()> go;
-    CLI::Option* file_option = nullptr;  // of the file that it cannot do without
+    CLI::Option* file_option = nullptr;  // the option that names the required input file
     const std::string* file = nullptr;
   };
   std::vector<Command> commands;
 
-  CLI::App app{"Holonom: multibody dynamics with free choices of coordinates, constraint treatment and integrator."};
+  CLI::App app{"Holonom: multibody dynamics with a free choice of coordinates, constraint treatment and integrator."};
 
   CommandLine();
 

@@ -1,4 +1,4 @@
-// The commands behind the command line, and what it hands to them.
+// The commands and their options as read from the command line.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ struct RunOptions {
   RunSettings settings;
   std::optional<std::string> folder, channels;
   const TableFormat* format = &table_formats().front();
-  std::optional<std::string> report;  // file; absent: none, but one beside the results of a deck
+  std::optional<std::string> report;  // file name; absent: no report, except beside the results of a deck
   std::optional<double> checkpoint;
   bool resume = false;
   bool quiet = false;
@@ -37,19 +37,19 @@ struct ConvertOptions {
 
 struct InverseOptions {
   RunOptions run;
-  std::vector<std::string> actuators;  // measures; none: the drivers
+  std::vector<std::string> actuators;  // measures; empty: those of the drivers
 };
 
 struct StaticsOptions {
   ModelOptions model;
   std::string coordinates = "body";
-  int load_steps = 0;  // 0: only where nothing is found with all loads
+  int load_steps = 0;  // 0: only if the search with full loads fails
   std::optional<std::string> folder;
 };
 
 struct CompareOptions {
   ModelOptions model;
-  std::string choices;  // "" for all legal ones
+  std::string choices;  // "" for all legal combinations
   std::vector<double> steps, tolerances;
   std::optional<double> end, limit;
   std::optional<std::string> folder;
@@ -59,7 +59,7 @@ struct CompareOptions {
 struct SweepOptions {
   std::string study;
   std::optional<std::string> folder;
-  std::optional<double> jobs;  // threads; absent: one a core
+  std::optional<double> jobs;  // threads; absent: one per core
   bool retry = false;
   bool json = false;
   bool quiet = false;
@@ -70,7 +70,7 @@ struct ListOptions {
   bool json = false;
 };
 
-// Each returns how it ended, which is the exit code, and throws for what is wrong with its input.
+// Each returns how it ended, which determines the exit code, and throws for invalid input.
 Ending check_command(const ModelOptions& options);
 Ending run_command(const RunOptions& options);
 Ending convert_command(const ConvertOptions& options);

@@ -1,4 +1,4 @@
-// The table that `holonom compare` prints: what is compared with what, one row a run, why runs failed, which were fastest.
+// The table that `holonom compare` prints: the reference, one row per run, reasons of failures, and the fastest runs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ constexpr std::size_t widest_line = 140;
 
 using Cells = std::vector<std::string>;
 
-// Reasons of failures, each told once below the table and referred to by its number.
+// Reasons of failures, each printed once below the table and referred to by number.
 class Footnotes {
  public:
   std::string mark(const std::string& reason) {
@@ -78,7 +78,7 @@ Cells cells_of(const ComparedRun& row, const CompareReport& report, Footnotes& f
   return cells;
 }
 
-// The name of a triple stands only in the first of its rows.
+// The name of a triple is printed only in the first of its rows.
 void blank_repeated_names(std::vector<Cells>& rows) {
   for (std::size_t k = rows.size(); k-- > 1;)
     if (rows[k][0] == rows[k - 1][0]) rows[k][0].clear();
@@ -99,7 +99,7 @@ std::vector<std::string> introduction_of(const CompareReport& report) {
   if (comparison.second_reference) lines.push_back(reference_line("second reference", *comparison.second_reference));
   if (comparison.uncertainty)
     lines.push_back(fmt::format(
-        "  {:<16}  {:.1e} in motion{}: smaller errors are not known", "their difference", comparison.uncertainty->motion,
+        "  {:<16}  {:.1e} in motion{}: smaller errors cannot be determined", "their difference", comparison.uncertainty->motion,
         has_reactions(report) ? fmt::format(", {:.1e} in reactions", comparison.uncertainty->reactions) : ""));
   for (const std::string& note : comparison.notes) lines.push_back("  note: " + note);
   return lines;
@@ -113,7 +113,7 @@ const ComparedRun* fastest_within(const Comparison& comparison, double error) {
   return fastest;
 }
 
-// For every second decade of precision that the reference can vouch for.
+// For every second decade of accuracy above the uncertainty of the reference.
 std::vector<std::string> fastest_lines(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   std::vector<Cells> rows;

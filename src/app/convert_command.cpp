@@ -1,4 +1,4 @@
-// A model in our own format, whatever it was read from.
+// Writes a model in our own format, whatever format it was read from.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -22,14 +22,14 @@ namespace fs = std::filesystem;
 
 std::string comment_of(const ConvertOptions& options, bool is_deck) {
   const std::string from = fs::path(options.model.path).filename().string();
-  if (is_deck) return fmt::format("Converted from the MUBODYNA deck {}: body_1 is its body 1, and so on.", from);
-  return fmt::format("Converted from {}: parameters and components are written out.", from);
+  if (is_deck) return fmt::format("Converted from the MUBODYNA deck {}: body 1 is named body_1, and so on.", from);
+  return fmt::format("Converted from {}: parameters are replaced by their values and components by their elements.", from);
 }
 
 }  // namespace
 
 Ending convert_command(const ConvertOptions& options) {
-  if (options.into.empty()) throw UsageError("convert: no file to write is given", "such as holonom convert deck.dat deck.yaml");
+  if (options.into.empty()) throw UsageError("convert: no output file given", "for example: holonom convert deck.dat deck.yaml");
   bool is_deck = false;
   const Model model = read_any_model(options.model.path, options.model.overrides, &is_deck);
   claim_output(options.into, "the converted model", "name another file");

@@ -14,8 +14,8 @@ std::string listed(const std::vector<std::string>& words, const std::string& con
 }
 
 std::string number_in_words(const Field& field) {
-  if (field.range == Range::nonnegative) return "number, not negative";
-  return field.range == Range::positive ? "number greater than zero" : "number";
+  if (field.range == Range::nonnegative) return "non-negative number";
+  return field.range == Range::positive ? "positive number" : "number";
 }
 
 }  // namespace
@@ -41,17 +41,17 @@ std::string kind_in_words(const Field& field) {
     case FieldKind::places:
       return "point or points";
     case FieldKind::law:
-      return "law";
+      return "expression";
     case FieldKind::laws:
-      return "law for each axis";
+      return "one expression per axis";
     case FieldKind::law_list:
-      return "list of laws";
+      return "list of expressions";
     case FieldKind::moment:
-      return "law or laws";
+      return "expression, or one per axis";
     case FieldKind::choice:
       return listed(field.choices, "or");
     case FieldKind::choices:
-      return "list out of " + listed(field.choices, "and");
+      return "list of any of " + listed(field.choices, "and");
     case FieldKind::measure:
       return "measure";
     case FieldKind::measures:

@@ -1,4 +1,4 @@
-// What the catalogue declares, in words: for `holonom list` and the reference page.
+// The declarations of the catalogue in words, for `holonom list` and the reference page.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace holonom {
 
 std::string kind_in_words(const Field& field);                      // "number", "two bodies", "world or body"
-std::string default_in_words(const Field& field);                   // "required", "0", "-" when there is none
+std::string default_in_words(const Field& field);                   // "required", "0", "-" if there is no default
 std::string spaces_in_words(const ElementType& type);               // "planar", "spatial", "planar and spatial"
 std::string alternatives_in_words(const ElementType& type);         // "motion, polynomial or table", "" without any
 std::vector<std::string> inputs_in_words(const ElementType& type);  // "fx", "fy", "fz (space)"

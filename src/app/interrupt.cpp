@@ -13,13 +13,13 @@ namespace holonom {
 
 namespace {
 
-// Set by a signal on any thread, read by all: without locks, so that a signal handler may touch them.
+// Set by a signal on any thread and read by all threads: lock-free, so that a signal handler may use them.
 std::atomic<bool> is_watching = false;
 std::atomic<long long> interrupt_seen = 0;  // when, in nanoseconds; 0: not yet
 static_assert(std::atomic<long long>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
-// One request may come as several signals: a program such as timeout sends it to its child and to the group of processes, of which the
-// child is one, and a terminal and mpirun may send the same Ctrl-C.
+// One request may arrive as several signals: a program such as timeout sends it to its child and to the process group that
+// contains the child, and a terminal and mpirun may both send the same Ctrl-C.
 constexpr long long same_request = 500'000'000;
 
 long long nanoseconds() {
@@ -38,7 +38,7 @@ void on_interrupt(int signal) {
   const long long now = nanoseconds();
   if (interrupt_seen.compare_exchange_strong(first, now) || now - first < same_request) return;
   std::signal(signal, SIG_DFL);
-  std::raise(signal);  // it is delivered when this handler is left
+  std::raise(signal);  // it is delivered when this handler returns
 }
 
 }  // namespace

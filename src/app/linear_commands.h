@@ -11,8 +11,8 @@ namespace holonom {
 
 struct LinearOptions {
   ModelOptions model;
-  RunSettings settings;             // of the run that leads to the instants
-  std::optional<double> at, every;  // absent: the assembled start
+  RunSettings settings;             // of the run that computes the states
+  std::optional<double> at, every;  // absent: the assembled initial state
   std::vector<std::string> independent, inputs;
   std::optional<std::string> outputs, folder, coordinates;
 };

@@ -9,7 +9,7 @@
 namespace holonom {
 LinearStart start_linear(const LinearOptions& options) {
   watch_for_interrupts();
-  if (options.every && !options.at) throw UsageError("--every needs --at", "it divides the time up to there");
+  if (options.every && !options.at) throw UsageError("--every needs --at", "--at is the last of these times");
   LinearStart start;
   start.model = read_any_model(options.model.path, options.model.overrides);
   start.with_inputs = with_inputs(start.model, options.inputs);

@@ -1,4 +1,4 @@
-// What `linearize` and `modes` have in common: the model with its inputs, the instants, and what the command line says of them.
+// What `linearize` and `modes` have in common: the model with its inputs, and the states at which it is linearised.
 #pragma once
 
 #include "analysis/linear_motion/linearize.h"
@@ -14,12 +14,12 @@ struct LinearStart {
   ReachedStates reached;
 };
 
-// Reads the model and goes to the instants. Throws InputError or UsageError.
+// Reads the model and computes the states. Throws InputError or UsageError.
 LinearStart start_linear(const LinearOptions& options);
 
 LinearizeSettings linearize_settings(const LinearOptions& options);
 
-// Calls `analyse`; what it finds wrong with coordinates that the command line names is the command line's fault.
+// Calls `analyse`; reports errors about coordinates named on the command line as usage errors.
 template <class Analyse>
 auto with_named_coordinates(const LinearOptions& options, const Analyse& analyse) {
   try {
@@ -30,7 +30,7 @@ auto with_named_coordinates(const LinearOptions& options, const Analyse& analyse
   }
 }
 
-// Why the command did not do all of what it was asked, and the exit code for it; notes to stderr otherwise.
+// Why the command ended early, with its exit code.
 struct LinearEnd {
   Ending ending = Ending::complete;
   std::string reason;

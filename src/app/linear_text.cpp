@@ -15,7 +15,7 @@ constexpr int columns_of_a_table = 8;
 
 std::string number(double value) { return fmt::format("{:.6g}", value); }
 
-// Wide matrices are told in parts.
+// Wide matrices are printed in parts.
 void add_matrix(const std::string& name, double error, const Eigen::MatrixXd& matrix, const std::vector<std::string>& rows,
                 const std::vector<std::string>& columns, std::vector<std::string>& lines) {
   if (matrix.size() == 0) return;
@@ -55,7 +55,7 @@ std::string eigenvalue(const Mode& mode) {
   return fmt::format("{} +- {}i", number(value.real()), number(std::abs(value.imag())));
 }
 
-// A real share as a number with its sign, another one with its phase
+// A real component as a signed number, a complex one as magnitude and phase
 std::string share(std::complex<double> value) {
   const double size = std::abs(value);
   if (size < 5e-7) return "0";
@@ -114,12 +114,12 @@ std::vector<std::string> linear_lines(const LinearSystem& linear, const Model& m
 }
 
 std::vector<std::string> modes_lines(const ModesReport& report, const Model& model) {
-  constexpr const char* verdict[] = {"stable: every small motion decays", "nothing grows, but not everything decays",
+  constexpr const char* verdict[] = {"stable: every small motion decays", "marginal: no small motion grows, but not all decay",
                                      "unstable: a small motion grows"};
   std::vector<std::string> lines = {
       fmt::format("{} ({}), modes at t = {:.10g} {}", model.name, model.file, report.linear.t, model.units[2]),
       fmt::format("  states   {}", fmt::join(report.linear.states, ", ")),
-      fmt::format("  verdict  {}", report.is_steady ? verdict[report.stability] : "none: this is no equilibrium")};
+      fmt::format("  verdict  {}", report.is_steady ? verdict[report.stability] : "none: this state is not an equilibrium")};
   for (const std::string& note : report.notes) lines.push_back("  note     " + note);
   lines.push_back("");
   const std::string frequency = model.units[2] == "s" ? "[Hz]" : "[1/" + model.units[2] + "]";

@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* answer_file = "linear.json";
 
-// The powers of length, mass and time in a channel's unit; none where it has none
+// The powers of length, mass and time in a channel's unit; empty if it has no unit
 Dimension dimension_of(std::string unit) {
   std::ranges::replace(unit, '*', ' ');
   return UnitSystem::dimension_of(unit).value_or(Dimension{0, 0, 0});
@@ -35,7 +35,7 @@ std::vector<LinearOutput> outputs_of(const LinearStart& start, const std::option
   return outputs;
 }
 
-// Whether a file is one that write_matrices writes, of however many instants
+// Whether write_matrices writes a file of this name, for any number of states
 bool is_matrix_file(const std::string& name) {
   if (name.size() < 5 || name[0] < 'A' || name[0] > 'D' || !name.ends_with(".csv")) return false;
   const std::string number = name.substr(1, name.size() - 5);
@@ -43,25 +43,25 @@ bool is_matrix_file(const std::string& name) {
          (number.size() > 1 && number[0] == '_' && number.find_first_not_of("0123456789", 1) == std::string::npos);
 }
 
-// A.csv to D.csv; with several instants A_1.csv and so on
+// A.csv to D.csv; with several states A_1.csv and so on
 std::string matrix_file(const char* matrix, std::size_t instant, std::size_t instants) {
   return instants == 1 ? fmt::format("{}.csv", matrix) : fmt::format("{}_{}.csv", matrix, instant + 1);
 }
 
 void claim_matrices(const std::filesystem::path& folder, std::size_t instants) {
-  claim_outputs(folder, {{answer_file, "the answer"}});
+  claim_outputs(folder, {{answer_file, "the result"}});
   for (std::size_t k = 0; k < instants; ++k)
     for (const char* matrix : {"A", "B", "C", "D"})
       claim_output(folder / matrix_file(matrix, k, instants), fmt::format("the matrix {}", matrix), other_folder);
 }
 
-// Matrices of an answer before this one would look as if they belonged to it.
+// Matrices left from an earlier result would appear to belong to this one.
 void remove_earlier_matrices(const std::filesystem::path& folder) {
   for (const std::string& name : logged_names(folder))
     if (is_matrix_file(name)) remove_own(folder / name);
 }
 
-// `instants`: how many were asked for
+// `instants`: the number of states requested
 void write_matrices(const std::filesystem::path& folder, const std::vector<LinearSystem>& systems, std::size_t instants,
                     const Json& json) {
   create_folder(folder);
@@ -77,7 +77,7 @@ void write_matrices(const std::filesystem::path& folder, const std::vector<Linea
   write_text(folder / answer_file, json_text(json));
 }
 
-void tell(const LinearStart& start, const std::vector<LinearSystem>& systems) {
+void print_report(const LinearStart& start, const std::vector<LinearSystem>& systems) {
   for (std::size_t k = 0; k < systems.size(); ++k) {
     if (k > 0) answer("\n");
     for (const std::string& line : linear_lines(systems[k], start.model)) answer(line + "\n");
@@ -112,7 +112,7 @@ Ending linearize_command(const LinearOptions& options) {
   if (options.model.json)
     answer(json_text(json));
   else
-    tell(start, systems);
+    print_report(start, systems);
   say_warnings(start.reached.warnings);
   if (end.ending != Ending::complete) say_error(end.reason);
   return end.ending;

@@ -43,7 +43,7 @@ std::vector<std::string> names_of(const std::string& topic) {
   return names;
 }
 
-// A line for each sentence: the plane and space share one or have their own.
+// One line per sentence: the planar and the spatial variant share a line if their sentences agree.
 void print_elements(const std::string& section) {
   struct Entry {
     std::string name, sentence, spaces;
@@ -107,7 +107,7 @@ void print_measures() {
   for (const MeasureOwner& owner : measure_owners(schema()))
     lines.push_back({owner.name, fmt::format("{}", fmt::join(owner.channels, " "))});
   print(lines);
-  answer("\nWhat the names mean; a channel is written owner.name, such as A.angle or crank.vx:\n");
+  answer("\nMeaning of the names; a channel is written owner.name, such as A.angle or crank.vx:\n");
   lines.clear();
   for (const MeasureMeaning& meaning : measure_meanings(schema())) lines.push_back({meaning.names, meaning.sentence});
   print(lines);
@@ -131,9 +131,11 @@ void print_overview() {
   for (const std::string& topic : list_topics()) {
     const std::vector<std::string> names = names_of(topic);
     lines.push_back({topic, fmt::format("{}", fmt::join(names, " "))});
-    if (topic == "measures") lines.back().text = "what can be held, given, read by laws and recorded";
+    if (topic == "measures")
+      lines.back().text = "quantities that drivers and couplers can prescribe, expressions can read and runs record";
     if (topic == "combinations")
-      lines.back().text = count_of(static_cast<long>(legal_triples().size()), "legal combination") + " of the choices";
+      lines.back().text =
+          count_of(static_cast<long>(legal_triples().size()), "legal combination") + " of coordinates, treatment and integrator";
   }
   print(lines);
   answer("\nMore: holonom list TOPIC, holonom list TOPIC NAME\n");
@@ -141,7 +143,8 @@ void print_overview() {
 
 void list_one(const ListOptions& options) {
   const std::vector<std::string> names = names_of(options.topic);
-  if (names.empty()) throw UsageError(fmt::format("list {}: takes no name", options.topic));
+  if (names.empty())
+    throw UsageError(fmt::format("list {}: this topic has no named entries", options.topic), "leave out the name");
   if (std::ranges::count(names, options.name) == 0)
     throw UsageError(fmt::format("list {}: unknown name '{}'", options.topic, options.name), suggestion(options.name, names));
   if (options.json) return answer(list_as_json(options.topic, options.name));
@@ -161,7 +164,7 @@ void list_one(const ListOptions& options) {
 
 namespace {
 
-// A name of some topic in place of the topic itself
+// Handles the name of an entry given in place of its topic
 std::string hint_for_topic(const std::string& word, const std::vector<std::string>& topics) {
   for (const std::string& topic : topics)
     if (const auto names = names_of(topic); std::ranges::count(names, word) > 0)

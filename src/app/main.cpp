@@ -1,4 +1,4 @@
-// Reads the command line, calls the command, and answers with an exit code whatever happens.
+// Reads the command line, calls the command, and always ends with a documented exit code.
 #include <fcntl.h>
 #include <fmt/format.h>
 
@@ -27,18 +27,18 @@ std::vector<std::string> option_names(const CLI::App& parser) {
   return names;
 }
 
-// `command` begins the message: "run: ", or nothing for the program itself.
+// `command` is the beginning of the message: "run: ", or nothing for the program itself.
 void reject_unknown(const CLI::App& parser, const std::string& command) {
   std::vector<std::string> unknown = parser.remaining();
   if (unknown.empty()) return;
-  // The value of a misspelt option is left over too: the option is what matters
+  // The value of a misspelt option is left over too; the option is what matters.
   std::ranges::stable_partition(unknown, [](const std::string& text) { return text.starts_with("-"); });
   std::string name = unknown[0];
   if (!name.starts_with("-")) throw UsageError(command + "unexpected argument '" + name + "'");
   name = name.substr(0, name.find('='));
   const std::string nearest = nearest_name(name, option_names(parser));
   throw UsageError(command + "unknown option '" + name + "'",
-                   nearest.empty() ? "--help lists them" : "did you mean '" + nearest + "'?");
+                   nearest.empty() ? "see --help for the options" : "did you mean '" + nearest + "'?");
 }
 
 void reject_unknown_command(const CLI::App& app, const std::string& word) {
@@ -48,7 +48,7 @@ void reject_unknown_command(const CLI::App& app, const std::string& word) {
   if (std::ranges::count(names, word) == 0) throw UsageError("unknown command '" + word + "'", suggestion(word, names));
 }
 
-// Options that hold files are described as "the model file" or "the study file".
+// The description of a file option is "the model file" or "the study file".
 void require_file_of(const CommandLine::Command& command) {
   const std::string name = command.parser->get_name(), what = command.file_option->get_description().substr(4);
   if (command.file->empty()) throw UsageError(name + ": no " + what + " given", "see holonom " + name + " --help");
@@ -68,7 +68,7 @@ Ending dispatch(CommandLine& line, std::string& model_path) {
   throw UsageError("no command given", "see holonom --help");
 }
 
-// CLI11 says "--step: 1 required H missing" and "--step: At Most 1 required but received 2".
+// CLI11 reports "--step: 1 required H missing" and "--step: At Most 1 required but received 2".
 std::string wrong_count(const std::string& message) {
   const std::string option = message.substr(0, message.find(':'));
   return option + (message.ends_with("missing") ? " needs a value" : " is given more than once");
@@ -84,7 +84,8 @@ Ending parse_and_dispatch(int argc, char** argv, std::string& model_path) {
   try {
     line.app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    for (const CommandLine::Command& command : line.commands)  // only for the usage line: a missing one is reported in our words
+    for (const CommandLine::Command& command :
+         line.commands)  // only for the usage line: a missing file is reported with our own message
       if (command.file_option) command.file_option->required();
     answer(line.app.help());
     return Ending::complete;
@@ -99,15 +100,15 @@ Ending parse_and_dispatch(int argc, char** argv, std::string& model_path) {
   return dispatch(line, model_path);
 }
 
-// A reader that went away or a full disk behind a pipe must not look like success.
+// A closed pipe or a full disk behind a pipe must not end with success.
 Ending flush_answer(Ending ending) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return ending;
   say_error("cannot write to standard output");
   return ending == Ending::complete ? Ending::failed : ending;
 }
 
-// A stream that the caller has closed leaves its number to the next file that is opened: the table would be taken for it. What
-// stands in for one can be neither read nor written, so that an answer without a reader still fails.
+// If the caller has closed a standard stream, the next file opened would get its number and output would be written into it. The
+// placeholder opened here can be neither read nor written, so that printing still fails.
 void fill_closed_streams() {
   for (int stream = 0; stream < 3; ++stream)
     if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY) < 0) return;
@@ -118,7 +119,7 @@ void fill_closed_streams() {
 int main(int argc, char** argv) {
   catch_interrupts();
   fill_closed_streams();
-  std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is a write that fails
+  std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe is an ordinary write error
   const bool json = std::find(argv, argv + argc, std::string("--json")) != argv + argc;
   std::string model_path;  // known once the command line is read
   return static_cast<int>(flush_answer(guarded(json, model_path, [&] { return parse_and_dispatch(argc, argv, model_path); })));

@@ -10,7 +10,7 @@ namespace holonom {
 
 namespace {
 
-// Elements that record one thing in the plane and another in space stand there twice, each with its space.
+// Elements with different planar and spatial channels are listed twice, once per space.
 void add_element(std::vector<MeasureOwner>& owners, const ElementType& type, const Schema& schema) {
   if (type.channels.empty()) return;
   const auto differs = [&](const ElementType& other) {
@@ -21,7 +21,7 @@ void add_element(std::vector<MeasureOwner>& owners, const ElementType& type, con
   if (std::ranges::count(owners, name, &MeasureOwner::name) == 0) owners.push_back({name, type.channels});
 }
 
-// The plane and space share a line where one sentence serves both.
+// The planar and the spatial variant share a line if their sentences agree.
 void add_meaning(std::vector<MeasureMeaning>& meanings, const ElementType& type) {
   const std::string sentence = fmt::format("of a {}: {}", type.name, type.channels_sentence);
   auto same = std::ranges::find(meanings, sentence, &MeasureMeaning::sentence);
@@ -50,27 +50,31 @@ std::vector<MeasureOwner> measure_owners(const Schema& schema) {
 
 std::vector<MeasureMeaning> measure_meanings(const Schema& schema) {
   std::vector<MeasureMeaning> meanings = {
-      {"x y z", "place of the mass centre or marker in world axes; vx vy vz its velocity, ax ay az its acceleration"},
-      {"angle omega alpha", "of a planar body: angle, its rate and acceleration; never wrapped"},
-      {"qw qx qy qz", "rotation as a quaternion; of a spherical joint that of the second body relative to the first"},
+      {"x y z", "position of the mass centre or marker in world axes; vx vy vz its velocity, ax ay az its acceleration"},
+      {"angle omega alpha", "of a planar body: angle, angular velocity and angular acceleration; the angle is never wrapped"},
+      {"qw qx qy qz", "orientation as a unit quaternion; of a spherical joint: of the second body relative to the first"},
       {"wx wy wz",
-       "spin in world axes (alx aly alz its rate); of a spherical joint that of the second body relative to the first"},
-      {"angle rate acceleration", "of a joint or spring: angle of the second body relative to the first, zero in the drawing"},
+       "angular velocity in world axes, alx aly alz angular acceleration; of a spherical joint: of the second body relative to "
+       "the first"},
+      {"angle rate acceleration",
+       "of a joint or spring: angle of the second body relative to the first, zero in the reference configuration"},
       {"angle1 rate1 acceleration1",
-       "of a universal joint: about the axis in the first body; angle2 ... about the one in the second"},
-      {"travel speed acceleration", "of a joint: displacement of the second body along the axis, zero in the drawing"},
-      {"length rate", "of a spring: distance of its ends"},
-      {"force moment", "of a spring: tension, or moment against growing angle"},
-      {"value effort", "of a driver: what it holds, and what that takes (effort x rate > 0 supplies energy)"},
-      {"effort", "of an impact: what its bound pushes with while it holds, 0 otherwise"},
+       "of a universal joint: rotation about the axis in the first body; angle2 ... about the axis in the second"},
+      {"travel speed acceleration",
+       "of a joint: displacement of the second body along the axis, zero in the reference configuration"},
+      {"length rate", "of a spring: distance between its ends"},
+      {"force moment", "of a spring: tension, or moment against increasing angle"},
+      {"value effort",
+       "of a driver: the prescribed value, and the generalised force that this needs (effort x rate > 0 supplies energy)"},
+      {"effort", "of an impact: generalised force of its bound while the bound is active, 0 otherwise"},
       {"actuator.MEASURE",
-       "of holonom inverse --actuators MEASURE,...: the effort along that measure, in place of the drivers' own. Any position "
-       "that a "
-       "driver could hold will do: an angle or travel of a joint, a length of a spring, x y z or a planar angle of a body or "
-       "marker"},
-      {"fx fy fz m mx my mz", "of a joint: reaction on the second body by the first, at the second body's marker, world axes"},
-      {"energy", "kinetic + potential + dissipated - supplied + constraint is constant; balance is how far it is not"},
-      {"violation", "largest absolute constraint equation of position and of velocity"}};
+       "of holonom inverse --actuators MEASURE,...: the generalised force along that measure, in place of the drivers' own. Any "
+       "position that a driver can prescribe is possible: an angle or travel of a joint, a length of a spring, x y z or a planar "
+       "angle of a body or marker"},
+      {"fx fy fz m mx my mz", "of a joint: reaction of the first body on the second, at the second body's marker, in world axes"},
+      {"energy",
+       "kinetic + potential + dissipated - supplied + constraint is constant; balance is its deviation from the initial value"},
+      {"violation", "largest absolute residual of the position and of the velocity constraints"}};
   for (const ElementType& type : schema)
     if (!type.channels_sentence.empty()) add_meaning(meanings, type);
   return meanings;

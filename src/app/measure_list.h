@@ -1,4 +1,4 @@
-// Everything that carries measures, and what their names mean.
+// All owners of measures, and the meaning of the measures' names.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What the program says on stderr, and how errors become messages and endings.
+// Output of the program to stderr and stdout, and how errors become messages and exit codes.
 #pragma once
 
 #include <functional>
@@ -17,8 +17,8 @@ void answer(const std::string& text);                         // to stdout
 
 std::string count_of(long count, const std::string& noun);  // "1 error", "2 errors"
 
-// Runs a command and turns whatever it throws into messages and an ending. With `json` the errors go to stdout too.
-// `model_path` stands in for the place of an error that has none.
+// Runs a command and turns whatever it throws into messages and an ending. With `json` the errors also go to stdout.
+// `model_path` is the location of an error that has none of its own.
 Ending guarded(bool json, const std::string& model_path, const std::function<Ending()>& command);
 
 }  // namespace holonom

@@ -16,7 +16,7 @@ namespace holonom {
 std::string coordinate_set(const std::string& text) {
   const std::vector<std::string> names = names_of(coordinate_catalogue());
   if (std::ranges::count(names, text) == 0)
-    throw UsageError("--coordinates: there is no coordinate set '" + text + "'", suggestion(text, names));
+    throw UsageError("--coordinates: unknown coordinates '" + text + "'", suggestion(text, names));
   return text;
 }
 
@@ -30,7 +30,7 @@ const TableFormat& table_format(const std::string& text) {
 
 CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& sentence, const std::string& examples) {
   CLI::App* parser = app.add_subcommand(name, sentence);
-  parser->allow_extras();  // unknown options are ours to report, with the nearest known one
+  parser->allow_extras();  // unknown options are reported by us, with the nearest known one
   parser->footer("Examples:\n" + examples);
   return parser;
 }
@@ -65,7 +65,7 @@ namespace {
 
 void add_override(const std::pair<std::string, std::string>& given, ModelOptions& model) {
   for (const auto& [name, value] : model.overrides)
-    if (name == given.first) throw UsageError("--set: '" + name + "' is given twice");
+    if (name == given.first) throw UsageError("--set: '" + name + "' is given more than once");
   model.overrides.push_back(given);
 }
 
@@ -76,29 +76,31 @@ CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
     for (const std::string& text : texts) add_override(option_override(text), model);
   };
   parser
-      ->add_option_function<std::vector<std::string>>("--set", take_all, "another value for a parameter of the model; repeatable")
+      ->add_option_function<std::vector<std::string>>("--set", take_all,
+                                                      "override the value of a parameter of the model; may be repeated")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
-  parser->add_flag("--json", model.json, "the answer as one JSON object on stdout");
+  parser->add_flag("--json", model.json, "print the result as one JSON object to stdout");
   return parser->add_option("MODEL", model.path, "the model file")->type_name("");
 }
 
 void add_recording(CLI::App* parser, RunOptions& options) {
-  add_value(parser, "-o,--output", "DIR", "folder of the results; default: the model's name with .results",
+  add_value(parser, "-o,--output", "DIR", "folder for the results; default: MODEL.results, without the model's extension",
             [&options](const std::string& text) { options.folder = option_word("-o", text); });
-  add_number(parser, "--end", "T", "the end of the run", Range::any, options.settings.end);
+  add_number(parser, "--end", "T", "end time of the run", Range::any, options.settings.end);
   CLI::Option* every =
       add_number(parser, "--every", "DT", "time between recorded rows", Range::positive, options.settings.output);
-  add_value(parser, "--at", "LIST", "times of the recorded rows, comma-separated, in place of --every; the end is recorded too",
+  add_value(parser, "--at", "LIST", "times of the recorded rows, comma-separated, instead of --every; the end is always recorded",
             [&options](const std::string& text) { options.settings.instants = option_numbers("--at", text, Range::any); })
       ->excludes(every);
-  add_value(parser, "--channels", "LIST", "record only these, comma-separated; * and ? are wildcards",
+  add_value(parser, "--channels", "LIST", "channels to record, comma-separated; * and ? are wildcards",
             [&options](const std::string& text) { options.channels = option_word("--channels", text); });
-  add_value(parser, "--report", "FILE", "a report in the layout of MUBODYNA's manual, of a planar model; decks always get one",
+  add_value(parser, "--report", "FILE",
+            "write a report in the layout of the MUBODYNA manual (planar models only); a run of a deck always writes one",
             [&options](const std::string& text) { options.report = option_word("--report", text); });
-  add_value(parser, "--format", "NAME", "of the table: " + fmt::format("{}", fmt::join(names_of(table_formats()), ", ")),
+  add_value(parser, "--format", "NAME", "format of the table: " + fmt::format("{}", fmt::join(names_of(table_formats()), ", ")),
             [&options](const std::string& text) { options.format = &table_format(text); });
-  parser->add_flag("--quiet", options.quiet, "say nothing but errors and warnings (no summary, no notes)");
+  parser->add_flag("--quiet", options.quiet, "print only errors and warnings (no summary, no notes)");
 }
 
 }  // namespace holonom

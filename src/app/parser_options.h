@@ -1,4 +1,4 @@
-// Kinds of options that commands share, on the parser of a command.
+// Options that several commands share.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,7 +12,7 @@
 namespace holonom {
 
 CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& sentence, const std::string& examples);
-// `take` sees every text given for the option and throws UsageError.
+// `take` receives every text given for the option and throws UsageError.
 CLI::Option* add_value(CLI::App* parser, const std::string& names, const std::string& value, const std::string& sentence,
                        std::function<void(const std::string&)> take);
 CLI::Option* add_number(CLI::App* parser, const std::string& name, const std::string& value, const std::string& sentence,
@@ -21,10 +21,10 @@ CLI::Option* add_numbers(CLI::App* parser, const std::string& name, const std::s
                          std::vector<double>& target);
 CLI::Option* add_choice(CLI::App* parser, const std::string& name, const std::string& sentence, std::optional<Choice>& target);
 CLI::Option* add_names(CLI::App* parser, const std::string& name, const std::string& sentence, std::vector<std::string>& target);
-std::string coordinate_set(const std::string& text);       // of --coordinates; throws UsageError for a name that is none
+std::string coordinate_set(const std::string& text);       // of --coordinates; throws UsageError for an unknown name
 const TableFormat& table_format(const std::string& text);  // of --format; throws UsageError
 CLI::Option* add_model(CLI::App* parser, ModelOptions& model);
-// What all commands that record a motion have
+// Options of all commands that record a motion
 void add_recording(CLI::App* parser, RunOptions& options);
 
 }  // namespace holonom

@@ -19,7 +19,7 @@ bool started_by_mpirun() { return std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr
 
 #ifdef HOLONOM_MPI
 
-// Only the thread that made the group calls MPI.
+// Only the thread that created the group calls MPI.
 ProcessGroup::ProcessGroup() {
   if (!started_by_mpirun()) return;
   int provided = 0;
@@ -61,7 +61,7 @@ std::vector<std::string> ProcessGroup::gather(const std::string& text) const {
 
 ProcessGroup::ProcessGroup() {
   if (started_by_mpirun() && std::string(std::getenv("OMPI_COMM_WORLD_SIZE")) != "1")
-    throw UsageError("this program was built without MPI, but mpirun has started several of it",
+    throw UsageError("this program was built without MPI, but mpirun has started several processes",
                      "build it with cmake -DHOLONOM_MPI=ON, or use --jobs without mpirun");
 }
 

@@ -1,5 +1,5 @@
-// The processes that mpirun started together, or this one alone. The only place that knows MPI, which the CMake option HOLONOM_MPI
-// switches on.
+// The processes that mpirun started together, or this one alone. This is the only file that uses MPI, which the CMake option
+// HOLONOM_MPI enables.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace holonom {
 
 class ProcessGroup {
  public:
-  ProcessGroup();  // throws UsageError when mpirun started several of a program that was built without MPI
+  ProcessGroup();  // throws UsageError if mpirun started several processes of a program built without MPI
   ~ProcessGroup();
   ProcessGroup(const ProcessGroup&) = delete;
   ProcessGroup& operator=(const ProcessGroup&) = delete;
@@ -18,10 +18,10 @@ class ProcessGroup {
   int size() const { return size_; }
   bool is_first() const { return rank_ == 0; }
 
-  // All processes call these together.
-  bool all(bool is_well) const;  // whether it is with all of them
+  // Collective calls: all processes call these together.
+  bool all(bool is_well) const;  // whether it is true on all processes
   std::vector<std::string> gather(
-      const std::string& text) const;  // for the first process the texts of all by rank; nothing for others
+      const std::string& text) const;  // on the first process the texts of all, by rank; empty on the others
 
  private:
   int rank_ = 0, size_ = 1;

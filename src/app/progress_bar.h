@@ -1,4 +1,4 @@
-// One line on a terminal that tells how far a command is; nothing when stderr is a file or a pipe.
+// One line on a terminal that shows the progress of a command; nothing if stderr is a file or a pipe.
 #pragma once
 
 #include <chrono>
@@ -8,13 +8,13 @@ namespace holonom {
 
 class ProgressBar {
  public:
-  explicit ProgressBar(bool wanted, std::string quantity = "t =");  // what advances, as it is shown
+  explicit ProgressBar(bool wanted, std::string quantity = "t =");  // the advancing quantity, as shown
   ~ProgressBar() { clear(); }
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
   void start(double from, double end);
-  void update(double t);  // cheap: redraws at most ten times a second
+  void update(double t);  // cheap: redraws at most ten times per second
   void clear();
 
  private:

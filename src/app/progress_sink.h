@@ -1,4 +1,4 @@
-// A run on the terminal: a line of progress, and the user's wish to stop.
+// Progress of a run on the terminal, and the user's request to stop.
 #pragma once
 
 #include "app/interrupt.h"

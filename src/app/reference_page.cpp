@@ -17,11 +17,15 @@ namespace {
 
 constexpr const char* introduction = R"(# Elements of the model file
 
-<!-- Written by `holonom reference > docs/reference.md`; changes belong into the catalogue. -->
+<!-- Written by `holonom reference > docs/reference.md`; change the catalogue, not this page. -->
 
-Numbers may be expressions of parameters everywhere. A *law* may also use `t` and channels such as `crank.omega`. A *vector* has
-two numbers in the plane and three in space. A *point* is a world point of the drawing. Units are those of SI unless the file
-declares its own. Every joint, force, driver and coupler may say `starts: off`, until an event switches it on.
+- Every number may be an expression of parameters. Where the value is an *expression*, it may also use `t` and channels such as
+  `crank.omega`.
+- A *vector* has two numbers in the plane and three in space. A *point* and a *world vector* are given in world coordinates, in the
+  positions that the model file gives (the reference configuration).
+- An *effort* is a generalised force: a force along a length, a moment about an angle.
+- Units are SI unless the file declares its own.
+- Every joint, force, driver and coupler accepts `starts: off`; it is then inactive until an event switches it on.
 )";
 
 std::string cell(std::string text) {
@@ -64,7 +68,7 @@ std::string entry(const ElementType& type, const Schema& schema) {
   std::string text = fmt::format("\n### {}{}\n\n{} For {} models.\n\n{}", type.name, variant, type.sentence,
                                  spaces_in_words(type), fields_table(type));
   if (!type.one_of.empty()) text += fmt::format("\nExactly one of {} is needed.\n", alternatives_in_words(type));
-  if (!type.law_variables.empty()) text += fmt::format("\nIts law may also use {}.\n", code_list(type.law_variables));
+  if (!type.law_variables.empty()) text += fmt::format("\nIts expression may also use {}.\n", code_list(type.law_variables));
   if (!type.channels.empty()) text += fmt::format("\nRecords {}{}.\n", code_list(type.channels), meaning_of_channels(type));
   if (!type.inputs.empty()) text += fmt::format("\nInputs of `linearize`: {}.\n", code_list(inputs_in_words(type)));
   if (!type.loads.empty()) text += fmt::format("\nA load, which `statics` can apply in steps: {}.\n", code_list(type.loads));

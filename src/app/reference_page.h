@@ -1,4 +1,4 @@
-// The element reference as Markdown, written from the catalogue's own declarations.
+// The element reference as Markdown, generated from the catalogue.
 #pragma once
 
 #include <string>

@@ -26,11 +26,14 @@ void print_report(const RunReport& report, const RunOptions& options) {
   if (options.model.json) answer(run_as_json(report));
 }
 
-// Where asked for, and beside the results of a deck. A report is of a whole run, so one that may be resumed later has none by itself.
+// Written if requested, and beside the results of a deck. A report covers a whole run, so a run with checkpoints does not get one
+// automatically.
 std::optional<fs::path> report_of(const RunOptions& options, const Model& model, bool is_deck, const fs::path& folder) {
-  if (options.report && model.dimension != 2) throw UsageError("--report: only planar models have a report of this kind");
+  if (options.report && model.dimension != 2)
+    throw UsageError("--report: this report exists for planar models only", "leave out --report");
   if (options.report && options.checkpoint)
-    throw UsageError("--report: a report needs the whole run at once", "leave out --checkpoint or --report");
+    throw UsageError("--report: a report needs an uninterrupted run and excludes checkpoints",
+                     "leave out --checkpoint or --report");
   if (options.report) return *options.report;
   return !options.checkpoint && is_deck ? std::optional(folder / report_name) : std::nullopt;
 }

@@ -10,7 +10,7 @@ namespace holonom {
 
 namespace {
 
-constexpr double large_condition = 1e3;  // is worth a line
+constexpr double large_condition = 1e3;  // reported from here on
 
 std::string step_control(const Plan& plan, const std::string& time) {
   if (!plan.integrates()) return "";
@@ -48,7 +48,7 @@ std::string pace(const Evidence& evidence, const Model& model) {
                     : fmt::format("{}, {:.3g} times slower than real time", wall, 1 / ratio);
 }
 
-// Each event in the order of its first time; run.json has them all.
+// Each event, in the order of first occurrence; run.json has them all.
 std::vector<std::string> event_lines(const Evidence& evidence, const std::string& time) {
   std::vector<std::string> lines, seen;
   for (const EventRecord& event : evidence.events) {
@@ -62,8 +62,8 @@ std::vector<std::string> event_lines(const Evidence& evidence, const std::string
                                              count, event.t, last->t, time));
   }
   if (!evidence.stopped_by_event.empty())
-    lines.push_back(
-        fmt::format("stopped by event {} before the end, t = {:.10g} {}", evidence.stopped_by_event, evidence.plan.end, time));
+    lines.push_back(fmt::format("stopped by event {} before the end time t = {:.10g} {}", evidence.stopped_by_event,
+                                evidence.plan.end, time));
   return lines;
 }
 

@@ -1,4 +1,4 @@
-// How a run ended, in lines for people.
+// The summary of a run, as lines for people.
 #pragma once
 
 #include <string>

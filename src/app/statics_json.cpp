@@ -21,7 +21,7 @@ std::string kind_name(const Equilibrium& found) {
   return {};
 }
 
-// Every channel of the table by its name: positions, measures, reactions, efforts, energies.
+// Every channel of the table by name: positions, measures, reactions, efforts, energies.
 std::string equilibrium_as_json(const Equilibrium& found, const Model& model) {
   Json json = {{"holonom", HOLONOM_VERSION},
                {"ok", bool(found.outcome)},

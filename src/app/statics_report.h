@@ -1,4 +1,4 @@
-// What was found of an equilibrium, told to programs.
+// The equilibrium found, as JSON.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// Cases are handed to threads in the order of the study, and to processes in turn: case k belongs to process k mod n. A case is
-// computed by one thread with a model of its own and shares nothing that changes with others, so that neither the number of workers
-// nor their order can change a bit of it.
+// Threads take the cases in the order of the study; case k belongs to process k mod n. Each case is computed by one thread with
+// its own model and shares no mutable data with others, so that its result does not depend on the number or order of workers, not
+// even in the last bit.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -38,7 +38,7 @@ fs::path sweep_folder(const SweepOptions& options) {
   return fs::path(options.study).stem().string() + ".sweep";
 }
 
-// Names of channels are known once a run begins; no further than that does this go.
+// Channel names are known once a run begins; this observer ends the run there.
 class ChannelCheck final : public Observer {
  public:
   struct Done {
@@ -67,7 +67,8 @@ class ChannelCheck final : public Observer {
   std::vector<Diagnostic> faults_;
 };
 
-// A misspelt channel must not cost every case. What else is wrong with the model as it stands need not be so in the cases.
+// A misspelt channel is reported before the first case runs. Other errors of the unmodified model are ignored here: the cases may
+// not have them.
 void check_channels(const Study& study) {
   const Model model = read_model(study.model_file, schema());
   ChannelCheck check(model, study);
@@ -81,7 +82,7 @@ void check_channels(const Study& study) {
   if (!faults.empty()) throw InputError(std::move(faults));
 }
 
-// What stands in the folders of cases is looked at as each is run.
+// The contents of the case folders are checked when each case is run.
 void claim_files(const Study& study, const fs::path& folder) {
   claim_outputs(folder, {{cases_name, "the table of cases"}, {timing_name, "the table of times"}});
   for (std::size_t k = 0; k < study.cases.values.size(); ++k)
@@ -89,23 +90,24 @@ void claim_files(const Study& study, const fs::path& folder) {
       require_not_read(folder / case_name(k, study.cases.values.size()) / name, role, other_folder);
 }
 
-// Everything that can be wrong before a case runs is found by all processes, and told by the first.
+// All processes check everything that can be wrong before a case runs; the first one reports it.
 Study prepare(const SweepOptions& options, const fs::path& folder, const ProcessGroup& group) {
   Study study;
-  std::exception_ptr trouble;
+  std::exception_ptr error;
   try {
     require_file(options.study);
     study = read_study(options.study, schema());
     check_channels(study);
     claim_files(study, folder);
     create_folder(folder);
-    if (group.is_first()) remove_own(folder / cases_name);  // an earlier table does not belong to what now begins
+    if (group.is_first()) remove_own(folder / cases_name);  // an earlier table does not belong to the new results
   } catch (...) {
-    trouble = std::current_exception();
+    error = std::current_exception();
   }
-  if (group.all(!trouble)) return study;
-  if (trouble) std::rethrow_exception(trouble);
-  throw UsageError("another process cannot read the study or write its results", "all machines need the same files and folders");
+  if (group.all(!error)) return study;
+  if (error) std::rethrow_exception(error);
+  throw UsageError("another process cannot read the study or write its results",
+                   "all machines need access to the same files and folders");
 }
 
 std::size_t number_of_threads(const SweepOptions& options, const ProcessGroup& group, std::size_t cases) {
@@ -114,7 +116,7 @@ std::size_t number_of_threads(const SweepOptions& options, const ProcessGroup& g
   return std::max<std::size_t>(1, std::min(wanted, cases));
 }
 
-// The cases of this process, in threads; those of others stay open.
+// Runs the cases of this process in threads; those of other processes stay open.
 std::vector<CaseResult> run_cases(const Study& study, const SweepOptions& options, const fs::path& folder,
                                   const ProcessGroup& group) {
   const std::size_t count = study.cases.values.size(), stride = static_cast<std::size_t>(group.size());
@@ -134,7 +136,7 @@ std::vector<CaseResult> run_cases(const Study& study, const SweepOptions& option
   std::vector<std::jthread> others;
   for (std::size_t thread = number_of_threads(options, group, count); thread > 1; --thread) others.emplace_back(work);
   work();
-  others.clear();  // waits for them
+  others.clear();  // joins them
   return results;
 }
 
@@ -154,12 +156,12 @@ std::vector<CaseResult> gathered(std::vector<CaseResult> results, const ProcessG
   return results;
 }
 
-void judge(SweepReport& report) {
+void set_ending(SweepReport& report) {
   const long failed = report.count(CaseStatus::failed), all = static_cast<long>(report.results.size());
   const long left = report.count(CaseStatus::open) + report.count(CaseStatus::stopped);
   if (left > 0) {
     report.ending = Ending::stopped;
-    report.reason = fmt::format("stopped by the user; {} left, which the same command goes on with", count_of(left, "case"));
+    report.reason = fmt::format("stopped by the user; {} left; repeat the same command to continue", count_of(left, "case"));
   } else if (failed > 0) {
     report.ending = Ending::failed;
     report.reason = fmt::format("{} of {} failed", failed, count_of(all, "case"));
@@ -176,14 +178,14 @@ void write_tables(SweepReport& report) {
   }
 }
 
-void tell(const SweepReport& report, const SweepOptions& options) {
+void print_report(const SweepReport& report, const SweepOptions& options) {
   if (options.json) {
     answer(sweep_as_json(report));
   } else if (!options.quiet) {
     for (const std::string& line : sweep_lines(report)) answer(line + "\n");
   }
   if (const long warned = report.count_warned(); warned > 0)
-    say_warnings({fmt::format("{} of {} ended with warnings, which the column warnings of {} holds", warned,
+    say_warnings({fmt::format("{} of {} ended with warnings; see the column warnings of {}", warned,
                               count_of(static_cast<long>(report.results.size()), "case"), cases_name)});
   if (report.ending != Ending::complete) say_error(report.reason);
 }
@@ -192,10 +194,10 @@ Ending sweep(const SweepOptions& options, const ProcessGroup& group) {
   const fs::path folder = sweep_folder(options);
   const Study study = prepare(options, folder, group);
   SweepReport report{study, gathered(run_cases(study, options, folder, group), group), folder, Ending::complete, {}};
-  if (!group.is_first()) return Ending::complete;  // the first process answers for all
-  judge(report);
+  if (!group.is_first()) return Ending::complete;  // the first process reports for all
+  set_ending(report);
   write_tables(report);
-  tell(report, options);
+  print_report(report, options);
   return report.ending;
 }
 
@@ -208,7 +210,7 @@ Ending sweep_command(const SweepOptions& options) {
   try {
     return sweep(options, group);
   } catch (const std::exception&) {
-    return Ending::complete;  // the first process has the same to say
+    return Ending::complete;  // the first process reports the same error
   }
 }
 

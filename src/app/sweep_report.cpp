@@ -15,9 +15,9 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::size_t most_listed = 20;  // failed cases on the terminal; the table has all
+constexpr std::size_t max_listed = 20;  // failed cases printed; the table lists all
 
-// Every case records the same channels; one that never began has none.
+// All cases record the same channels; one that never began has none.
 std::vector<std::string> recorded_channels(const SweepReport& report) {
   for (const CaseResult& result : report.results)
     if (!result.channels.empty()) return result.channels;
@@ -44,18 +44,18 @@ std::string case_line(const SweepReport& report, std::size_t index, const std::s
   return fmt::format("  {} ({}): {}", case_name(index, report.results.size()), fmt::join(settings, ", "), text);
 }
 
-// The first of the cases that have something to say, under a heading
+// Lists the first cases with a non-empty text, under a heading
 template <class TextOf>
 void list_cases(const SweepReport& report, const std::string& heading, const TextOf& text_of_case,
                 std::vector<std::string>& lines) {
   std::size_t listed = 0;
   for (std::size_t k = 0; k < report.results.size(); ++k) {
     const std::string text = text_of_case(report.results[k]);
-    if (text.empty() || ++listed > most_listed) continue;
+    if (text.empty() || ++listed > max_listed) continue;
     if (listed == 1) lines.push_back(heading);
     lines.push_back(case_line(report, k, text));
   }
-  if (listed > most_listed) lines.push_back(fmt::format("  and {} more", listed - most_listed));
+  if (listed > max_listed) lines.push_back(fmt::format("  and {} more", listed - max_listed));
 }
 
 }  // namespace

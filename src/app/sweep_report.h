@@ -1,5 +1,5 @@
-// How a study ended, told to people, to programs (--json) and as tables: cases.csv, which depends on nothing but study, model and
-// build, and timing.csv, which does not come out the same twice.
+// The result of a study as text for people, as JSON, and as tables: cases.csv, which is reproducible, and timing.csv, which is
+// not.
 #pragma once
 
 #include <filesystem>
@@ -14,12 +14,12 @@ inline constexpr const char *cases_name = "cases.csv", *timing_name = "timing.cs
 
 struct SweepReport {
   const Study& study;
-  std::vector<CaseResult> results;  // one a case, in the order of the study
+  std::vector<CaseResult> results;  // one per case, in the order of the study
   std::filesystem::path folder;
   Ending ending = Ending::complete;
   std::string reason;
 
-  long count_warned() const;  // cases that ended with warnings
+  long count_warned() const;  // cases with warnings
   long count(CaseStatus status) const;
 };
 

@@ -1,4 +1,5 @@
-// What coordinate sets share: scales of a mechanism, names of its rows, and body motions as states of body coordinates.
+// Functions shared by coordinate sets: scales of a mechanism, names of its rows, and conversion of body motions to body
+// coordinates.
 #pragma once
 
 #include "elements/mechanism.h"

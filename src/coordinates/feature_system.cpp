@@ -93,7 +93,7 @@ double FeatureSystem<d, Base>::turning_rate(const State& state, Evaluation& scra
   return largest;
 }
 
-// The coordinates are rounded, |G| |q|, and so are the terms of the rows, gradient x feature and measures.
+// Rounding errors of the coordinates, |G| |q|, and of the terms of the rows, gradient x feature and measures.
 template <int d, class Base>
 void FeatureSystem<d, Base>::row_rounding(const State& state, Evaluation& scratch, VecX& rounding) {
   this->evaluate(state, need_constraint | need_jacobian, scratch);

@@ -71,7 +71,7 @@ class FeatureSystem : public Base {
   std::vector<Deviation> deviations_;
   SparseMatrix jacobian_pattern_, mass_pattern_, tangent_pattern_;
 
-  // scratch, sized once
+  // scratch, allocated once
   FeatureTable<d> table_;
   ConstraintRows<d> rows_;
   QuantityValues quantity_values_;

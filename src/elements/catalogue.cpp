@@ -21,7 +21,7 @@ std::vector<Entry> gather(std::vector<Entry> (*const (&parts)[count])()) {
 void add_stabilisation(ElementType& type) {
   for (const char* name : {"alpha", "beta"})
     type.fields.push_back({name, FieldKind::number, "1/s", false, "the treatment's",
-                           "of Baumgarte's stabilisation of its equations, where the treatment is `baumgarte`",
+                           "Baumgarte parameter of its constraint equations, used by the treatment `baumgarte`",
                            Range::nonnegative});
 }
 
@@ -72,11 +72,9 @@ Field joint_place_field(bool required, const std::string& sentence) {
           "m",
           required,
           required ? "" : "the mass centre of the second body",
-          sentence + ": a world point of the drawing, one point for each body, or local points by body name"};
+          sentence + ": one point, one point per body, or local points by body name"};
 }
 
-Field axis_field(const std::string& sentence) {
-  return {"axis", FieldKind::vector, "", true, "", sentence + ", a world vector of the drawing"};
-}
+Field axis_field(const std::string& sentence) { return {"axis", FieldKind::vector, "", true, "", sentence + ", a world vector"}; }
 
 }  // namespace holonom

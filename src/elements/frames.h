@@ -1,4 +1,4 @@
-// Frames of two bodies for elements that are no joints, and where frames and curves stand in the drawing.
+// Frames of two bodies for elements other than joints, and positions of frames and curves in the reference configuration.
 #pragma once
 
 #include "elements/joint.h"
@@ -6,7 +6,7 @@
 
 namespace holonom {
 
-// Two frames without any equation between them
+// Two frames without constraint equations
 template <int d>
 struct FramePair final : Joint<d> {
   void constrain(JointRows<d>&) const override {}
@@ -14,7 +14,7 @@ struct FramePair final : Joint<d> {
   using Joint<d>::axis_of;
 };
 
-// World place of a frame's origin in the drawing
+// World position of a frame's origin in the reference configuration
 template <int d>
 Vec<d> drawn_place(const Model& model, const JointFrame<d>& frame) {
   const Body& body = model.bodies[frame.body];
@@ -23,7 +23,8 @@ Vec<d> drawn_place(const Model& model, const JointFrame<d>& frame) {
   return (body.position + body.rotation * local).template head<d>();
 }
 
-// The fields `curve` and `closed`, as seen from a frame with the axes of the drawing. Throws InputError for too few points.
+// The fields `curve` and `closed`, relative to a frame with world axes in the reference configuration. Throws InputError for too
+// few points.
 template <int d>
 std::shared_ptr<const SplineCurve<d>> curve_seen_from(const Model& model, const Element& element, const JointFrame<d>& frame) {
   std::vector<Vec<d>> points;
@@ -35,15 +36,15 @@ std::shared_ptr<const SplineCurve<d>> curve_seen_from(const Model& model, const 
   } catch (const std::invalid_argument&) {
     throw InputError(element.location("curve"),
                      "the curve of '" + element.name + "' needs at least " + (is_closed ? "three" : "two") +
-                         " points, none of them twice in a row",
-                     is_closed ? "a closed curve returns to its first point by itself" : "");
+                         " points, and consecutive points must differ",
+                     is_closed ? "a closed curve returns to its first point automatically; do not repeat it" : "");
   }
 }
 
-// The axes of a frame that an element may give: in the plane `axis` (x), in space `axes` (z and x); absent, those of the drawing.
+// The axes of a frame that an element may give: in the plane `axis` (x), in space `axes` (z and x); world axes if absent.
 inline Field drawn_frame_field(bool planar, const std::string& sentence) {
-  Field field = planar ? Field{"axis", FieldKind::vector, "", false, "that of the drawing", sentence}
-                       : Field{"axes", FieldKind::vectors, "", false, "those of the drawing", sentence};
+  Field field = planar ? Field{"axis", FieldKind::vector, "", false, "the world x axis", sentence}
+                       : Field{"axes", FieldKind::vectors, "", false, "world axes", sentence};
   field.sense = Sense::frame;
   return field;
 }

@@ -23,7 +23,7 @@ void place_frames(const Model& model, const Element& element, const std::string&
 Mat<2> planar_frame_along(const Element& element, const std::string& field) {
   const auto& axis = element.get<std::vector<double>>(field);
   const double length = std::hypot(axis[0], axis[1]);
-  if (length == 0) throw InputError(element.location(field), "the axis of '" + element.name + "' has no length");
+  if (length == 0) throw InputError(element.location(field), "the axis of '" + element.name + "' is a zero vector");
   Mat<2> frame;
   frame << axis[0], -axis[1], axis[1], axis[0];
   return frame / length;
@@ -32,9 +32,10 @@ Mat<2> planar_frame_along(const Element& element, const std::string& field) {
 Mat<3> frame_of_axes(const Element& element) {
   const auto& axes = element.get<std::vector<Vec3>>("axes");
   const std::string subject = element.type + " joint '" + element.name + "'";
-  if (axes.size() != 2) throw InputError(element.location("axes"), subject + " has two axes, not " + std::to_string(axes.size()));
+  if (axes.size() != 2)
+    throw InputError(element.location("axes"), subject + " needs two axes, found " + std::to_string(axes.size()));
   for (const Vec3& axis : axes)
-    if (axis.norm() == 0) throw InputError(element.location("axes"), "an axis of " + subject + " has no length");
+    if (axis.norm() == 0) throw InputError(element.location("axes"), "an axis of " + subject + " is a zero vector");
   const Vec3 z = axes[0].normalized(), x = axes[1].normalized();
   if (std::abs(z.dot(x)) > 1e-6)
     throw InputError(element.location("axes"), "the two axes of " + subject + " are not perpendicular");
@@ -48,7 +49,7 @@ Mat<3> frame_of_axes(const Element& element) {
 Mat<3> frame_along(const Element& element, const std::string& field, int axis) {
   const auto& numbers = element.get<std::vector<double>>(field);
   const Vec3 along(numbers[0], numbers[1], numbers[2]);
-  if (along.norm() == 0) throw InputError(element.location(field), "the axis of '" + element.name + "' has no length");
+  if (along.norm() == 0) throw InputError(element.location(field), "the axis of '" + element.name + "' is a zero vector");
   Vec3 z = along.normalized();
   int least;
   z.cwiseAbs().minCoeff(&least);

@@ -1,8 +1,8 @@
-// A measure is a scalar of features with value, rate and acceleration, exact gradient and Hessian product. Written once it serves as
-// driver, spring, initial value, law input and output channel.
+// A measure is a scalar function of features with value, rate and acceleration, exact gradient and Hessian product. The same
+// measure serves drivers, springs, initial values, expressions and output channels.
 //
-// Angles are never wrapped: an angle measure owns a slot of the state's memory that holds its last accepted value, and its value is
-// the one nearest to that (right as long as a step turns less than half a turn).
+// Angles are never wrapped: an angle measure owns a slot of the state's memory that holds its last accepted value, and its value
+// is the one nearest to that (correct as long as the angle changes by less than half a revolution per step).
 #pragma once
 
 #include <cmath>
@@ -20,13 +20,13 @@ class Measure {
  public:
   virtual ~Measure() = default;
   virtual double value(const FeatureTable<d>& table, const VecX& memory) const = 0;
-  virtual void gradient(const FeatureTable<d>& table, Vec<d>* D) const = 0;  // one vector a feature
-  // u and Hu, one vector a feature, may be the same array
+  virtual void gradient(const FeatureTable<d>& table, Vec<d>* D) const = 0;  // one vector per feature
+  // u and Hu, one vector per feature, may be the same array
   virtual void hessian_apply(const FeatureTable<d>& table, const Vec<d>* u, Vec<d>* Hu) const = 0;
   virtual double rate(const FeatureTable<d>& table) const = 0;
   virtual double acceleration(const FeatureTable<d>& table) const = 0;  // with table.bias holding full feature accelerations
   virtual bool is_length() const = 0;
-  // Of the largest number that its value is computed from
+  // Magnitude of the largest number from which its value is computed
   virtual double size(const FeatureTable<d>& table, const VecX& memory) const { return std::abs(value(table, memory)); }
 
   const std::vector<int>& features() const { return features_; }  // of any number
@@ -38,7 +38,7 @@ class Measure {
   int slot_;
 };
 
-// A measure of few features: forces act along it and laws read it, with its derivatives on the stack.
+// A measure of few features: forces act along it and expressions use it, with its derivatives on the stack.
 template <int d>
 class LocalMeasure : public Measure<d> {
  public:
@@ -56,7 +56,7 @@ class PrimitiveMeasure final : public LocalMeasure<d> {
 
  public:
   using P = typename Primitive<d>::P;
-  // value = primitive + offset, unwrapped when there is a slot
+  // value = primitive + offset, unwrapped if there is a slot
   PrimitiveMeasure(std::vector<int> features, double offset = 0, int slot = -1)
       : LocalMeasure<d>(std::move(features), slot), offset_(offset) {}
 
@@ -84,7 +84,7 @@ class PrimitiveMeasure final : public LocalMeasure<d> {
   double offset_;
 };
 
-// Sum of factor x measure: couplers hold it. Turns of angles are followed by the measures themselves, which the mechanism owns.
+// Sum of factor x measure, for couplers. Revolutions of angles are counted by the measures themselves, which the mechanism owns.
 template <int d>
 class SumMeasure final : public Measure<d> {
  public:

@@ -69,7 +69,7 @@ std::unique_ptr<LocalMeasure<d>> MechanismBuilder<d>::instantiate(const MeasureD
   return std::make_unique<PrimitiveMeasure<d, Angle>>(numbers, definition.offset, new_memory(definition.drawn));
 }
 
-// Measures of bodies and markers are defined when one of an owner is first asked for: most are never read.
+// Measures of bodies and markers are defined when the first one of an owner is requested: most are never used.
 template <int d>
 std::optional<int> MechanismBuilder<d>::first_definition(const std::string& owner) {
   for (; indexed_ < definitions_.size(); ++indexed_) first_definition_.try_emplace(definitions_[indexed_].owner, indexed_);
@@ -104,12 +104,12 @@ int MechanismBuilder<d>::position_of(const std::string& channel, const Location&
   const std::optional<Reference> reference = find(channel);
   if (!reference && spin_of(channel).body >= 0)
     throw InputError(where, "'" + channel + "' is a rate; " + user + " a position",
-                     "no position has an angular velocity as its rate: name the angle of a joint");
+                     "an angular velocity in space is not the rate of any position: name the angle of a joint");
   if (!reference) unknown_channel(channel, where);
   const auto& definition = definitions_[reference->definition];
   if (reference->order != 0)
     throw InputError(where, "'" + channel + "' is a rate; " + user + " a position",
-                     "name " + definition.owner + "." + definition.names[0] + ", with the integral of the law");
+                     "name " + definition.owner + "." + definition.names[0] + ", with the integrated function");
   return reference->definition;
 }
 
@@ -130,7 +130,7 @@ std::unique_ptr<Measure<d>> MechanismBuilder<d>::sum(const std::vector<std::pair
                                                      const Location& where) {
   std::vector<typename SumMeasure<d>::Term> parts;
   for (const auto& [channel, factor] : terms)
-    parts.push_back({measure_for_motion(position_of(channel, where, "a coupler joins")), factor});
+    parts.push_back({measure_for_motion(position_of(channel, where, "a coupler needs")), factor});
   return std::make_unique<SumMeasure<d>>(std::move(parts));
 }
 
@@ -248,8 +248,7 @@ void MechanismBuilder<d>::unknown_channel(const std::string& channel, const Loca
     for (const auto& [name, number] : readings->numbers) names.push_back(name);
   std::sort(names.begin(), names.end());
   const std::string nearest = nearest_name(channel, names);
-  throw InputError(where, "nothing is measured under the name '" + channel + "'",
-                   nearest.empty() ? "" : "did you mean " + nearest + "?");
+  throw InputError(where, "unknown channel '" + channel + "'", nearest.empty() ? "" : "did you mean " + nearest + "?");
 }
 
 template class MechanismBuilder<2>;

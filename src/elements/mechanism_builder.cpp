@@ -238,9 +238,9 @@ const Measure<d>& MechanismBuilder<d>::held_by(const Element& driver) {
   const std::optional<Reference> known = is_bound(driver) ? find(terms[0].first) : std::nullopt;
   if (is_bound(driver) && !(known && known->order == 0))
     throw InputError(driver.location("measure"),
-                     "event '" + driver.name + "': '" + terms[0].first + "' is no length or angle that could hit a bound",
-                     "holonom list measures shows what can be held");
-  if (is_driver(driver)) return *measure_for_motion(position_of(terms[0].first, driver.location("measure"), "a driver holds"));
+                     "event '" + driver.name + "': '" + terms[0].first + "' is not a length or angle that can have a bound",
+                     "see holonom list measures");
+  if (is_driver(driver)) return *measure_for_motion(position_of(terms[0].first, driver.location("measure"), "a driver needs"));
   ErrorCollector errors;
   for (std::size_t k = 0; k < terms.size(); ++k)
     errors.attempt([&] { check_coupled(driver, static_cast<int>(k), terms[k].first); });
@@ -304,7 +304,7 @@ void MechanismBuilder<d>::add_initial(RowSet rows) {
       if (!reference) unknown_channel(initial.channel, initial.where);
       if (reference->order == 2)
         throw InputError(initial.where,
-                         "'" + initial.channel + "' is an acceleration; initial values are positions and velocities");
+                         "'" + initial.channel + "' is an acceleration; initial values must be positions or velocities");
       if (rows == (reference->order == 0 ? RowSet::positions : RowSet::velocities)) {
         TimeFunction target = reference->order == 0 ? TimeFunction(initial.value) : TimeFunction(ConstantRate{initial.value});
         add_measure_row(RowOwner::initial, static_cast<int>(k), *measure_for_motion(reference->definition), std::move(target));

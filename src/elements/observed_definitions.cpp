@@ -1,4 +1,4 @@
-// The binding of names to what only the solution tells (observed.h).
+// Binds names to quantities of the solution (observed.h).
 #include <algorithm>
 
 #include "elements/catalogue.h"
@@ -7,7 +7,7 @@
 
 namespace holonom {
 
-// Nothing where the channel is a position, a velocity or unknown.
+// Nothing if the channel is a position, a velocity or unknown.
 template <int d>
 std::optional<Observed<d>> MechanismBuilder<d>::observed(const std::string& channel, const Location& where) {
   using Kind = typename Observed<d>::Kind;
@@ -35,7 +35,8 @@ std::optional<Observed<d>> MechanismBuilder<d>::observed(const std::string& chan
     return effort;
   }
   if (driver >= 0 && quantity == "value")
-    throw InputError(where, "'" + channel + "' is the function of time that a driver follows", "read the measure that it holds");
+    throw InputError(where, "'" + channel + "' is the function of time of a driver, which expressions cannot use",
+                     "use the measure that it prescribes");
   if (names_.find(Section::force, owner) < 0) return std::nullopt;
   return Observed<d>{Kind::effort, channel};  // which one is known when all forces are made
 }
@@ -73,7 +74,7 @@ bool MechanismBuilder<d>::is_solved(const std::string& channel) {
   return is_in(Section::force) || is_in(Section::driver) || (is_in(Section::body) && quantity.starts_with("al"));
 }
 
-// Signals that read the solution, and all that read them in turn
+// Signals that depend on the solution, directly or through other signals
 template <int d>
 void MechanismBuilder<d>::find_solved_signals() {
   std::unordered_map<std::string, std::vector<std::string>> readers;

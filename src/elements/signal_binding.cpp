@@ -1,5 +1,5 @@
-// Signals and states of the model: their names, and the binding of their laws. Those that the motion needs stand among its quantities; the
-// others are bound to what is recorded (RecordedSignals), over the output features.
+// Signals and states of the model: their names, and the binding of their expressions. Those that the motion needs are among its
+// quantities; the others are bound to recorded channels (RecordedSignals), over the output features.
 #include <algorithm>
 
 #include "elements/catalogue.h"
@@ -69,7 +69,7 @@ void MechanismBuilder<d>::arrange_signals(SignalNetwork& network, std::size_t qu
   std::string text;
   for (const std::string& name : ring) text += (text.empty() ? "" : " reads ") + name;
   const auto owner = std::ranges::find(model_.signals, ring[0].substr(0, ring[0].find('.')), &Element::name);
-  throw InputError(owner->where, "signals read one another in a ring: " + text, "a lag or an integrator between them opens it");
+  throw InputError(owner->where, "signals form an algebraic loop: " + text, "insert a lag or an integrator to break it");
 }
 
 template class MechanismBuilder<2>;

@@ -16,7 +16,7 @@ TimeFunction::TimeFunction(const Element& driver) {
       if (motion.variables()[k] != "t")
         throw InputError(driver.location("motion"),
                          "the motion of a driver may use t and parameters only, not '" + motion.variables()[k] + "'",
-                         "a law over channels belongs in a force");
+                         "use a force for an expression of channels");
     law_ = motion;
   }
 }

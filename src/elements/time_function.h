@@ -1,5 +1,5 @@
-// f(t) with exact first and second derivatives: the motion of a driver. An expression of t, a polynomial sum c_k t^k, or a natural
-// cubic spline through a table, which has no value beyond its ends.
+// f(t) with exact first and second derivatives: the motion of a driver. An expression of t, a polynomial sum c_k t^k, or a
+// natural cubic spline through a table, which is not defined beyond its ends.
 #pragma once
 
 #include <limits>
@@ -11,13 +11,13 @@
 
 namespace holonom {
 
-struct ConstantRate {  // an initial value: only the rate counts
+struct ConstantRate {  // an initial value: only the rate matters
   double rate;
 };
 
 class TimeFunction {
  public:
-  explicit TimeFunction(const Element& driver);  // throws InputError when the law uses anything but t
+  explicit TimeFunction(const Element& driver);  // throws InputError if the expression uses anything but t
   explicit TimeFunction(double constant) : law_(std::vector<double>{constant}) {}
   explicit TimeFunction(ConstantRate rate) : law_(std::vector<double>{0, rate.rate}) {}
 

@@ -96,7 +96,7 @@ Body read_body_entry(Reading& reading, const YamlEntry& entry) {
     body.mass = read_number(reading, *mass, subject + ": 'mass'", Range::any, "kg").value_or(0);
   }
   if (const YamlNode* inertia = keys.find("inertia")) read_inertia(reading, *inertia, subject + ": 'inertia'", body);
-  if (const YamlNode* position = keys.require("position", entry, "the mass centre in the drawing"))
+  if (const YamlNode* position = keys.require("position", entry, "the position of the mass centre"))
     body.position = read_vector(reading, *position, subject + ": 'position'", "m").value_or(Vec3::Zero());
   const Turn turn = read_turn(reading, keys, subject);
   body.angle = turn.angle;

@@ -20,7 +20,7 @@ bool is_parameter(Reading& reading, const YamlEntry& entry, const char* section)
   if (reading.parameters.contains(name)) return true;
   const std::vector<std::string> names = reading.parameter_names();
   reading.fault(entry, fmt::format("'{}': the model has no parameter '{}'", section, name),
-                names.empty() ? "it has no parameters at all" : suggestion(name, names));
+                names.empty() ? "the model has no parameters" : suggestion(name, names));
   return false;
 }
 
@@ -35,7 +35,7 @@ std::optional<double> read_whole_number(Reading& reading, const YamlNode& node, 
 bool check_interval(Reading& reading, const YamlNode& node, const std::string& subject, const Interval& interval) {
   const bool has_one_sign = (interval.from > 0 && interval.to > 0) || (interval.from < 0 && interval.to < 0);
   if (interval.logarithmic && !has_one_sign) {
-    reading.fault(node, fmt::format("{}: logarithmic spacing needs ends of one sign that are not zero", subject));
+    reading.fault(node, fmt::format("{}: logarithmic spacing needs nonzero ends of the same sign", subject));
     return false;
   }
   const double ratio = interval.logarithmic ? interval.to / interval.from : 1;
@@ -67,7 +67,7 @@ std::vector<double> read_axis(Reading& reading, const YamlNode& node, const std:
   }
   Keys keys(reading, node, subject, {"from", "to", "count", "spacing"});
   const auto interval = read_interval(reading, node, keys, subject);
-  const YamlNode* count_node = keys.require("count", node, "how many values, both ends included");
+  const YamlNode* count_node = keys.require("count", node, "the number of values, including both ends");
   const auto count = count_node ? read_whole_number(reading, *count_node, subject + ": 'count'", 2, most_cases) : std::nullopt;
   return interval && count ? interval->spaced(static_cast<int>(*count)) : std::vector<double>{};
 }
@@ -84,7 +84,7 @@ CaseList read_grid(Reading& reading, const YamlNode& section) {
     count *= static_cast<double>(axes.back().size());
   }
   if (count > most_cases)
-    reading.fault(section, fmt::format("'vary' has {} combinations, at most {} are possible", count, most_cases));
+    reading.fault(section, fmt::format("'vary' has {} combinations, more than the limit of {}", count, most_cases));
   else
     cases.values = grid_points(axes);
   return cases;
@@ -96,7 +96,8 @@ void read_listed(Reading& reading, const YamlNode& item, CaseList& cases) {
   for (const std::string& name : cases.parameters) {
     const YamlNode* value = item.find(name);
     if (!value)
-      return reading.fault(item, fmt::format("'list': this case has no value for '{}'", name), "the first case has one");
+      return reading.fault(item, fmt::format("'list': this case has no value for '{}'", name),
+                           "every case must give values for the same parameters");
     point.push_back(read_number(reading, *value, fmt::format("'list': '{}'", name)).value_or(0));
   }
   cases.values.push_back(std::move(point));
@@ -116,7 +117,8 @@ CaseList read_list_of_cases(Reading& reading, const YamlNode& section) {
       if (is_first)
         cases.parameters.emplace_back(entry.key);
       else if (std::ranges::count(cases.parameters, entry.key) == 0)
-        reading.fault(entry, fmt::format("'list': the first case has no value for '{}'", entry.key), "all cases name the same");
+        reading.fault(entry, fmt::format("'list': the first case has no value for '{}'", entry.key),
+                      "every case must give values for the same parameters");
     }
     read_listed(reading, item, cases);
   }
@@ -139,8 +141,8 @@ std::optional<Interval> read_range(Reading& reading, const YamlEntry& entry) {
 CaseList read_latin(Reading& reading, const YamlNode& section) {
   CaseList cases;
   Keys keys(reading, section, "'latin'", {"count", "seed", "ranges"});
-  const YamlNode *count_node = keys.require("count", section, "how many cases"), *seed_node = keys.find("seed");
-  const YamlNode* ranges = keys.require("ranges", section, "of the parameters, such as {mu: [0.1, 0.3]}");
+  const YamlNode *count_node = keys.require("count", section, "the number of cases"), *seed_node = keys.find("seed");
+  const YamlNode* ranges = keys.require("ranges", section, "ranges of the parameters, such as {mu: [0.1, 0.3]}");
   const auto count = count_node ? read_whole_number(reading, *count_node, "'latin': 'count'", 1, most_cases) : std::nullopt;
   const auto seed = seed_node ? read_whole_number(reading, *seed_node, "'latin': 'seed'", 0, 1e15) : 1.0;
   if (ranges && ranges->entries().empty()) reading.fault(*ranges, "'ranges' needs a mapping of parameters");
@@ -167,7 +169,8 @@ CaseList read_cases(Reading& reading, const Keys& study, const YamlNode& root) {
     return vary ? read_grid(reading, *vary) : list ? read_list_of_cases(reading, *list) : read_latin(reading, *latin);
   const bool misspelt = study.is_misspelt("vary") || study.is_misspelt("list") || study.is_misspelt("latin");
   if (given > 1 || !misspelt)
-    reading.fault(root, fmt::format("a study has one of 'vary', 'list' and 'latin', found {}", given == 0 ? "none" : "several"));
+    reading.fault(
+        root, fmt::format("a study needs exactly one of 'vary', 'list' and 'latin', found {}", given == 0 ? "none" : "several"));
   return {};
 }
 

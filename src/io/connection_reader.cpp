@@ -62,7 +62,7 @@ void ConnectionReader::check_keys(const Included& included) {
     }
     const Use& use = included.use;
     reading_.fault(entry, fmt::format("{}: '{}' is an output of the component", subject, name),
-                   port->kind == ComponentPort::Kind::output ? fmt::format("laws read it as {}", use.prefixed(name))
+                   port->kind == ComponentPort::Kind::output ? fmt::format("expressions use it as {}", use.prefixed(name))
                                                              : fmt::format("connect others to it as {}.{}", use.name, name));
   }
 }
@@ -87,8 +87,8 @@ void ConnectionReader::check_attachments(const Included& included) {
     if (takes_body(port) && !connection(included, port.name) && !misspelt_.contains({&included, port.name}))
       reading_.fault(*included.entry, fmt::format("{}: the port '{}' is not connected", included.subject, port.name),
                      port.kind == ComponentPort::Kind::attachment
-                         ? fmt::format("connect: {{{}: ground}} leaves it on the ground", port.name)
-                         : "it takes a body, a marker, a port of another include or the ground");
+                         ? fmt::format("write connect: {{{}: ground}} to attach it to the ground", port.name)
+                         : "connect it to a body, a marker, a port of another include or the ground");
 }
 
 void ConnectionReader::read_inputs(Included& included) {
@@ -109,7 +109,7 @@ void ConnectionReader::read_input(Included& included, const ComponentPort& port)
     included.use.inputs.insert_or_assign(port.name, names.law(*port.law, {}, port.where));
   } else if (!misspelt_.contains({&included, port.name})) {
     reading_.fault(*included.entry, fmt::format("{}: the input '{}' is not connected", included.subject, port.name),
-                   "it has no default: connect it, or give it one in the component");
+                   "connect it, or give it a default in the component");
   }
 }
 
@@ -134,7 +134,7 @@ void ConnectionReader::resolve_outputs() {
   } catch (const InputError& error) {
     reading_.faults.insert(reading_.faults.end(), error.diagnostics().begin(), error.diagnostics().end());
   } catch (const ExpressionError& error) {
-    reading_.fault(*all_.front().entry, fmt::format("'include': with what its inputs and outputs stand for, {}", error.what()));
+    reading_.fault(*all_.front().entry, fmt::format("'include': after substituting inputs and outputs: {}", error.what()));
   }
 }
 

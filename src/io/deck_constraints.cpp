@@ -41,8 +41,7 @@ void read_translational_joints(DeckReading& reading) {
     const auto bodies = reading.two_bodies(key, row);
     if (!bodies) return;
     const Vec3 P_i = point_at(row, 2), Q_i = point_at(row, 4), P_j = point_at(row, 6);
-    if (P_i == Q_i)
-      return reading.fault(key, row.place(4), "the points P and Q of body i are one, so that they give no direction");
+    if (P_i == Q_i) return reading.fault(key, row.place(4), "the points P and Q of body i coincide and define no direction");
     const Vec3 axis = reading.model.bodies[static_cast<std::size_t>((*bodies)[0])].rotation * Vec3(Q_i - P_i);
     Element joint;
     joint.name = fmt::format("translational_{}", ++number);
@@ -137,7 +136,7 @@ std::optional<DeckTable> read_deck_table(DeckReading& reading, DeckKey key, int 
   });
   if (rows < 2) {
     const DeckSection* section = reading.text.find(key);
-    if (section) reading.fault(key, section->where, fmt::format("the table needs at least 2 times, not {}", rows));
+    if (section) reading.fault(key, section->where, fmt::format("the table needs at least 2 times, found {}", rows));
     return std::nullopt;
   }
   if (!increases || static_cast<int>(table.t.size()) != rows) return std::nullopt;
@@ -161,17 +160,17 @@ void refuse_clearance_joints(DeckReading& reading) {
     reading.two_bodies(key, row);
     const bool good = reading.require_not_negative(key, row, 6, "the radius of the bearing") &&
                       reading.require_not_negative(key, row, 7, "the radius of the journal");
-    if (good && row.numbers[7] > row.numbers[6]) reading.fault(key, row.place(7), "the journal is wider than its bearing");
+    if (good && row.numbers[7] > row.numbers[6]) reading.fault(key, row.place(7), "the journal is larger than its bearing");
   });
   reading.each_row(properties, 0, joints, [&](const DeckRow& row) {
     const double law = row.numbers[0];
     if (law != 1 && law != 2 && law != 3 && law != 4)
-      reading.fault(properties, row.place(0), fmt::format("{:g} is no force law", law),
+      reading.fault(properties, row.place(0), fmt::format("{:g} is not a contact force law", law),
                     "1 Pinkus-Sternlicht, 2 Hertz, 3 Lankarani-Nikravesh, 4 Hunt-Crossley");
   });
   if (const DeckSection* section = reading.text.find(key))
-    reading.fault(key, section->where, "revolute joints with clearance are not computed yet; a later version will",
-                  "state them as ideal revolute joints for now");
+    reading.fault(key, section->where, "revolute joints with clearance are not supported yet",
+                  "use ideal revolute joints instead");
 }
 
 }  // namespace holonom

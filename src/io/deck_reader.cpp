@@ -26,14 +26,14 @@ void read_time_parameters(DeckReading& reading) {
   constexpr DeckKey key = DeckKey::time_parameters;
   reading.each_row(key, 0, 1, [&](const DeckRow& row) {
     const double start = row.numbers[0], end = row.numbers[1], step = row.numbers[2], method = row.numbers[3];
-    if (end < start) reading.fault(key, row.place(1), fmt::format("the end {} lies before the start {}", end, start));
+    if (end < start) reading.fault(key, row.place(1), fmt::format("the end {} is before the start {}", end, start));
     if (end < 0) reading.fault(key, row.place(1), fmt::format("the end must not be negative, found {}", end));
     if (step <= 0) reading.fault(key, row.place(2), fmt::format("the time step must be greater than zero, found {}", step));
     reading.require_not_negative(key, row, 4, "alpha");
     reading.require_not_negative(key, row, 5, "beta");
     const auto chosen = std::ranges::find_if(methods, [&](const Method& m) { return &m - methods + 1 == method; });
     if (chosen == std::end(methods))
-      return reading.fault(key, row.place(3), fmt::format("{:g} is no integration method", method),
+      return reading.fault(key, row.place(3), fmt::format("{:g} is not an integration method", method),
                            "1 Runge-Kutta, 2 Kutta-Merson, 3 Runge-Kutta-Verner, 4 Adams-Moulton or Gear, 5 Adams or Gear, "
                            "6 Shampine-Gordon");
     std::string word = row.rest;
@@ -58,9 +58,9 @@ void check_force_table(DeckReading& reading) {
   const std::vector<double>& t = signal.get<Table>("table").t;
   if (t.front() > model.start || t.back() < *model.run.end)
     reading.fault(DeckKey::external_applied_forces, signal.where,
-                  fmt::format("the table covers t = {} to {}, but the run goes from {} to {}", t.front(), t.back(), model.start,
+                  fmt::format("the table covers t = {} to {}, but the run lasts from {} to {}", t.front(), t.back(), model.start,
                               *model.run.end),
-                  "extend the table or end the run earlier");
+                  "extend the table or choose an earlier end");
 }
 
 }  // namespace

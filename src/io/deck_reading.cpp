@@ -54,7 +54,7 @@ bool DeckReading::read_counts() {
   const DeckSection* section = text.find(key);
   if (!section) {
     faults().push_back({text.end, text.sections.empty() ? "the deck has no sections" : "section GENERIC_INFORMATION is missing",
-                        "a deck begins with the fourteen numbers of its elements"});
+                        "a deck begins with the fourteen element counts"});
     return false;
   }
   std::size_t found = 0;
@@ -64,7 +64,7 @@ bool DeckReading::read_counts() {
     for (std::size_t k = 0; k < row.numbers.size(); ++k, ++found) {
       const double number = row.numbers[k];
       if (!is_whole(number) || number < 0 || number > most_of_anything)
-        fault(key, row.place(k), fmt::format("{:g} is no number of elements", number));
+        fault(key, row.place(k), fmt::format("{:g} is not a valid element count", number));
       else if (found < deck_count_number) {
         counts_[found] = static_cast<int>(number);
         count_where_[found] = row.place(k);
@@ -73,8 +73,8 @@ bool DeckReading::read_counts() {
   }
   if (faults().size() == before && found != deck_count_number)
     fault(key, found < deck_count_number ? section->end : section->where,
-          fmt::format("{} numbers of elements are needed, found {}", deck_count_number, found),
-          fmt::format("{}, each in a line of its own", fmt::join(count_names, ", ")));
+          fmt::format("{} element counts are needed, found {}", deck_count_number, found),
+          fmt::format("{}, each on its own line", fmt::join(count_names, ", ")));
   if (faults().size() == before && count(DeckCount::bodies) == 0)
     fault(key, count_where_[0], "a deck needs at least one rigid body");
   return faults().size() == before;
@@ -165,7 +165,7 @@ void DeckReading::check_equations() {
   if (equations > coordinates)
     fault(DeckKey::generic_information, count_where_[0],
           fmt::format("the deck has {} constraint equations for {} coordinates", equations, coordinates),
-          "leave some out; a model file may have redundant equations, a deck may not");
+          "remove redundant constraints, or convert the deck to a model file, which may have them");
 }
 
 bool DeckReading::check_counts() {
@@ -190,7 +190,7 @@ int DeckReading::body(DeckKey key, const DeckRow& row, std::size_t number) {
   const double value = row.numbers[number];
   if (is_whole(value) && value >= 1 && value <= count(DeckCount::bodies)) return static_cast<int>(value);
   fault(key, row.place(number), fmt::format("there is no body {:g}", value),
-        fmt::format("bodies have the numbers 1 to {}", count(DeckCount::bodies)));
+        fmt::format("bodies are numbered 1 to {}", count(DeckCount::bodies)));
   return 0;
 }
 
@@ -198,7 +198,7 @@ std::optional<std::array<int, 2>> DeckReading::two_bodies(DeckKey key, const Dec
   const int first = body(key, row, 0), second = body(key, row, 1);
   if (first == 0 || second == 0) return std::nullopt;
   if (first != second) return std::array{first, second};
-  fault(key, row.place(1), fmt::format("body {} is connected with itself", first));
+  fault(key, row.place(1), fmt::format("body {} is connected to itself", first));
   return std::nullopt;
 }
 
@@ -207,7 +207,7 @@ std::string DeckReading::coordinate(DeckKey key, const DeckRow& row, std::size_t
   if (value == 1) return "x";
   if (value == 2) return "y";
   if (value == 3) return "angle";
-  fault(key, row.place(number), fmt::format("{:g} is no direction", value), "1 is x, 2 is y, 3 is the angle");
+  fault(key, row.place(number), fmt::format("{:g} is not a direction", value), "1 is x, 2 is y, 3 is the angle");
   return {};
 }
 

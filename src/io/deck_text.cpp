@@ -141,7 +141,7 @@ class Cutter {
 
   void take_line(std::string_view line) {
     if (const std::size_t zero = line.find('\0'); zero != line.npos) {
-      if (!is_binary_) fault(static_cast<int>(zero) + 1, "the file is not text: it holds a NUL byte", "a deck is plain text");
+      if (!is_binary_) fault(static_cast<int>(zero) + 1, "the file is not text: it contains a NUL byte", "a deck is plain text");
       is_binary_ = true;
       return;
     }
@@ -154,7 +154,7 @@ class Cutter {
     else if (is_known_)
       take_row(words);
     else if (result_.sections.empty() && result_.faults.empty())
-      fault(words[0].column, fmt::format("'{}' stands before the first section", shown(words[0].text)),
+      fault(words[0].column, fmt::format("'{}' appears before the first section", shown(words[0].text)),
             "a deck begins with GENERIC_INFORMATION");
   }
 
@@ -173,8 +173,8 @@ class Cutter {
     here_.column = first.column;
     if (!result_.sections.empty()) result_.sections.back().end = here_;
     if (const DeckSection* earlier = result_.find(keyword->key))
-      fault(first.column,
-            fmt::format("section {} is there twice: it began in line {} before", deck_name(keyword->key), earlier->where.line));
+      fault(first.column, fmt::format("section {} appears twice; the first one begins in line {}", deck_name(keyword->key),
+                                      earlier->where.line));
     result_.sections.push_back({keyword->key, here_, {}, {}, false});
   }
 

@@ -47,7 +47,7 @@ class ElementReader {
     if (!node && !names_type()) {
       const auto found = std::ranges::find(reading_.schema, section_, &ElementType::section);
       if (found != reading_.schema.end()) return &*found;
-      reading_.fault(entry_, fmt::format("{}: {} are not available", subject_, section_));
+      reading_.fault(entry_, fmt::format("{}: {} are not supported", subject_, section_));
       return nullptr;
     }
     if (!node) {

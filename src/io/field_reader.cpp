@@ -83,7 +83,7 @@ std::optional<Value> FieldReader::read_two_bodies(const YamlNode& node, const st
   const std::optional<int> second = read_body(reading_, names[1], subject);
   if (!first || !second) return std::nullopt;
   if (*first == *second) {
-    reading_.fault(names[1], fmt::format("{} connects '{}' with itself", subject_, names[1].scalar()));
+    reading_.fault(names[1], fmt::format("{} connects '{}' to itself", subject_, names[1].scalar()));
     return std::nullopt;
   }
   bodies_ = {*first, *second};
@@ -91,7 +91,7 @@ std::optional<Value> FieldReader::read_two_bodies(const YamlNode& node, const st
 }
 
 std::optional<Value> FieldReader::read_one_place(const YamlNode& node, const std::string& subject) {
-  if (!bodies_given_) reading_.fault(node, fmt::format("{} needs to know its body", subject));
+  if (!bodies_given_) reading_.fault(node, fmt::format("{} needs a body, but none is given", subject));
   return body_ ? as_value(read_place(reading_, node, subject, *body_)) : std::nullopt;
 }
 
@@ -102,7 +102,7 @@ std::optional<Value> FieldReader::read_two_places(const YamlNode& node, const st
 std::optional<Value> FieldReader::read_vectors(const Field& field, const YamlNode& node, const std::string& subject) {
   if (!node.is_sequence() || node.items().empty()) {
     reading_.fault(
-        node, fmt::format("{} needs a list of vectors, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
+        node, fmt::format("{} needs a list of vectors, found {}", subject, node.is_sequence() ? "an empty list" : node.what()));
     return std::nullopt;
   }
   std::vector<Vec3> vectors;
@@ -125,7 +125,7 @@ std::optional<Value> FieldReader::read_some_numbers(const Field& field, const Ya
 
 std::optional<Value> FieldReader::read_laws(const Field& field, const YamlNode& node, const std::string& subject,
                                             std::size_t count) {
-  if (!read_list(reading_, node, subject, count, "laws")) return std::nullopt;
+  if (!read_list(reading_, node, subject, count, "expressions")) return std::nullopt;
   std::vector<Expression> laws;
   for (const YamlNode& item : node.items())
     if (auto law = read_law(reading_, item, subject, type_.law_variables, field.range, field.unit))
@@ -135,8 +135,8 @@ std::optional<Value> FieldReader::read_laws(const Field& field, const YamlNode& 
 
 std::optional<Value> FieldReader::read_law_list(const Field& field, const YamlNode& node, const std::string& subject) {
   if (node.is_sequence() && !node.items().empty()) return read_laws(field, node, subject, node.items().size());
-  reading_.fault(node,
-                 fmt::format("{} needs a list of laws, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
+  reading_.fault(
+      node, fmt::format("{} needs a list of expressions, found {}", subject, node.is_sequence() ? "an empty list" : node.what()));
   return std::nullopt;
 }
 
@@ -148,7 +148,7 @@ std::optional<Value> FieldReader::read_moment(const Field& field, const YamlNode
 
 std::optional<Value> FieldReader::read_choices(const Field& field, const YamlNode& node, const std::string& subject) {
   if (!node.is_sequence() || node.items().empty()) {
-    reading_.fault(node, fmt::format("{} needs a list, found {}", subject, node.is_sequence() ? "an empty one" : node.what()),
+    reading_.fault(node, fmt::format("{} needs a list, found {}", subject, node.is_sequence() ? "an empty list" : node.what()),
                    suggestion("", field.choices));
     return std::nullopt;
   }
@@ -156,7 +156,7 @@ std::optional<Value> FieldReader::read_choices(const Field& field, const YamlNod
   for (const YamlNode& item : node.items()) {
     const auto word = read_choice(reading_, item, subject, field.choices);
     if (word && std::ranges::count(chosen, *word) > 0)
-      reading_.fault(item, fmt::format("{} has '{}' twice", subject, *word));
+      reading_.fault(item, fmt::format("{} contains '{}' twice", subject, *word));
     else if (word)
       chosen.push_back(*word);
   }
@@ -176,7 +176,7 @@ std::optional<Value> FieldReader::read_measure(const YamlNode& node, const std::
 std::optional<Value> FieldReader::read_texts(const YamlNode& node, const std::string& subject) {
   const std::size_t count = node.is_sequence() ? node.items().size() : 0;
   if (count == 0) {
-    reading_.fault(node, fmt::format("{} needs a list, found {}", subject, node.is_sequence() ? "an empty one" : node.what()));
+    reading_.fault(node, fmt::format("{} needs a list, found {}", subject, node.is_sequence() ? "an empty list" : node.what()));
     return std::nullopt;
   }
   std::vector<std::string> texts;
@@ -229,10 +229,10 @@ std::optional<Value> FieldReader::read_grid(const Field& field, const YamlNode& 
              ys = read_numbers(reading_, *y, subject + ": 'y'", 0, Range::any, field.unit);
   if (!xs || !ys || !increases(*x, *xs, subject + ": 'x'") || !increases(*y, *ys, subject + ": 'y'")) return std::nullopt;
   if (xs->size() < 2 || ys->size() < 2) {
-    reading_.fault(node, fmt::format("{} needs at least 2 lines in x and in y", subject));
+    reading_.fault(node, fmt::format("{} needs at least 2 values in x and in y", subject));
     return std::nullopt;
   }
-  const YamlNode* rows = read_list(reading_, *z, subject + ": 'z'", xs->size(), "lists of heights, one for each x");
+  const YamlNode* rows = read_list(reading_, *z, subject + ": 'z'", xs->size(), "lists of heights, one per x");
   if (!rows) return std::nullopt;
   Grid grid{*xs, *ys, {}};
   for (const YamlNode& row : z->items())

@@ -59,8 +59,8 @@ class PartReader {
   std::optional<std::string> measure_of(const YamlNode& node, const std::string& subject) {
     if (const YamlNode* named = node.find("measure")) return read_choice(reading_, *named, subject + ": 'measure'", measures_);
     if (measures_.size() == 1) return measures_[0];
-    reading_.fault(node, fmt::format("{} needs `measure`, for the joint has several", subject),
-                   fmt::format("one of {}", fmt::join(measures_, ", ")));
+    reading_.fault(node, fmt::format("{} needs `measure`, because the joint has several", subject),
+                   fmt::format("choose one of {}", fmt::join(measures_, ", ")));
     return std::nullopt;
   }
 

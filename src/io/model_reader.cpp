@@ -38,7 +38,7 @@ class ModelReader {
     read_units(reading_, keys.find("units"));
     reading_.parameters_unknown = keys.is_misspelt("parameters") && !keys.find("parameters");
     read_parameters(reading_, keys.find("parameters"), overrides);
-    const YamlNode* gravity = keys.require("gravity", root, "gravity is always explicit, such as gravity: [0, -9.81]");
+    const YamlNode* gravity = keys.require("gravity", root, "gravity must be given explicitly, such as gravity: [0, -9.81]");
     if (!read_space(keys.require("space", root, "planar or spatial"), gravity)) fail();
     if (gravity) reading_.model.gravity = read_vector(reading_, *gravity, "'gravity'", "m/s^2").value_or(Vec3::Zero());
     read_sections(keys);
@@ -54,7 +54,8 @@ class ModelReader {
     const std::string found =
         node->is_scalar() && !node->is_null() ? fmt::format("version '{}'", node->scalar()) : std::string(node->what());
     reading_.faults.clear();  // another version has other keys
-    reading_.fault(*node, fmt::format("'holonom' must be 1, the version of the file format this program reads, found {}", found));
+    reading_.fault(*node,
+                   fmt::format("'holonom' must be 1, the version of the file format that this program reads, found {}", found));
     fail();
   }
 
@@ -122,8 +123,9 @@ class ModelReader {
       if (force.where.file != reading_.document.file()) continue;
       for (const Element::Entry& entry : force.entries)
         if (const int* body = std::get_if<int>(&entry.value); body && *body == 0)
-          reading_.faults.push_back({entry.where, fmt::format("force '{}' acts on the ground, which nothing moves", force.name),
-                                     "name the body that it is to move"});
+          reading_.faults.push_back({entry.where,
+                                     fmt::format("force '{}' acts on the ground, where it has no effect", force.name),
+                                     "name the body on which it acts"});
     }
   }
 
@@ -132,7 +134,7 @@ class ModelReader {
     for (const YamlEntry& entry : node.entries()) {
       const std::string name(entry.key);
       if (const std::string problem = law_name_problem(reading_, name); !problem.empty()) {
-        reading_.fault(entry, fmt::format("'{}' {}", name, problem), "laws could not tell the two apart");
+        reading_.fault(entry, fmt::format("'{}' {}", name, problem), "rename one: expressions could not distinguish them");
         continue;
       }
       if (!reading_.law_names.insert(name).second) continue;  // an input or output of that name: validate() will say so
@@ -182,9 +184,10 @@ void close_inputs(Component& component) {
     if (port.law)
       defaults.emplace(port.name, *port.law);
     else
-      faults.push_back({port.where,
-                        fmt::format("port '{}': an input without a default, but nothing includes this file", port.name),
-                        "give it a default, such as {input: 0}, to use the file alone"});
+      faults.push_back(
+          {port.where,
+           fmt::format("port '{}': the input has no default, and this file is not included by another one", port.name),
+           "give it a default, such as {input: 0}, to use the file alone"});
   }
   if (!faults.empty()) throw InputError(std::move(faults));
   if (!defaults.empty()) substitute_laws(component.model, defaults);

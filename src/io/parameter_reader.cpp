@@ -89,7 +89,7 @@ class ParameterReader {
         continue;
       }
       if (all_[found->second].state == Parameter::State::left_open) {
-        broken(parameter, fmt::format("'{}' is left to a field's default and has no value", variables[k]), "give it one");
+        broken(parameter, fmt::format("'{}' is set to default and has no value", variables[k]), "give it a number");
         continue;
       }
       parameter.uses.push_back(found->second);
@@ -101,7 +101,8 @@ class ParameterReader {
   void unknown_symbol(Parameter& parameter, const std::string& symbol, int offset) {
     const bool is_channel = symbol == "t" || symbol.find('.') != symbol.npos;
     if (is_channel)
-      return broken(parameter, fmt::format("'{}' is not allowed here", symbol), "a parameter may use parameters only", offset);
+      return broken(parameter, fmt::format("'{}' is not allowed here", symbol), "a parameter may use only other parameters",
+                    offset);
     broken(parameter, fmt::format("unknown symbol '{}'", symbol), suggestion(symbol, names()), offset);
   }
 

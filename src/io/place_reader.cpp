@@ -69,7 +69,7 @@ std::optional<std::array<Place, 2>> read_places(Reading& reading, const YamlNode
   }
   const bool has_points = std::ranges::any_of(node.items(), [](const YamlNode& item) { return item.is_sequence(); });
   if (has_points) {
-    const YamlNode* points = read_list(reading, node, subject, 2, "points, one for each body");
+    const YamlNode* points = read_list(reading, node, subject, 2, "points, one per body");
     if (!points) return std::nullopt;
     const std::optional<Place> first = read_world(reading, points[0], subject, bodies[0]);
     return both(first, read_world(reading, points[1], subject, bodies[1]));

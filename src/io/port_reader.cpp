@@ -23,7 +23,7 @@ std::string law_name_problem(const Reading& reading, const std::string& name) {
     if (valueless->contains(name)) return "is also a parameter";
   if (reading.parameters.contains(name)) return "is also a parameter";
   for (const ElementType& type : reading.schema)
-    if (std::ranges::count(type.law_variables, name) > 0) return fmt::format("is a variable of laws of {}", type.name);
+    if (std::ranges::count(type.law_variables, name) > 0) return fmt::format("is a variable in expressions of {}", type.name);
   return {};
 }
 
@@ -72,7 +72,7 @@ class PortReader {
     port_.body = port_.point->body;
     if (port_.body > 0) return port_;
     reading_.fault(node, fmt::format("{}: marker '{}' is fixed to the ground", subject_, *name),
-                   "a port to connect the ground itself is {body: ground}");
+                   "to make the ground a port write {body: ground}");
     return std::nullopt;
   }
 
@@ -82,8 +82,8 @@ class PortReader {
     port_.kind = ComponentPort::Kind::stand_in;
     port_.body = *body;
     if (port_.body > 0) return port_;
-    reading_.fault(node, fmt::format("{}: the ground stands in for nothing", subject_),
-                   "a port to connect the ground itself is {body: ground}");
+    reading_.fault(node, fmt::format("{}: the ground cannot stand in for a body", subject_),
+                   "to make the ground a port write {body: ground}");
     return std::nullopt;
   }
 
@@ -118,9 +118,9 @@ void check_stand_in(Reading& reading, const YamlEntry& entry, const ComponentPor
     const bool stands_in = other.kind == ComponentPort::Kind::stand_in || port.kind == ComponentPort::Kind::stand_in;
     if (other.body != port.body || !stands_in) continue;
     reading.fault(entry,
-                  fmt::format("{}: the body '{}' has the port '{}' already", subject_of(entry),
+                  fmt::format("{}: the body '{}' already has the port '{}'", subject_of(entry),
                               reading.model.bodies[static_cast<std::size_t>(port.body)].name, other.name),
-                  "a body that stands in for another has one port");
+                  "a body that stands in for another may have only one port");
   }
 }
 
@@ -135,7 +135,7 @@ std::map<std::string, Expression> read_inputs(Reading& reading, const YamlNode& 
     const std::string name(entry.key);
     names.push_back(name);
     if (const std::string problem = law_name_problem(reading, name); !problem.empty())
-      reading.fault(entry, fmt::format("{}: the name of an input {}", subject_of(entry), problem), "give it another name");
+      reading.fault(entry, fmt::format("{}: the name of an input {}", subject_of(entry), problem), "choose another name");
     if (input->is_null()) continue;  // without a default
     if (auto law = read_law(reading, *input, subject_of(entry) + ": 'input'", {})) defaults.emplace(name, std::move(*law));
   }
@@ -154,8 +154,8 @@ std::vector<ComponentPort> read_ports(Reading& reading, const YamlNode& section,
     const std::optional<ComponentPort> port = PortReader(reading, index, entry).read(defaults);
     if (!port) continue;
     if (port->kind == ComponentPort::Kind::attachment && !std::exchange(attachment, port->name).empty())
-      reading.fault(entry, fmt::format("{}: the ground has a port already", subject_of(entry)),
-                    "all that is fixed to the ground goes to one body");
+      reading.fault(entry, fmt::format("{}: the ground already has a port", subject_of(entry)),
+                    "everything that is fixed to the ground is attached to one body");
     if (port->kind != ComponentPort::Kind::attachment && port->body > 0) check_stand_in(reading, entry, *port, ports);
     ports.push_back(*port);
   }
@@ -168,8 +168,7 @@ void check_channels(Reading& reading, const ChannelIndex& index, const YamlNode&
     const std::string& name = law.variables()[k];
     if (name.find('.') == name.npos || index.has(name)) continue;
     const std::string nearest = nearest_name(name, index.channels());
-    reading.fault_in(node, law.variable_offset(static_cast<int>(k)),
-                     fmt::format("{}: nothing is measured under the name '{}'", subject, name),
+    reading.fault_in(node, law.variable_offset(static_cast<int>(k)), fmt::format("{}: unknown channel '{}'", subject, name),
                      nearest.empty() ? "" : fmt::format("did you mean {}?", nearest));
   }
 }

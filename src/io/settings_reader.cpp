@@ -23,8 +23,9 @@ void read_initial_value(Reading& reading, const YamlEntry& entry) {
   const bool is_channel = dot != channel.npos && is_identifier(channel.substr(0, dot)) && is_identifier(channel.substr(dot + 1));
   if (!is_channel) {
     const std::string nearest = nearest_name(channel, {"assembly"});
-    return reading.fault(entry, fmt::format("'initial': unknown key '{}'", channel),
-                         nearest.empty() ? "a channel such as A.rate or crank.vx, or 'assembly'" : "did you mean 'assembly'?");
+    return reading.fault(
+        entry, fmt::format("'initial': unknown key '{}'", channel),
+        nearest.empty() ? "expected a channel such as A.rate or crank.vx, or 'assembly'" : "did you mean 'assembly'?");
   }
   if (const auto value = read_number(reading, entry.value, fmt::format("'initial': '{}'", channel)))
     reading.model.initial.push_back({channel, *value, reading.document.where(entry)});
@@ -113,7 +114,7 @@ void read_topology(Reading& reading, const YamlNode& section) {
   }
   if (const YamlNode* independent = keys.find("independent")) {
     if (!independent->is_sequence())
-      return reading.fault(*independent, "'topology': 'independent' needs a list of measures, as [A.angle, slider.x]");
+      return reading.fault(*independent, "'topology': 'independent' needs a list of measures, such as [A.angle, slider.x]");
     for (const YamlNode& item : independent->items()) {
       if (!item.is_scalar() || item.is_null()) return reading.fault(item, "'topology': 'independent' needs names of measures");
       reading.model.independent.push_back({std::string(item.scalar()), reading.document.where(item)});

@@ -34,7 +34,7 @@ class StudyReader {
     study_.cases = read_cases(reading_, keys, root);
     if (const YamlNode* simulate = keys.find("simulate")) {
       if (const YamlNode* start = simulate->find("start"))
-        reading_.fault(*start, "'simulate': 'start' is the model's own", "give it in the model file");
+        reading_.fault(*start, "'simulate': 'start' cannot be set in a study", "set it in the model file");
       read_simulate(reading_, *simulate);
     }
     study_.settings = reading_.model.run;
@@ -47,7 +47,7 @@ class StudyReader {
  private:
   void read_version(const YamlNode* node) {
     if (!node || (node->is_scalar() && node->scalar() == "1")) return;
-    reading_.fault(*node, fmt::format("'holonom' must be 1, the version of the file format this program reads, found {}",
+    reading_.fault(*node, fmt::format("'holonom' must be 1, the version of the file format that this program reads, found {}",
                                       node->is_scalar() && !node->is_null() ? node->scalar() : node->what()));
     fail();
   }
@@ -60,7 +60,7 @@ class StudyReader {
     if (!fs::exists(study_.model_file, error))
       reading_.fault(*node, fmt::format("no such file: '{}'", study_.model_file), nearest_file(study_.model_file));
     else if (!declares_model(file_text(study_.model_file)))
-      reading_.fault(*node, fmt::format("'{}' is not a model file", study_.model_file), "a model file says 'holonom: 1'");
+      reading_.fault(*node, fmt::format("'{}' is not a model file", study_.model_file), "a model file contains 'holonom: 1'");
     else
       return;
     fail();

@@ -64,10 +64,10 @@ void require_text(std::string_view text, const Location& begin) {
     const auto byte = static_cast<unsigned char>(text[at]);
     const std::size_t length = sequence_length(text.substr(at, 4));
     if (byte == 0)
-      throw InputError(locate(text, at, begin), "the file is not text: it holds a NUL byte", "a model file is YAML in UTF-8");
+      throw InputError(locate(text, at, begin), "the file is not text: it contains a NUL byte", "a model file is YAML in UTF-8");
     if (is_control(byte))
       throw InputError(locate(text, at, begin),
-                       fmt::format("the file is not text: it holds the control character 0x{:02x}", byte),
+                       fmt::format("the file is not text: it contains the control character 0x{:02x}", byte),
                        "a model file is YAML in UTF-8");
     if (length == 0)
       throw InputError(locate(text, at, begin), fmt::format("the file is not valid UTF-8 at the byte 0x{:02x}", byte),

@@ -54,7 +54,8 @@ class UseReader {
     if (!node) return;
     use.prefix = read_word(reading_, *node, subject_ + ": 'prefix'").value_or(use.name);
     if (!is_identifier(use.prefix))
-      reading_.fault(*node, fmt::format("{}: 'prefix' has letters, digits and '_' and does not begin with a digit", subject_));
+      reading_.fault(*node,
+                     fmt::format("{}: 'prefix' may contain letters, digits and '_' and must not begin with a digit", subject_));
   }
 
   void read_placement(Use& use) {
@@ -83,8 +84,8 @@ class UseReader {
         if (known.back() == *wanted) return drawn_point(other, *port.point);
       }
     }
-    reading_.fault(node, fmt::format("{}: 'at': no include further up has a port '{}' that is a marker", subject_, *wanted),
-                   known.empty() ? "give a point of the drawing: at: [x, y]" : suggestion(*wanted, known));
+    reading_.fault(node, fmt::format("{}: 'at': no earlier include has a marker port '{}'", subject_, *wanted),
+                   known.empty() ? "give a point: at: [x, y]" : suggestion(*wanted, known));
     return std::nullopt;
   }
 
@@ -94,7 +95,7 @@ class UseReader {
     for (const Inclusion* step = &inclusion_; step; step = step->parent) {
       chain.insert(chain.begin(), step->file);
       if (step->path != path) continue;
-      reading_.fault(*file_node_, fmt::format("{}: the files include one another: {}", subject_, fmt::join(chain, " -> ")));
+      reading_.fault(*file_node_, fmt::format("{}: the files include each other: {}", subject_, fmt::join(chain, " -> ")));
       return false;
     }
     if (inclusion_.depth >= inclusion_limit)
@@ -112,7 +113,7 @@ class UseReader {
       const std::string text = file_text(shown, "an included file");
       if (!declares_model(text)) {
         reading_.fault(*file_node_, fmt::format("{}: '{}' is not a model file", subject_, shown),
-                       "a model file says 'holonom: 1'");
+                       "a model file contains 'holonom: 1'");
         return false;
       }
       std::vector<Diagnostic> faults;
@@ -163,16 +164,16 @@ class UseReader {
   void check_agreement(const std::string& shown, const Model& component) {
     const Model& host = reading_.model;
     if (component.dimension != host.dimension)
-      reading_.fault(*file_node_, fmt::format("{}: {} is {}, this model is {}", subject_, shown,
+      reading_.fault(*file_node_, fmt::format("{}: {} is {}, but this model is {}", subject_, shown,
                                               component.dimension == 2 ? "planar" : "spatial", reading_.space()));
     if (component.units != host.units)
       reading_.fault(*file_node_,
-                     fmt::format("{}: {} measures in {}, this model in {}", subject_, shown, fmt::join(component.units, ", "),
+                     fmt::format("{}: {} uses {}, but this model uses {}", subject_, shown, fmt::join(component.units, ", "),
                                  fmt::join(host.units, ", ")),
-                     "both need the same units");
+                     "both must use the same units");
     if (!component.assemble && host.assemble)
-      reading_.fault(*file_node_, fmt::format("{}: {} has 'assembly: off', this model is assembled", subject_, shown),
-                     "leave it out of the component, or switch it off in both");
+      reading_.fault(*file_node_, fmt::format("{}: {} has 'assembly: off', but this model is assembled", subject_, shown),
+                     "remove it from the component, or set it in both");
   }
 
   Reading& reading_;

@@ -85,8 +85,8 @@ bool check_unit(Reading& reading, const YamlNode& node, const std::string& subje
                 const std::string& unit) {
   const std::optional<Dimension>& dimension = expression.dimension();
   if (!dimension || unit.empty() || fits(*dimension, unit)) return true;
-  reading.fault(node, fmt::format("{} is measured in {}, which '{}' does not fit", subject, unit, node.scalar()),
-                fitting_units(unit) + " would fit; a number without a unit is in the units of the file");
+  reading.fault(node, fmt::format("{} is measured in {}, but '{}' has another unit", subject, unit, node.scalar()),
+                fitting_units(unit) + " would be valid; a number without a unit is in the units of the file");
   return false;
 }
 
@@ -98,7 +98,7 @@ std::string symbol_hint(const Reading& reading, const std::string& name, const s
   for (const std::string& parameter : reading.parameter_names()) known.push_back(parameter);
   if (const std::string nearest = nearest_name(name, known); !nearest.empty()) return fmt::format("did you mean '{}'?", nearest);
   if (symbols == Symbols::parameters_only) return suggestion(name, functions);
-  return fmt::format("this law may use {}, parameters, and channels such as A.angle", fmt::join(own, ", "));
+  return fmt::format("this expression may use {}, parameters, and channels such as A.angle", fmt::join(own, ", "));
 }
 
 // Every name that is left over in an expression must be legal where it stands.
@@ -112,14 +112,14 @@ bool check_symbols(Reading& reading, const YamlNode& node, const std::string& su
     if (symbols == Symbols::law && (is_dotted || is_time || is_signal)) continue;
     if (std::ranges::count(law_variables, name) > 0) {
       if (!reading.parameters.contains(name)) continue;
-      reading.fault_in(node, offset, fmt::format("{}: '{}' is a parameter and also a variable of this law", subject, name),
+      reading.fault_in(node, offset, fmt::format("{}: '{}' is both a parameter and a variable of this expression", subject, name),
                        "rename the parameter");
     } else if (is_dotted || is_time || is_signal) {
       reading.fault_in(node, offset, fmt::format("{}: '{}' is not allowed here", subject, name),
-                       "a number may use parameters only");
+                       "a number may use only parameters");
     } else if (reading.default_parameters.contains(name)) {
-      reading.fault_in(node, offset, fmt::format("{}: the parameter '{}' is left to a default and has no value", subject, name),
-                       "it may stand alone in a field that has a default; elsewhere it needs a number");
+      reading.fault_in(node, offset, fmt::format("{}: the parameter '{}' is set to default and has no value", subject, name),
+                       "use it alone in a field that has a default, or give it a number");
     } else if (!reading.broken_parameters.contains(name) && !reading.parameters_unknown) {
       std::vector<std::string> known = law_variables;
       if (symbols == Symbols::law) known.push_back("t");
@@ -146,7 +146,7 @@ std::optional<Expression> with_outputs(Reading& reading, const YamlNode& node, c
   try {
     return law.substitute(reading.outputs);
   } catch (const ExpressionError& error) {
-    reading.fault(node, fmt::format("{}: with what its names stand for, {}", subject, error.what()));
+    reading.fault(node, fmt::format("{}: after substituting names: {}", subject, error.what()));
     return std::nullopt;
   }
 }
@@ -206,7 +206,7 @@ std::optional<std::vector<double>> read_numbers(Reading& reading, const YamlNode
                                                 std::size_t count, Range range, const std::string& unit) {
   if (count == 0 && (!node.is_sequence() || node.items().empty())) {
     reading.fault(node, fmt::format("{} needs a list of numbers, found {}", subject,
-                                    node.is_sequence() ? "an empty one" : found_for_list(node)));
+                                    node.is_sequence() ? "an empty list" : found_for_list(node)));
     return std::nullopt;
   }
   if (count > 0 && !read_list(reading, node, subject, count, "numbers")) return std::nullopt;

@@ -78,7 +78,8 @@ void YamlBuilder::handle(const yaml_event_t& event) {
 
 void YamlBuilder::begin_document(const yaml_event_t& event) {
   if (has_document_)
-    fail(located(event.start_mark, YamlNode::Kind::scalar), "a second document begins here", "a model file holds one document");
+    fail(located(event.start_mark, YamlNode::Kind::scalar), "a second document begins here",
+         "a model file must contain one document");
   has_document_ = true;
 }
 
@@ -87,7 +88,7 @@ void YamlBuilder::add_scalar(const yaml_event_t& event) {
   YamlNode node = located(event.start_mark, YamlNode::Kind::scalar);
   if (scalar.tag) fail(node, fmt::format("the tag '{}' is not supported", text_of(scalar.tag)), "write the plain value");
   const std::string_view value(reinterpret_cast<const char*>(scalar.value), scalar.length);
-  if (value.find('\0') != value.npos) fail(node, "a text holds the character NUL");
+  if (value.find('\0') != value.npos) fail(node, "a text contains the character NUL");
   node.quoted_ = scalar.style != YAML_PLAIN_SCALAR_STYLE;
   const std::size_t quotes = node.quoted_ ? 2 : 0;
   node.verbatim_ = event.start_mark.line == event.end_mark.line &&
@@ -103,10 +104,10 @@ void YamlBuilder::add_alias(const yaml_event_t& event) {
   const std::string anchor = text_of(event.data.alias.anchor);
   const auto found = anchors_.find(anchor);
   if (found == anchors_.end())
-    fail(here, fmt::format("no anchor '&{}' stands before this alias", anchor), "a product needs a number or name before '*'");
+    fail(here, fmt::format("no anchor '&{}' before this alias", anchor), "a product needs a number or name before '*'");
   alias_nodes_ += found->second.size;
   if (alias_nodes_ > alias_node_limit)
-    fail(here, fmt::format("aliases stand for more than {} values", alias_node_limit), "write the values out");
+    fail(here, fmt::format("aliases expand to more than {} values", alias_node_limit), "write the values explicitly");
   if (!open_.empty() && open_.back().node.is_mapping() && open_.back().key_is_next) fail(here, "a key cannot be an alias");
   add(found->second.node, found->second.size);
 }
@@ -155,7 +156,7 @@ void YamlBuilder::add(const YamlNode& node, std::size_t size) {
 
 void YamlBuilder::add_key(const YamlNode& node) {
   if (node.scalar() == "<<")
-    faults_.push_back({document_.where(node), "merge keys '<<' are not supported", "write the entries out"});
+    faults_.push_back({document_.where(node), "merge keys '<<' are not supported", "write the entries explicitly"});
   open_.back().entries.push_back({node.scalar(), node.line(), node.column(), {}});
 }
 

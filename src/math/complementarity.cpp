@@ -7,7 +7,7 @@
 namespace holonom {
 namespace {
 
-constexpr double smallest_lemke_pivot = 1e-11;  // of a matrix with ones on the diagonal
+constexpr double smallest_lemke_pivot = 1e-11;  // of a matrix with unit diagonal
 
 // w - M z - (1, ..., 1) z0 = q. Columns: w, z, z0 and q.
 class LemkeTableau {
@@ -32,7 +32,7 @@ class LemkeTableau {
   }
 
  private:
-  // Whether the row over its pivot comes before the other, by q and then by the columns of w
+  // Whether the row divided by its pivot is lexicographically smaller than the other, by q and then by the columns of w
   bool is_before(int row, double by, int other, double other_by) const {
     const int last = 2 * n_ + 1;
     for (int k = -1; k < n_; ++k) {

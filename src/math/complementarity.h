@@ -2,8 +2,8 @@
 //
 //   w = M z + q,     w >= 0,     z >= 0,     w.z = 0
 //
-// by Lemke's method (C. E. Lemke, Management Science 11 (1965) 681), with the lexicographic rule, so that it ends for degenerate problems
-// too. For a positive semi-definite M it finds a solution wherever there is one.
+// by Lemke's method (C. E. Lemke, Management Science 11 (1965) 681) with the lexicographic rule, so that it also terminates for
+// degenerate problems. For a positive semi-definite M it finds a solution if one exists.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace holonom {
 
-// z; nothing where no solution is found. The diagonal of M is to be positive.
+// z; nothing if no solution is found. The diagonal of M must be positive.
 std::optional<VecX> solve_complementarity(const Eigen::MatrixXd& M, const VecX& q);
 
 }  // namespace holonom

@@ -1,5 +1,6 @@
-// Follows what unit suffixes say about an expression while it is parsed. A number without a suffix is in the units of the file and may be
-// anything, so a product with it is open; a sum has the dimension of the part that has one.
+// Tracks the physical dimension of an expression while it is parsed, from its unit suffixes. A number without a suffix is in the
+// units of the file and may have any dimension, so a product with it is unknown; a sum has the dimension of the term that has
+// one.
 #pragma once
 
 #include <optional>
@@ -15,11 +16,11 @@ class DimensionTrace {
   void number(const Dimension& dimension) { terms_.push_back({dimension, {}}); }
   void anything() { terms_.push_back({}); }
 
-  // Of the last two terms; false when they are known to differ
+  // Adds the last two terms; false if their dimensions are known and differ
   bool add();
   void multiply(int sign);       // -1: divide
-  bool power();                  // of the last two terms; false when the exponent is known to be no pure number
-  void anything_of(int count) {  // the last terms
+  bool power();                  // of the last two terms; false if the exponent is known to have a dimension
+  void anything_of(int count) {  // the last `count` terms become one of unknown dimension
     terms_.resize(terms_.size() - static_cast<std::size_t>(count));
     anything();
   }

@@ -30,7 +30,7 @@ double truth(bool holds) { return holds ? 1 : 0; }
 
 double sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : x; }
 
-// Only the chosen branch is looked at, so that a NaN in the other one stays there.
+// Only the chosen branch is used, so that a NaN in the other one has no effect.
 template <class T>
 T select(const T& condition, const T& yes, const T& no) {
   if (std::isnan(value_of(condition))) return not_a_number;
@@ -159,7 +159,7 @@ T Expression::run(std::span<const T> values) const {
   return stack[0];
 }
 
-// The builder lets no expression grow beyond expression_stack_limit.
+// The builder keeps every expression within expression_stack_limit.
 double Expression::evaluate(std::span<const double> values) const {
   if (stack_depth_ <= 8) return run<double, 8>(values);
   return stack_depth_ <= 64 ? run<double, 64>(values) : run<double, expression_stack_limit>(values);

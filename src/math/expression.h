@@ -1,8 +1,8 @@
-// Expressions of the model file: numbers, parameters, laws of time and of channels.
+// Expressions of the model file: numbers, parameters, functions of time and of channels.
 //
 //   + - * / ^ (right associative, binds tighter than unary minus), comparisons < <= > >= == != (1 or 0), if(c, a, b), and or not,
 //   functions: sin cos tan asin acos atan atan2 sinh cosh tanh sqrt abs exp log log10 min max sign floor ceil mod hypot pow step,
-//   where step(x, x0, y0, x1, y1) goes from y0 to y1 as the cubic 3u^2 - 2u^3 of u = (x - x0)/(x1 - x0) and mod has the divisor's
+//   where step(x, x0, y0, x1, y1) rises from y0 to y1 as the cubic 3u^2 - 2u^3 of u = (x - x0)/(x1 - x0) and mod has the divisor's
 //   sign, constant pi, names with dots (A.angle), and a unit suffix after a number literal only (20 mm, 30 deg, 5 km/h), binding
 //   tightest.
 //
@@ -25,49 +25,50 @@ namespace holonom {
 struct ExpressionError : std::runtime_error {
   ExpressionError(int offset_, const std::string& message, std::string hint_ = {})
       : std::runtime_error(message), offset(offset_), hint(std::move(hint_)) {}
-  int offset;  // where in the text, from 0
+  int offset;  // position in the text, from 0
   std::string hint;
 };
 
-using Dimension = std::array<int, 3>;  // exponents of length, mass and time; angles have none
+using Dimension = std::array<int, 3>;  // exponents of length, mass and time; an angle has none
 
-// Sizes of the file's units in SI, by which suffixed numbers are converted into the file's units.
+// Sizes of the file's units in SI, used to convert numbers with unit suffixes into the file's units.
 struct UnitSystem {
   double length = 1, mass = 1, time = 1;
   static bool known(std::string_view unit, double& size_in_si, Dimension& dimension);
   double to_file(double value_in_si, const Dimension& dimension) const;
   static std::vector<std::string> names();
-  static std::vector<std::string> names_of(const Dimension& dimension);    // those that fit
-  static std::optional<Dimension> dimension_of(std::string_view product);  // of "N s/m" or "m/s^2"; nothing if it is none
+  static std::vector<std::string> names_of(const Dimension& dimension);    // the units of this dimension
+  static std::optional<Dimension> dimension_of(std::string_view product);  // of "N s/m" or "m/s^2"; nothing if it is not a unit
 };
 
 class Expression {
  public:
   Expression() : Expression(0.0) {}
   explicit Expression(double constant);
-  // Names found in `constants` become numbers; every other name becomes a variable. Throws ExpressionError.
+  // Names found in `constants` become numbers; all other names become variables. Throws ExpressionError.
   static Expression parse(std::string_view text, const std::map<std::string, double>& constants = {},
                           const UnitSystem& units = {});
 
   static std::vector<std::string> function_names();  // for messages
 
   const std::string& text() const { return text_; }
-  // As it is computed: parameters, units and replacements as numbers and names. Parsed again it gives the same values, to the bit.
+  // The compiled expression as text: parameters, units and replacements appear as numbers and names. Parsing it gives the same
+  // values, bit for bit.
   std::string written() const;
   const std::vector<std::string>& variables() const { return variables_; }
-  int variable_offset(int variable) const { return variable_offsets_[variable]; }  // first place in the text, for messages
+  int variable_offset(int variable) const { return variable_offsets_[variable]; }  // first position in the text, for messages
   bool is_constant() const { return variables_.empty(); }
-  // Where its text begins in a file, as the reader says: messages about its names point there. 0: unknown
+  // Location of its text in a file, set by the reader; messages about its names refer to it. 0: unknown
   void set_place(int line, int column) { line_ = line, column_ = column; }
   int line() const { return line_; }
   int column() const { return column_; }
   double constant() const;  // the value; only when is_constant()
-  // What the unit suffixes of its text say it is; nothing where they leave it open
+  // The dimension implied by the unit suffixes of its text; nothing if they leave it open
   const std::optional<Dimension>& dimension() const { return dimension_; }
 
   static Expression variable(const std::string& name);
-  // With some variables replaced by expressions, in brackets as it were. The text stays what the file says. Both throw
-  // ExpressionError when the result would be too long or too deep.
+  // With some variables replaced by expressions. The text remains that of the file. Both throw ExpressionError if the result
+  // would be too long or too deeply nested.
   Expression substitute(const std::map<std::string, Expression>& replacements) const;
   static Expression combination(std::span<const double> weights, std::span<const Expression> terms, double constant = 0);
 

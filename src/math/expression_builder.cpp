@@ -1,5 +1,5 @@
-// Expressions made of expressions. Depth and length stay bounded, so that evaluation runs on a fixed stack and no chain of
-// replacements can grow without end.
+// Expressions built from expressions. Depth and length are bounded, so that evaluation needs only a fixed stack and no chain of
+// replacements can grow without limit.
 #include "math/expression_builder.h"
 
 #include <fmt/format.h>
@@ -100,7 +100,7 @@ Expression Expression::substitute(const std::map<std::string, Expression>& repla
 
 Expression Expression::combination(std::span<const double> weights, std::span<const Expression> terms, double constant) {
   using Op = Expression::Op;
-  ExpressionBuilder builder("a combination of laws");
+  ExpressionBuilder builder("a combination of expressions");
   bool is_first = true;
   for (std::size_t k = 0; k < terms.size(); ++k) {
     if (weights[k] == 0) continue;

@@ -1,5 +1,5 @@
-// Puts an expression together, operation by operation, and folds operations on constants. Private to the parser and to the
-// functions that make expressions of expressions.
+// Builds an expression operation by operation and folds operations on constants. Private to the parser and to the functions that
+// build expressions from expressions.
 #pragma once
 
 #include <map>
@@ -17,17 +17,17 @@ class ExpressionBuilder {
 
   explicit ExpressionBuilder(std::string text);
 
-  // Offsets are places in the text, for messages. All throw ExpressionError when the expression grows beyond its bounds.
+  // Offsets are positions in the text, for messages. All throw ExpressionError if the expression exceeds its bounds.
   void number(double value, int offset);
   void variable(const std::string& name, int offset);
   void operation(Op op);
   // The whole of another expression, with some of its variables replaced.
   void expression(const Expression& other, const Replacements& replacements);
-  void expression_at(const Expression& other, int offset);  // all its names are found there
+  void expression_at(const Expression& other, int offset);  // all its names get this offset
 
   Expression take() { return std::move(result_); }
 
-  // The compiled form, for what computes with it in other ways
+  // The compiled form, for code that evaluates it in other ways
   using Instruction = Expression::Instruction;
   static const std::vector<Instruction>& code(const Expression& expression) { return expression.code_; }
   static int arity(Op op) { return Expression::arity(op); }

@@ -1,4 +1,4 @@
-// The operations of compiled expressions, in the order of their number of arguments. Private to the parser and the evaluation.
+// The operations of compiled expressions, ordered by their number of arguments. Private to the parser and the evaluation.
 #pragma once
 
 #include "math/expression.h"

@@ -1,4 +1,4 @@
-// Words and symbols of the expression language, its functions, and what to say about a text that breaks the grammar.
+// Words and symbols of the expression language, its functions, and messages about syntax errors.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -112,7 +112,7 @@ void ExpressionParser::unexpected(const std::string& expected) const {
   std::string hint;
   if (c == '=') hint = "equality is written ==";
   if (c == '&' || c == '|' || c == '!') hint = "logic is written with and, or, not";
-  if (c == ',' && at_ > 0 && text_[at_ - 1] >= '0' && text_[at_ - 1] <= '9') hint = "the decimal sign is a point";
+  if (c == ',' && at_ > 0 && text_[at_ - 1] >= '0' && text_[at_ - 1] <= '9') hint = "the decimal separator is a point";
   throw ExpressionError(static_cast<int>(at_), fmt::format("expected {}, but {}", expected, found()), hint);
 }
 

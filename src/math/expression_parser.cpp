@@ -13,7 +13,7 @@ namespace holonom {
 
 namespace {
 
-constexpr int level_limit = 400;  // of recursion, some 2 kB each
+constexpr int level_limit = 400;  // of recursion, about 2 kB each
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
@@ -105,7 +105,7 @@ void ExpressionParser::sum() {
     const int place = static_cast<int>(at_);
     product();
     builder_.operation(op);
-    if (!dimensions_.add()) throw ExpressionError(place, "the units on both sides of the sum do not fit one another");
+    if (!dimensions_.add()) throw ExpressionError(place, "the units on both sides of the sum do not agree");
   }
 }
 
@@ -142,7 +142,8 @@ void ExpressionParser::power() {
 }
 
 void ExpressionParser::refuse_unit_of_exponent(int place) const {
-  throw ExpressionError(place, "an exponent is a number without a unit", "a unit belongs to the number before it: 1^2 * 1 kg");
+  throw ExpressionError(place, "an exponent must be a number without a unit",
+                        "a unit belongs to the number before it: 1^2 * 1 kg");
 }
 
 void ExpressionParser::primary() {
@@ -169,7 +170,8 @@ void ExpressionParser::number() {
   emit_number(literal);
 }
 
-// A word straight after a literal is a unit, whatever parameters there are: the literal in the units of the file.
+// A word directly after a literal is a unit, even if a parameter has the same name; the literal is converted into the units of
+// the file.
 bool ExpressionParser::take_unit(double& literal) {
   std::string_view unit = word_at(at_);
   if (unit.empty() || unit == "and" || unit == "or") return false;

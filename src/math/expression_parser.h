@@ -6,7 +6,7 @@
 //   signed      := ( + - ) signed | power                    power       := primary [ ^ signed ]
 //   primary     := number [ unit ] | name | function "(" alternative { "," alternative } ")" | "(" alternative ")"
 //
-// Compiles straight into the postfix program of Expression and folds operations on constants.
+// Compiles directly into the postfix program of Expression and folds operations on constants.
 #pragma once
 
 #include <map>
@@ -51,7 +51,7 @@ class ExpressionParser {
   [[noreturn]] void refuse_unit_of_exponent(int place) const;
 
   void number();
-  bool take_unit(double& literal);  // takes one and converts the literal; false when there is none
+  bool take_unit(double& literal);  // accepts a unit and converts the literal; false if there is none
   void name();
   void call(std::string_view name, int offset);
   void variable(const std::string& name, int offset);
@@ -65,10 +65,10 @@ class ExpressionParser {
   bool accept_comparison(Op& op);
   std::string_view word_at(std::size_t position) const;
   void expect_closing(int opened_at, const std::string& expected);
-  std::string found() const;  // what stands at the cursor, for messages
+  std::string found() const;  // the text at the cursor, for messages
   [[noreturn]] void unexpected(const std::string& expected) const;
 
-  class Level;  // guards the depth of recursion
+  class Level;  // limits the depth of recursion
 
   std::string_view text_;
   const std::map<std::string, double>& constants_;

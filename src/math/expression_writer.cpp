@@ -1,5 +1,5 @@
-// Compiled expressions back as text. Brackets stand wherever the order of operations would otherwise change, so that parsing the text
-// gives the same operations on the same numbers.
+// Writes compiled expressions as text. Parentheses are added wherever the order of operations would otherwise change, so that
+// parsing the text gives the same operations on the same numbers.
 #include <fmt/format.h>
 
 #include <cmath>

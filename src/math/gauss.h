@@ -1,5 +1,5 @@
-// Gauss' rules on the unit interval, exact to degree 2 n - 1: points and weights of n = 3, 5, 7 (A. N. Lowan, N. Davids, A. Levenson,
-// Bull. Amer. Math. Soc. 48 (1942) 739-743, there on [-1, 1]).
+// Gauss quadrature rules on the unit interval, exact to degree 2 n - 1: points and weights for n = 3, 5, 7 (A. N. Lowan, N.
+// Davids, A. Levenson, Bull. Amer. Math. Soc. 48 (1942) 739-743, there on [-1, 1]).
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ struct GaussPoint {
 
 namespace gauss {
 
-// The middle, and the points beyond it
+// The middle point, and the points above it
 constexpr std::array<GaussPoint, 2> three = {{{0, 8. / 9}, {0.774596669241483377036, 5. / 9}}};
 constexpr std::array<GaussPoint, 3> five = {{{0, 0.568888888888888888889},
                                              {0.538469310105683091036, 0.478628670499366468041},

@@ -1,4 +1,4 @@
-// Digests of bytes as they come, which tell an accident, not an attack.
+// Digests of byte sequences. They detect accidents, not attacks.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ class ByteHash {
   std::uint64_t value_ = 14695981039346656037u;
 };
 
-// For long files: eight bytes at a time, in whatever parts they come. Each word goes through maps that are one to one, so that two texts of
-// the same length which differ in one word have different digests.
+// For long files: eight bytes at a time, independent of how the input is split. Each word goes through bijective maps, so that
+// two texts of equal length that differ in one word have different digests.
 class WordHash {
  public:
   void add(const void* data, std::size_t size) {
@@ -36,7 +36,7 @@ class WordHash {
     for (; size > 0; --size) hold(*byte++);
   }
   std::uint64_t value() const { return mixed(mixed(value_ ^ word_) ^ count_); }
-  std::uint64_t count() const { return count_; }  // of bytes so far
+  std::uint64_t count() const { return count_; }  // number of bytes so far
 
  private:
   static std::uint64_t mixed(std::uint64_t word) {

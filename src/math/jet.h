@@ -1,5 +1,5 @@
-// Truncated Taylor numbers in one variable: x(t + e) = v + d1 e + d2 e^2 / 2. They carry exact first and second derivatives
-// through any expression: motion laws f, f', f'', and one partial derivative at a time of force laws.
+// Truncated Taylor numbers in one variable: x(t + e) = v + d1 e + d2 e^2 / 2. They give exact first and second derivatives of any
+// expression: f, f', f'' of motions, and partial derivatives of force laws, one at a time.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@ struct Jet {
   static Jet variable(double value) { return {value, 1, 0}; }
 };
 
-// An infinite slope does not touch what stands still: sqrt(0) of a constant has derivative 0, not NaN.
+// An infinite slope has no effect on a constant argument: sqrt(0) of a constant has derivative 0, not NaN.
 inline double slope_times(double slope, double rate) { return rate == 0 ? 0 : slope * rate; }
 
 // f(x) given f, f', f'' at x.v
@@ -29,7 +29,7 @@ inline Jet operator*(const Jet& a, const Jet& b) {
   return {a.v * b.v, a.d1 * b.v + a.v * b.d1, a.d2 * b.v + 2 * a.d1 * b.d1 + a.v * b.d2};
 }
 inline Jet reciprocal(const Jet& a) { return chain(a, 1 / a.v, -1 / (a.v * a.v), 2 / (a.v * a.v * a.v)); }
-inline Jet operator/(const Jet& a, const Jet& b) {  // from a = (a/b) b, so that the value is the very quotient of the values
+inline Jet operator/(const Jet& a, const Jet& b) {  // from a = (a/b) b, so that the value is exactly the quotient of the values
   const double v = a.v / b.v;
   if (b.d1 == 0 && b.d2 == 0) return {v, a.d1 / b.v, a.d2 / b.v};
   const double d1 = (a.d1 - v * b.d1) / b.v;

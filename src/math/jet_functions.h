@@ -1,5 +1,5 @@
-// The functions of the expression language on Jet: f(x) and the exact f', f'' of x(t + e). Where a function is made of pieces,
-// the derivative is that of the piece in force.
+// The functions of the expression language on Jet: f(x) and the exact f', f'' of x(t + e). For a piecewise function the
+// derivative is that of the active piece.
 #pragma once
 
 #include <cmath>
@@ -40,7 +40,7 @@ inline Jet log10(const Jet& x) {
   return chain(x, std::log10(x.v), slope, -slope / x.v);
 }
 
-// angle' = (x y' - y x') / r^2, and once more
+// angle' = (x y' - y x') / r^2, and its derivative
 inline Jet atan2(const Jet& y, const Jet& x) {
   const double angle = std::atan2(y.v, x.v);
   if (is_still(y) && is_still(x)) return angle;
@@ -49,7 +49,7 @@ inline Jet atan2(const Jet& y, const Jet& x) {
   return {angle, rate, (x.v * y.d2 - y.v * x.d2 - 2 * rate * (x.v * x.d1 + y.v * y.d1)) / square};
 }
 
-// h h' = x x' + y y', and once more
+// h h' = x x' + y y', and its derivative
 inline Jet hypot(const Jet& x, const Jet& y) {
   const double h = std::hypot(x.v, y.v);
   if (is_still(x) && is_still(y)) return h;

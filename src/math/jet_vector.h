@@ -1,4 +1,4 @@
-// Vectors of Jets: places and directions that move along a line, for functions written once and differentiated exactly.
+// Vectors of Jets: positions and directions along a line, for functions written once and differentiated exactly.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Names in a sentence: "A, B, C", and where there are very many "A, B, ... (9426 in all)".
+// Names in a sentence: "A, B, C", or if there are very many "A, B, ... (9426 in total)".
 #pragma once
 
 #include <cstddef>
@@ -7,10 +7,10 @@
 
 namespace holonom {
 
-inline std::string name_list(const std::vector<std::string>& names, std::size_t most = 20) {
+inline std::string name_list(const std::vector<std::string>& names, std::size_t max_names = 20) {
   std::string text;
-  for (std::size_t k = 0; k < names.size() && k < most; ++k) text += (k == 0 ? "" : ", ") + names[k];
-  if (names.size() > most) text += ", ... (" + std::to_string(names.size()) + " in all)";
+  for (std::size_t k = 0; k < names.size() && k < max_names; ++k) text += (k == 0 ? "" : ", ") + names[k];
+  if (names.size() > max_names) text += ", ... (" + std::to_string(names.size()) + " in total)";
   return text;
 }
 

@@ -43,8 +43,8 @@ int allowed_distance(const std::string& name, const std::string& candidate) {
 std::string nearest_name(const std::string& name, const std::vector<std::string>& candidates) {
   std::string nearest;
   int least = -1;
-  constexpr std::size_t longest_name = 200;
-  if (name.size() > longest_name) return nearest;
+  constexpr std::size_t max_length = 200;
+  if (name.size() > max_length) return nearest;
   for (const std::string& candidate : candidates) {
     const int allowed = allowed_distance(name, candidate);
     const int lengths_apart = std::abs(static_cast<int>(name.size()) - static_cast<int>(candidate.size()));
@@ -60,8 +60,8 @@ std::string nearest_name(const std::string& name, const std::vector<std::string>
 std::string suggestion(const std::string& name, const std::vector<std::string>& candidates) {
   const std::string nearest = nearest_name(name, candidates);
   if (!nearest.empty()) return fmt::format("did you mean '{}'?", nearest);
-  constexpr std::size_t longest_list = 12;
-  if (candidates.empty() || candidates.size() > longest_list) return {};
+  constexpr std::size_t max_list_size = 12;
+  if (candidates.empty() || candidates.size() > max_list_size) return {};
   return fmt::format("valid: {}", fmt::join(candidates, ", "));
 }
 

@@ -1,5 +1,5 @@
-// A zero of a function between two arguments at which its signs differ, by interpolation, truncation and projection: never slower than
-// bisection by more than a step, superlinear where the function is smooth.
+// A zero of a function between two arguments at which its signs differ, by interpolation, truncation and projection (ITP): at
+// most one step slower than bisection, superlinear for smooth functions.
 // (I. F. D. Oliveira, R. H. C. Takahashi, ACM Transactions on Mathematical Software 47 (2021) 5.)
 #pragma once
 
@@ -12,7 +12,7 @@ struct Bracket {
   double a, b;  // f(a) >= 0 > f(b)
 };
 
-// f(a) >= 0 and f(b) < 0 are known to be f_a and f_b; ends when b - a <= width.
+// Given f(a) = f_a >= 0 and f(b) = f_b < 0; ends when b - a <= width.
 template <class Function>
 Bracket narrow(Bracket at, double f_a, double f_b, double width, Function&& f) {
   const double first = at.b - at.a, k1 = 0.2 / first;
@@ -25,7 +25,7 @@ Bracket narrow(Bracket at, double f_a, double f_b, double width, Function&& f) {
     const double truncated = secant + towards * shift;
     double x = std::abs(truncated - middle) <= radius ? truncated : middle - towards * radius;
     if (!(x > at.a && x < at.b)) x = middle;
-    if (!(x > at.a && x < at.b)) break;  // nothing lies between
+    if (!(x > at.a && x < at.b)) break;  // no number lies between
     const double value = f(x);
     if (value >= 0) {
       at.a = x;

@@ -3,8 +3,8 @@
 //   w   = xi' - b(u) xi x xi' + e(u) xi x (xi x xi')          b = (1 - cos th)/th^2,  e = (th - sin th)/th^3
 //   xi' = w + xi x w / 2 + c(u) xi x (xi x w)                 c = (1 - (th/2) cot(th/2))/th^2
 //
-// (right Jacobian of SO(3) and its inverse; Iserles, Munthe-Kaas, Norsett, Zanna, Acta Numerica 2000, 215-365). The chart ends at
-// th = 2 pi. Near u = 0 the coefficients are summed from their series, c = sum |B_2n| u^(n-1)/(2n)!.
+// (right Jacobian of SO(3) and its inverse; Iserles, Munthe-Kaas, Norsett, Zanna, Acta Numerica 2000, 215-365). The chart is
+// valid up to th = 2 pi. Near u = 0 the coefficients are summed from their series, c = sum |B_2n| u^(n-1)/(2n)!.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@
 namespace holonom {
 
 struct ChartCoefficient {
-  double value, derivative;  // by u
+  double value, derivative;  // with respect to u
 };
 
 inline ChartCoefficient inverse_jacobian_coefficient(double u) {

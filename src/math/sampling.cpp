@@ -19,10 +19,10 @@ class RandomBits {
     return z ^ (z >> 31);
   }
 
-  // 32 bits, so that a stratum's number plus a fraction is exact and never rounds up into the next stratum
+  // 32 bits, so that the number of a stratum plus a fraction is exact and never rounds up into the next stratum
   double fraction() { return std::ldexp(static_cast<double>(next() >> 32), -32); }
 
-  // 0 ... count - 1, each as likely as the other: what the last, incomplete round would favour is thrown away
+  // 0 ... count - 1 with equal probability: values of the last, incomplete cycle are rejected
   std::uint64_t below(std::uint64_t count) {
     const std::uint64_t excess = (UINT64_MAX % count + 1) % count;
     std::uint64_t bits = next();

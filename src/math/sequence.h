@@ -1,4 +1,4 @@
-// A fixed sequence of numbers in (-1, 1) without pattern: perturbations that are the same in every run.
+// A fixed sequence of pseudorandom numbers in (-1, 1): perturbations that are the same in every run.
 #pragma once
 
 namespace holonom {

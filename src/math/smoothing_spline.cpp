@@ -8,12 +8,14 @@
 //   (Q^T Q + p T) u = Q^T y,      f = y - Q u,      F(p) = |Q u| = deviation sqrt(S).
 //
 // F falls from the residual of the least-squares line at p = 0 to 0, and F F' = -(Q u)^T Q w with (Q^T Q + p T) w = T u. Newton's
-// iteration is applied to 1/F, which is concave and nearly straight, so that p climbs from 0 to the solution without passing it. Sources:
-// C. H. Reinsch, Smoothing by Spline Functions, Numerische Mathematik 10 (1967) 177-183, and II, 16 (1971) 451-454, for 1/F.
+// iteration is applied to 1/F, which is concave and nearly straight, so that p increases from 0 to the solution without
+// overshooting it. Sources: C. H. Reinsch, Smoothing by Spline Functions, Numerische Mathematik 10 (1967) 177-183, and II, 16
+// (1971) 451-454, for 1/F.
 //
-// The condition number of Q^T Q grows as N^4, and with uneven steps it is worse: formed and factorised as it stands, the matrix loses
-// its definiteness in round-off. So its Cholesky factor is made by rotating rows into it, which sees the square root of that number: u is
-// the least-squares solution of Q u = y and sqrt(p) E u = 0, where T = E^T E and E has for every interval of length h the rows
+// The condition number of Q^T Q grows as N^4, and more for uneven steps: formed and factorised directly, the matrix loses
+// definiteness by round-off. Its Cholesky factor is therefore computed by rotating rows into it, which involves only the square
+// root of that number: u is the least-squares solution of Q u = y and sqrt(p) E u = 0, where T = E^T E and E has for every
+// interval of length h the rows
 //
 //   sqrt(h/4) (u_i + u_{i+1})   and   sqrt(h/12) (u_{i+1} - u_i).
 //
@@ -36,13 +38,13 @@ using Coefficients = std::array<double, 3>;
 
 double dot(const Vector& a, const Vector& b) { return std::inner_product(a.begin(), a.end(), b.begin(), 0.0); }
 
-// Upper triangle U of three diagonals with U^T U = sum of a a^T over the rows a added to it. A column for every point; those of the
+// Upper triangle U of three diagonals with U^T U = sum of a a^T over the rows a added to it. One column per point; those of the
 // two ends stay empty.
 class BandFactor {
  public:
   explicit BandFactor(std::size_t points) : rows_(points), right_(points, 0.0) {}
 
-  // The equation a_0 u_first + a_1 u_{first+1} + a_2 u_{first+2} = right; rows must come in the order of their first columns.
+  // The equation a_0 u_first + a_1 u_{first+1} + a_2 u_{first+2} = right; rows must be added in the order of their first columns.
   void add(std::size_t first, Coefficients a, double right) {
     for (std::size_t i = 0; i < a.size(); ++i)
       if (first + i == 0 || first + i + 1 >= rows_.size()) a[i] = 0;
@@ -82,7 +84,7 @@ class BandFactor {
   Vector right_;
 };
 
-// The spline as a beam over points at distances h; u and w are zero at both ends.
+// The spline as a beam over points at distances h; u and w vanish at both ends.
 struct Beam {
   Vector h;
 
@@ -125,13 +127,14 @@ struct Beam {
     return dot(rest, apply_T(rest)) + p * dot(Qw, Qw);
   }
 
-  // y - f where |y - f| = bound; that of p = 0 must be greater. Round-off in F may keep great tables from the tolerance.
+  // y - f where |y - f| = bound, which must be less than at p = 0. For large tables round-off in F may prevent the tolerance from
+  // being reached.
   Vector residual(const Vector& y, double bound) const {
-    constexpr int most_iterations = 50;
+    constexpr int max_iterations = 50;
     constexpr double tolerance = 1e-9, acceptable = 1e-3;
     Vector Qu;
     double p = 0, excess = 1;
-    for (int iteration = 0; iteration < most_iterations && std::abs(excess) > tolerance; ++iteration) {
+    for (int iteration = 0; iteration < max_iterations && std::abs(excess) > tolerance; ++iteration) {
       const BandFactor A = factor(p, y);
       const Vector u = A.least_squares();
       Qu = apply_Q(u);
@@ -139,7 +142,7 @@ struct Beam {
       excess = F / bound - 1;
       p += F * F * excess / descent(A, p, u);
     }
-    if (!(std::abs(excess) < acceptable)) throw std::invalid_argument("times of a smoothing spline lie too close together");
+    if (!(std::abs(excess) < acceptable)) throw std::invalid_argument("the times of a smoothing spline are too close together");
     return Qu;
   }
 };
@@ -160,7 +163,7 @@ double mean_of(const Vector& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-// Steps of the table, their mean being 1
+// Steps of the table, scaled to a mean of 1
 Vector steps_of(const Vector& t) {
   const double mean = (t.back() - t.front()) / static_cast<double>(t.size() - 1);
   Vector h;
@@ -188,7 +191,7 @@ double greatest_magnitude(const Vector& values) {
 
 }  // namespace
 
-// Solved for what is above the least-squares line, in units of its greatest value and of the mean step: the same for all units.
+// Solved for the deviation from the least-squares line, in units of its largest value and of the mean step: independent of units.
 std::vector<double> smoothed_values(const std::vector<double>& t, const std::vector<double>& y, double deviation) {
   require_table(t, y, deviation);
   if (t.size() == 2 || deviation == 0) return y;

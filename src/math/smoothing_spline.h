@@ -2,19 +2,20 @@
 //
 //   integral of f''^2 = minimum   subject to   sum ((f(t_i) - y_i)/deviation)^2 <= S,      S = N,
 //
-// as every point of noise with this standard deviation is expected to add one to the sum. The minimiser is a natural cubic spline with
-// knots at the t_i, so its values there are all one needs: NaturalSpline(t, smoothed_values(t, y, deviation)). Source: C. H. Reinsch,
+// as every point of noise with this standard deviation is expected to add one to the sum. The minimiser is a natural cubic spline
+// with knots at the t_i, so its values there suffice: NaturalSpline(t, smoothed_values(t, y, deviation)). Source: C. H. Reinsch,
 // Smoothing by Spline Functions, Numerische Mathematik 10 (1967) 177-183, who recommends N - sqrt(2 N) <= S <= N + sqrt(2 N).
 //
-// A deviation given too small leaves noise in f''; to give it 10 % too great is the lesser fault.
+// Too small a deviation leaves noise in f''; 10 % too large does less harm.
 #pragma once
 
 #include <vector>
 
 namespace holonom {
 
-// f(t_i). No deviation leaves y as it is; a great one gives the least-squares line. At least two points, all finite, t strictly
-// increasing and not practically the same, as many values as times, deviation finite and not negative; std::invalid_argument otherwise.
+// f(t_i). A deviation of zero leaves y unchanged; a large one gives the least-squares line. Requires at least two points, all
+// finite, t strictly increasing with distinguishable values, as many values as times, and a finite non-negative deviation; throws
+// std::invalid_argument otherwise.
 std::vector<double> smoothed_values(const std::vector<double>& t, const std::vector<double>& y, double deviation);
 
 }  // namespace holonom

@@ -13,11 +13,11 @@ NaturalSpline::NaturalSpline(std::vector<double> t, std::vector<double> value, b
   for (std::size_t i = 1; i < t_.size(); ++i)
     if (!(t_[i] > t_[i - 1])) throw std::invalid_argument("the times of a spline must increase");
   if (is_closed_ && (t_.size() < 4 || value_.front() != value_.back()))
-    throw std::invalid_argument("a closed spline needs three points and then the first one again");
+    throw std::invalid_argument("a closed spline needs at least three points followed by the first one again");
   is_closed_ ? solve_closed_curvatures() : solve_curvatures();
 }
 
-// The cyclic system, by two solutions of the tridiagonal one with m_0 split off (Sherman and Morrison).
+// The cyclic system, by two solutions of the tridiagonal one with m_0 eliminated (Sherman and Morrison).
 void NaturalSpline::solve_closed_curvatures() {
   const std::size_t n = t_.size() - 1;
   const auto step = [this, n](std::size_t i) { return t_[i % n + 1] - t_[i % n]; };

@@ -1,9 +1,8 @@
-// A curve through points: a cubic spline of the length of the chords for each coordinate, natural or closed. Beyond its ends an open curve
-// goes on straight. The nearest parameter s of a place x solves
-//
+// A curve through points: for each coordinate a cubic spline, natural or closed, over the accumulated chord length. Beyond its
+// ends an open curve continues as a straight line. The nearest parameter s of a point x solves
 //   F(s) = c'(s) . (c(s) - x) = 0;
 //
-// along a line x(e) it is found by Newton's method on Taylor expansions, which gains an order an iteration.
+// along a line x(e) it is found by Newton's method on Taylor expansions, which gains one order per iteration.
 #pragma once
 
 #include <vector>
@@ -16,7 +15,7 @@ namespace holonom {
 template <int d>
 class SplineCurve {
  public:
-  // std::invalid_argument for fewer than two points (closed: three) or points that follow each other at the same place
+  // std::invalid_argument for fewer than two points (closed: three) or coincident consecutive points
   SplineCurve(std::vector<Vec<d>> points, bool is_closed);
 
   JetVector<d> place(const Jet& s) const;
@@ -29,14 +28,14 @@ class SplineCurve {
   double slope_of_distance(double s, const Vec<d>& x, double& derivative) const;  // F and F'
 
   double distance_to(double s, const Vec<d>& x) const;  // squared
-  double nearest_within(const Vec<d>& x) const;         // the ends of an open curve included, what lies beyond them not
+  double nearest_within(const Vec<d>& x) const;         // including the ends of an open curve, but not its straight extensions
 
   bool is_closed_;
-  double length_ = 0;  // of the chords
+  double length_ = 0;  // sum of the chords
   std::vector<NaturalSpline> coordinates_;
   std::vector<double> sample_;
   std::vector<Vec<d>> sampled_;
-  // The last answer: derivatives ask for one place many times. A curve belongs to one system, which belongs to one thread.
+  // The last result: derivatives ask for the same point many times. A curve belongs to one system, which belongs to one thread.
   mutable Vec<d> last_place_;
   mutable double last_parameter_ = 0;
 };

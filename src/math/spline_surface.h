@@ -1,10 +1,10 @@
-// A height over a rectangle: the product of natural cubic splines through heights z_ij at x_i, y_j. On a mesh, with the weights of one
-// direction
+// A height over a rectangle: the tensor product of natural cubic splines through heights z_ij at x_i, y_j. In a cell, with the
+// weights of one direction
 //
 //   w = (a, b, h^2/6 (a^3 - a), h^2/6 (b^3 - b)),      a = (x_{i+1} - x)/h, b = (x - x_i)/h,
 //
-// on value and curvature at both ends, z = sum w_k(x) w_l(y) Z_kl, where Z holds z, z_xx, z_yy and z_xxyy of the four corners. Beyond the
-// rectangle the polynomials of the border meshes go on.
+// on value and curvature at both ends, z = sum w_k(x) w_l(y) Z_kl, where Z holds z, z_xx, z_yy and z_xxyy of the four corners.
+// Beyond the rectangle the polynomials of the outermost cells continue.
 #pragma once
 
 #include <vector>

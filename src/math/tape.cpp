@@ -9,7 +9,7 @@
 namespace holonom {
 namespace {
 
-constexpr int max_arguments = 5;  // step has most; Expression::arity
+constexpr int max_arguments = 5;  // step has the most; Expression::arity
 
 bool commutes(Tape::Op op) { return op == Tape::Op::add || op == Tape::Op::multiply; }
 
@@ -141,7 +141,7 @@ void Tape::differentiate(std::span<const int> nodes, int output, const double* v
   for (std::size_t k = nodes.size(); k-- > 0;) {
     const Node& node = nodes_[nodes[k]];
     const double w = slopes[nodes[k]];
-    if (w == 0) continue;  // a branch that was not taken may hold anything
+    if (w == 0) continue;  // a branch that was not taken may contain any value
     switch (node.op) {
       case Op::variable:
         break;

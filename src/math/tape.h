@@ -1,13 +1,13 @@
-// Several expressions as one flat list of operations on numbers, each a node with a number. Equal operations on equal arguments are one
-// node, so that what expressions have in common is computed once; operations on constants are computed when they are added, and
-// nothing else is rearranged, so that values have the bits of the expressions.
+// Several expressions as one flat list of operations on numbers, each a numbered node. Equal operations on equal arguments share
+// one node, so that common subexpressions are computed once; operations on constants are folded when they are added. Nothing else
+// is rearranged, so that values agree bit for bit with those of the expressions.
 //
 //   forward    v_n = f(v_a, v_b)                               values; on Jet also derivatives along one direction
 //   reverse    w_a += w_n df/dv_a                               all derivatives of one node, w_n = 1, in one sweep
-//   second     w'_a += w'_n df/dv_a + w_n (df/dv_a)'            their change along the direction of v': one sweep more
+//   second     w'_a += w'_n df/dv_a + w_n (df/dv_a)'            their change along the direction of v': one more sweep
 //
-// (A. Griewank, A. Walther, Evaluating Derivatives, 2nd ed. 2008, ch. 3 and 5.) Where a slope is infinite the sweep backwards has no
-// answer though the derivative along a direction may have one: callers then take Jet. Nothing is allocated once the list is complete.
+// (A. Griewank, A. Walther, Evaluating Derivatives, 2nd ed. 2008, ch. 3 and 5.) If a slope is infinite, the reverse sweep fails
+// although the derivative along a direction may exist: callers then use Jet. Nothing is allocated once the list is complete.
 #pragma once
 
 #include <compare>
@@ -26,7 +26,7 @@ class Tape {
   using Op = ExpressionBuilder::Op;
 
   int constant(double value);
-  // Reads inputs[number]; a negative number reads own[-1 - number], and is another node for each `owner`.
+  // Reads inputs[number]; a negative number reads own[-1 - number] and is a separate node for each `owner`.
   int input(int number, int owner = 0);
   int operation(Op op, std::span<const int> arguments);
   int negate(int a) { return operation(Op::negate, {{a}}); }
@@ -42,26 +42,26 @@ class Tape {
   bool is_input(int node) const { return nodes_[node].op == Op::variable; }
   bool is_own_input(int node) const { return is_input(node) && nodes_[node].a < 0; }
   int input_of(int node) const { return nodes_[node].a; }
-  // The nodes that others need, themselves included, in an order in which they can be evaluated; constants are left out.
+  // The nodes that others depend on, including those, in an order of evaluation; without constants.
   std::vector<int> needed_for(std::span<const int> outputs) const;
   std::span<const int> arguments(int node) const;
 
-  // Fills in the constants of an array of node values.
+  // Writes the constants into an array of node values.
   template <class T>
   void prepare(T* values) const;
-  // Without an array of inputs their nodes stay as they are.
+  // Without an array of inputs the input nodes keep their values.
   template <class T>
   void evaluate(std::span<const int> nodes, const T* inputs, const T* own, T* values) const;
-  // The derivatives of `output` by each node of the list, which must be what it needs
+  // The derivatives of `output` with respect to each node of the list, which must be those it depends on
   void differentiate(std::span<const int> nodes, int output, const double* values, double* slopes) const;
-  // Also their changes along the rates in `values`, as d1; of + - * / and sqrt only
+  // Also their changes along the rates d1 in `values`; for + - * / and sqrt only
   void differentiate_twice(std::span<const int> nodes, int output, const Jet* values, Jet* slopes) const;
 
  private:
   struct Node {
     Op op;
-    int a;  // first argument; of an input its number
-    int b;  // second one; where there are more, their place in more_
+    int a;  // first argument; for an input its number
+    int b;  // second argument; if there are more, their position in more_
     double number;
   };
   struct Key {

@@ -1,4 +1,4 @@
-// Angles without their whole turns.
+// Angles reduced by whole revolutions.
 #pragma once
 
 #include <cmath>
@@ -6,8 +6,9 @@
 
 namespace holonom {
 
-// The angle within half a turn of zero if it is a whole turn or more away from it, else as it is: turns are rarely taken out. The full turn
-// is known to twice the precision of a double, so that a million of them are taken out without an error of their own.
+// The angle reduced to within half a revolution of zero if it is a revolution or more away from zero, otherwise unchanged:
+// revolutions are rarely removed. The full angle is known to twice the precision of a double, so that removing a million
+// revolutions introduces no error.
 inline double without_turns(double angle) {
   constexpr double turn = 2 * std::numbers::pi, rest_of_turn = 2.4492935982947064e-16;
   if (!(std::abs(angle) >= turn)) return angle;
@@ -15,7 +16,7 @@ inline double without_turns(double angle) {
   return std::fma(-turns, turn, angle) - turns * rest_of_turn;
 }
 
-// The angle that differs from `angle` by whole turns and is nearest to another one
+// The angle that differs from `angle` by whole revolutions and is nearest to another angle
 inline double nearest_turn(double angle, double other) {
   constexpr double turn = 2 * std::numbers::pi;
   return angle + turn * std::round((other - angle) / turn);

@@ -1,8 +1,8 @@
 // Dimension-generic linear algebra names. d = 2 is the plane, d = 3 is space.
 //
 //   quantity             plane   space
-//   place, director      2       3       Vec<d>
-//   spin (angular rate)  1       3       Spin<d>
+//   point, director      2       3       Vec<d>
+//   angular velocity     1       3       Spin<d>
 //   twist (speeds of a   3       6       Twist<d>: translation first, then rotation
 //   rigid body)
 #pragma once

@@ -42,7 +42,7 @@ constexpr Unit units[] = {{"rad", 1, angle},
                           {"rpm", 2 * pi / 60, frequency},
                           {"km/h", 1 / 3.6, velocity}};
 
-// "m" or "s^2": adds its dimension, `sign` times
+// Adds the dimension of "m" or "s^2", `sign` times
 bool add_factor(std::string_view factor, int sign, Dimension& sum) {
   const std::size_t caret = factor.find('^');
   int power = 1;
@@ -92,7 +92,7 @@ std::vector<std::string> UnitSystem::names_of(const Dimension& dimension) {
 
 std::optional<Dimension> UnitSystem::dimension_of(std::string_view product) {
   Dimension sum = {0, 0, 0};
-  int sign = 1;  // of the powers; -1 behind the stroke
+  int sign = 1;  // of the exponents; -1 after the slash
   while (!product.empty()) {
     const std::size_t length = std::min(product.find_first_of(" /"), product.size());
     if (!add_factor(product.substr(0, length), sign, sum)) return std::nullopt;

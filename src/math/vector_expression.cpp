@@ -17,7 +17,8 @@ class VectorParser {
     const Type type = sum();
     skip_blanks();
     if (at_ < text_.size()) unexpected();
-    if (type == vector) throw ExpressionError(0, "an equation must be a number, this is a vector", "take dot(..., an axis)");
+    if (type == vector)
+      throw ExpressionError(0, "an equation must be scalar, but this is a vector", "use dot(..., axis) for its components");
     return std::move(result_);
   }
   static int compile(const VectorExpression& expression, const VectorNodes& symbols, Tape& tape);
@@ -26,7 +27,7 @@ class VectorParser {
   using Op = VectorExpression::Op;
   enum Type { number, vector };
 
-  // Brackets and signs recurse: a bound on both keeps a hostile text from eating the stack.
+  // Parentheses and signs recurse: a limit on both keeps malicious text from overflowing the stack.
   class Level {
    public:
     explicit Level(VectorParser& parser) : parser_(parser) {
@@ -65,8 +66,8 @@ class VectorParser {
       const int place = static_cast<int>(at_);
       const Type right = factor();
       if (left == vector && right == vector)
-        throw ExpressionError(place, "two vectors meet in a product", "write dot(a, b) or cross(a, b)");
-      if (!times && right == vector) throw ExpressionError(place, "nothing can be divided by a vector");
+        throw ExpressionError(place, "two vectors cannot be multiplied or divided", "write dot(a, b) or cross(a, b)");
+      if (!times && right == vector) throw ExpressionError(place, "division by a vector is not possible");
       if (left == number && right == number)
         emit(times ? Op::times_s : Op::divide_s);
       else
@@ -94,11 +95,11 @@ class VectorParser {
     const std::size_t start = at_;
     while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_')) ++at_;
     if (at_ == start && at_ < text_.size()) unexpected();
-    if (at_ == start) fail("the equation ends too early");
+    if (at_ == start) fail("the equation is incomplete");
     return name(std::string(text_.substr(start, at_ - start)), static_cast<int>(start));
   }
 
-  // A number with its unit, read as the expressions of the model file read it
+  // A number with its unit, read like the expressions of the model file
   Type literal() {
     const std::size_t start = at_;
     while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '.' ||
@@ -115,7 +116,7 @@ class VectorParser {
     return number;
   }
 
-  // A unit after a blank
+  // A unit after a space
   void take_unit() {
     std::size_t next = at_;
     while (next < text_.size() && text_[next] == ' ') ++next;
@@ -178,9 +179,9 @@ class VectorParser {
     if (!accept(wanted)) fail(std::string("'") + wanted + "' is missing");
   }
   [[noreturn]] void unexpected() const {
-    std::string hint = "there are + - * /, brackets, dot(a, b), cross(a, b) and norm(a)";
-    if (text_[at_] == '^') hint += "; a square is a*a, that of a vector dot(a, a)";
-    if (text_[at_] == '=') hint = "an equation is written as what vanishes, without = 0";
+    std::string hint = "available are + - * /, parentheses, dot(a, b), cross(a, b) and norm(a)";
+    if (text_[at_] == '^') hint += "; write a square as a*a, or dot(a, a) for a vector";
+    if (text_[at_] == '=') hint = "write only the expression that vanishes, without = 0";
     throw ExpressionError(static_cast<int>(at_), std::string("unexpected '") + text_[at_] + "'", hint);
   }
   [[noreturn]] void fail(const std::string& message) const { throw ExpressionError(static_cast<int>(at_), message); }
@@ -205,7 +206,7 @@ bool VectorExpression::reads(Symbol symbol) const {
   return false;
 }
 
-// A mirror keeps scalar products and reverses vector products.
+// A reflection preserves scalar products and reverses vector products.
 VectorExpression VectorExpression::mirrored() const {
   VectorExpression result;
   result.text_ = text_;
@@ -226,7 +227,7 @@ int VectorParser::compile(const VectorExpression& expression, const VectorNodes&
     int sum = tape.multiply(a[0], b[0]);
     for (int k = 1; k < 3; ++k) {
       const int product = tape.multiply(a[k], b[k]);
-      if (product != zero) sum = tape.add(sum, product);  // there is no z in the plane
+      if (product != zero) sum = tape.add(sum, product);  // the plane has no z
     }
     return sum;
   };

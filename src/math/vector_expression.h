@@ -1,11 +1,11 @@
-// Scalar equations over vectors: of two frames i and j with the points M and N,
+// Scalar equations over vectors, for two frames i and j with the points M and N:
 //
 //   MN                      the vector from M to N
 //   x_i y_i z_i x_j y_j z_j the axes (no z in the plane)
 //   + -, number * vector, vector / number, dot(a, b), cross(a, b) (in the plane a number), norm(a), numbers and parameters
 //
-// as joints are stated in the style of Marquis-Favre et al. (Simulation Modelling Practice and Theory 14 (2006) 25-46). Compiled onto a tape
-// (vector_tape.h), which gives exact derivatives; `evaluate` makes one for a single evaluation.
+// Joints are stated in this style by Marquis-Favre et al. (Simulation Modelling Practice and Theory 14 (2006) 25-46). Compiled to
+// a tape (vector_tape.h), which gives exact derivatives; `evaluate` builds one for a single evaluation.
 #pragma once
 
 #include <map>
@@ -20,7 +20,7 @@ namespace holonom {
 
 class VectorExpression {
  public:
-  // `dimension` 2 or 3. Throws ExpressionError with the place in the text, also when the result is a vector.
+  // `dimension` 2 or 3. Throws ExpressionError with the position in the text, also if the result is a vector.
   static VectorExpression parse(std::string_view text, int dimension, const std::map<std::string, double>& constants,
                                 const UnitSystem& units = {});
 
@@ -28,10 +28,10 @@ class VectorExpression {
   // Vectors by Symbol; in the plane with z = 0
   Jet evaluate(const JetVector<3>* vectors) const;
   bool reads(Symbol symbol) const;
-  // The same equation between frames whose y axes are reversed, as right-handed frames have them in a mirror.
+  // The same equation between frames with reversed y axes, as right-handed frames appear in a mirror.
   VectorExpression mirrored() const;
   const std::string& text() const { return text_; }
-  std::string written() const;  // as it is computed, with numbers for parameters; parsed again it gives the same values
+  std::string written() const;  // the compiled equation as text, with numbers for parameters; parsing it gives the same values
 
  private:
   friend class VectorParser;

@@ -1,4 +1,4 @@
-// Equations over vectors back as text, with brackets wherever the order of operations would otherwise change.
+// Writes equations over vectors as text, with parentheses wherever the order of operations would otherwise change.
 #include <fmt/format.h>
 
 #include <cmath>

@@ -10,7 +10,7 @@ namespace holonom {
 
 using VectorNodes = std::array<std::array<int, 3>, VectorExpression::symbols>;  // by Symbol; in the plane z is the constant 0
 
-// Adds the equation to a tape that has the components of its symbols and returns the node of its value.
+// Adds the equation to a tape that contains the components of its symbols and returns the node of its value.
 int compile(const VectorExpression& expression, const VectorNodes& symbols, Tape& tape);
 
 }  // namespace holonom

@@ -6,7 +6,7 @@ namespace holonom {
 
 namespace {
 
-// On a mismatch only the latest * needs to take one more character, so the time is at most the product of the lengths.
+// On a mismatch only the last * has to match one more character, so the time is at most the product of the lengths.
 bool matches(std::string_view pattern, std::string_view name) {
   std::size_t p = 0, n = 0, star = std::string_view::npos, taken = 0;
   while (n < name.size()) {
@@ -44,7 +44,7 @@ std::vector<std::string> split_patterns(const std::string& list) {
 }
 
 [[noreturn]] void no_channel(const std::string& pattern, const std::vector<Channel>& all, const std::string& option) {
-  if (pattern.empty()) throw UsageError(option + " has an empty name");
+  if (pattern.empty()) throw UsageError(option + " contains an empty name");
   std::vector<std::string> names;
   for (const Channel& channel : all) names.push_back(channel.name);
   const std::string nearest = nearest_name(pattern, names);

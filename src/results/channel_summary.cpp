@@ -6,7 +6,7 @@ namespace holonom {
 void ChannelSummary::begin(const std::vector<Channel>& all) {
   if (patterns_.empty()) return;
   channels_ = select_channels(all, patterns_, "'record'");
-  channels_.erase(channels_.begin());  // time, which every selection has
+  channels_.erase(channels_.begin());  // time, which every selection contains
   for (const Channel& channel : channels_) extents_.push_back({channel.name});
 }
 

@@ -1,4 +1,4 @@
-// Last, smallest and largest value of some channels of a run, kept while its rows go to their file.
+// Last, smallest and largest value of some channels of a run, updated with every recorded row.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ class ChannelSummary {
  public:
   explicit ChannelSummary(std::string patterns) : patterns_(std::move(patterns)) {}  // "": no channels
 
-  void begin(const std::vector<Channel>& all);  // throws UsageError when a pattern matches nothing
+  void begin(const std::vector<Channel>& all);  // throws UsageError if a pattern matches nothing
   void record(const Snapshot& snapshot);        // never allocates
   const std::vector<ChannelExtent>& extents() const { return extents_; }
   bool has_rows() const { return rows_ > 0; }

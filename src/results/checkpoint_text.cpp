@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* heading = "holonom checkpoint 5";
 
-// A text as one word: bytes that are no visible characters, and the percent sign, as %hh
+// A text as one word: the percent sign and bytes that are not visible characters are written as %hh.
 std::string as_word(const std::string& text) {
   std::string word = "'";
   for (const char c : text)
@@ -116,8 +116,8 @@ std::string checkpoint_text(const CheckpointFile& content) {
 
 CheckpointFile parse_checkpoint(const std::string& text, const std::string& name) {
   if (!text.starts_with(fmt::format("{}\n", heading)))
-    throw ResultsError(fmt::format("{} is no checkpoint of this version", name));
-  const std::string damaged = fmt::format("{} is damaged", name);
+    throw ResultsError(fmt::format("{} is not a checkpoint of this version of the program", name));
+  const std::string damaged = fmt::format("the checkpoint {} is damaged", name);
   const std::size_t last = text.rfind("\nend ") + 1;
   if (last == 0 || text.substr(last) != checkpoint_mark(std::string_view(text).substr(0, last))) throw ResultsError(damaged);
   CheckpointFile content;

@@ -6,7 +6,7 @@
 
 namespace holonom {
 
-std::string text_cell(const std::string& text);                // quoted where a comma, quote or line end would break the table
-std::string number_cell(const std::optional<double>& number);  // with all its digits; empty when there is none
+std::string text_cell(const std::string& text);                // quoted if it contains a comma, quote or line end
+std::string number_cell(const std::optional<double>& number);  // with all digits; empty if absent
 
 }  // namespace holonom

@@ -99,7 +99,7 @@ bool DeckRoles::take_constant(const Element& force) {
   return true;
 }
 
-// A constant pull between the points of the spring before it
+// A constant force between the end points of the preceding spring
 bool DeckRoles::take_actuator(const Element& force) {
   if (deck_type(force) != DeckType::spring_damper || !force.has("force") || springs.empty()) return false;
   const Expression& pull = force.get<Expression>("force");

@@ -31,7 +31,7 @@ OutputFile::OutputFile(std::filesystem::path file, std::uint64_t bytes, std::uin
   open(O_RDWR);
   try {
     require_digest(bytes, digest);
-    log_begin(file_, beginning_of_file());  // it may have been complete, as after a run that the user stopped
+    log_begin(file_, beginning_of_file());  // it may be logged as complete, as after a run that the user stopped
     const auto end = static_cast<off_t>(bytes);
     if (::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end) cannot_write(file_, errno);
   } catch (...) {
@@ -40,7 +40,7 @@ OutputFile::OutputFile(std::filesystem::path file, std::uint64_t bytes, std::uin
   }
 }
 
-// A pipe without a reader cannot be opened for writing without waiting.
+// Opening a pipe for writing blocks until it has a reader; this waits without blocking.
 void OutputFile::open(int flags) {
   while ((descriptor_ = ::open(file_.c_str(), flags | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0666)) < 0) {
     if (errno != ENXIO && errno != EINTR) cannot_write(file_, errno);
@@ -58,12 +58,14 @@ void OutputFile::require_digest(std::uint64_t bytes, std::uint64_t digest) {
     const auto left = static_cast<std::size_t>(std::min<std::uint64_t>(part.size(), bytes - hash_.count()));
     const ssize_t size = ::read(descriptor_, part.data(), left);
     if (size < 0 && errno == EINTR) continue;
-    if (size <= 0) throw ResultsError(fmt::format("{} is shorter than when its checkpoint was written", file_.string()));
+    if (size <= 0)
+      throw ResultsError(fmt::format(
+          "{} is shorter than when its checkpoint was written; restore it, or start again without --resume", file_.string()));
     hash_.add(part.data(), static_cast<std::size_t>(size));
   }
   if (hash_.value() != digest)
     throw ResultsError(
-        fmt::format("{} was changed since its checkpoint was written; put it back, or begin anew without "
+        fmt::format("{} was changed after its checkpoint was written; restore it, or start again without "
                     "--resume in another folder",
                     file_.string()));
 }

@@ -1,5 +1,5 @@
-// A file of results while it is written: logged before and behind (written_files.h), with a digest of all that has gone out. What it is
-// written to may be a pipe: waiting for its reader ends with the user's wish to stop.
+// A results file while it is written: logged before and after (written_files.h), with a digest of everything written. It may be a
+// pipe: waiting for the reader ends when the user stops the run.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace holonom {
 
 class OutputFile {
  public:
-  // Replaces the file. `beginning` will be written first. All throw ResultsError, and StoppedByUser.
+  // Replaces the file. `beginning` is the text that will be written first. All functions throw ResultsError and StoppedByUser.
   OutputFile(std::filesystem::path file, std::string_view beginning, bool is_logged = true);
-  // Goes on after the first bytes, which must have this digest; what stands behind them is cut off.
+  // Continues after the first bytes, which must have this digest; the rest is cut off.
   OutputFile(std::filesystem::path file, std::uint64_t bytes, std::uint64_t digest);
   ~OutputFile();  // closes it, not logged as complete
   OutputFile(const OutputFile&) = delete;
@@ -25,13 +25,13 @@ class OutputFile {
   void write(const char* data, std::size_t size);
   void finish();  // closes it as complete
   bool is_open() const { return descriptor_ >= 0; }
-  // After a write that failed: cuts off what it wrote behind the first `kept` bytes of the data.
+  // After a failed write: cuts off what it wrote after the first `kept` bytes of the data.
   void cut_back(std::size_t kept);
-  std::uint64_t failed_bytes() const;  // that the failed write has left in the file
+  std::uint64_t failed_bytes() const;  // left in the file by the failed write
 
   std::uint64_t size() const { return hash_.count(); }
   std::uint64_t digest() const { return hash_.value(); }
-  std::string end_of_text(std::size_t bytes) const;  // the last bytes that were written, or as many as there are
+  std::string end_of_text(std::size_t bytes) const;  // the last bytes written, or all if there are fewer
 
  private:
   void open(int flags);

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::mutex claims_lock;
-std::map<fs::path, std::string> claimed_roles;  // by what the paths resolve to
+std::map<fs::path, std::string> claimed_roles;  // by resolved path
 
 void require_no_other_claim(const fs::path& file, const std::string& role, const std::string& hint) {
   std::error_code error;
@@ -26,7 +26,7 @@ void require_no_other_claim(const fs::path& file, const std::string& role, const
     throw UsageError(fmt::format("{} and {} would be the same file '{}'", role, claim->second, file.string()), hint);
 }
 
-// Whether something would be lost by writing there
+// Whether writing there would destroy content
 bool has_content(const fs::path& file) {
   std::error_code error;
   const fs::file_status status = fs::status(file, error);
@@ -46,14 +46,14 @@ void claim_output(const fs::path& file, const std::string& role, const std::stri
   require_no_other_claim(file, role, hint);
   std::error_code error;
   if (file.filename() == log_name)
-    throw UsageError(fmt::format("{} cannot be '{}', where the program keeps its log of written files", role, file.string()),
-                     hint);
-  if (fs::is_directory(file, error))
-    throw UsageError(fmt::format("{} cannot be '{}': it is a folder", role, file.string()), hint);
-  if (has_content(file) && !is_own(file))
     throw UsageError(
-        fmt::format("{} would replace '{}', which this program did not write, or which was changed since", role, file.string()),
-        hint + ", or move the file away");
+        fmt::format("{} cannot be written to '{}', which is the program's log of written files", role, file.string()), hint);
+  if (fs::is_directory(file, error))
+    throw UsageError(fmt::format("{} cannot be written to '{}': it is a folder", role, file.string()), hint);
+  if (has_content(file) && !is_own(file))
+    throw UsageError(fmt::format("{} would replace '{}', which this program did not write or which was changed afterwards", role,
+                                 file.string()),
+                     hint + ", or move that file");
 }
 
 void claim_outputs(const fs::path& folder, std::initializer_list<std::pair<const char*, const char*>> files) {

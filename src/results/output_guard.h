@@ -1,6 +1,7 @@
-// Nothing that the program did not write is replaced or removed. A command claims every file that it will write, once it has read all that it
-// reads and before it computes: refused is a file that this call has read, one that another output of this call claims, and one that exists
-// with a content that the program did not write (written_files.h). Pipes, character devices and empty files lose nothing and are allowed.
+// The program replaces or removes only files that it has written. A command claims every output file after it has read its inputs
+// and before it computes. Refused are: a file that this call has read, a file that another output of this call has claimed, and
+// an existing file whose content the program did not write (written_files.h). Pipes, character devices and empty files are
+// allowed, as nothing is lost.
 #pragma once
 
 #include <filesystem>
@@ -14,16 +15,16 @@ namespace holonom {
 
 using OwnFileCheck = bool (*)(const std::filesystem::path&);
 
-// `role` is what the file is to the user, such as "the report". All throw UsageError.
+// `role` describes the file to the user, such as "the report". All throw UsageError.
 void claim_output(const std::filesystem::path& file, const std::string& role, const std::string& hint,
                   OwnFileCheck is_own = is_written);
 // Files of a folder by name and role
 void claim_outputs(const std::filesystem::path& folder, std::initializer_list<std::pair<const char*, const char*>> files);
 
-// The first of the conditions above alone
+// Only the first of these conditions
 void require_not_read(const std::filesystem::path& file, const std::string& role, const std::string& hint);
 
-// Removes a file that the program wrote, and no other.
+// Removes a file only if the program wrote it.
 void remove_own(const std::filesystem::path& file, OwnFileCheck is_own = is_written);
 
 inline constexpr const char* other_folder = "choose another folder with -o";

@@ -13,19 +13,20 @@ namespace holonom {
 
 namespace {
 
-constexpr std::size_t longest_number = 32;  // -2.2250738585072014e-308 and a separator
+constexpr std::size_t max_number_length = 32;  // -2.2250738585072014e-308 and a separator
 constexpr std::size_t buffer_size = 1 << 20;
 constexpr std::chrono::seconds write_interval{1};
 
-// A table holds numbers only: what reads it later need not ask.
+// A table contains finite numbers only, so that programs that read it need no checks.
 [[noreturn]] void not_finite(const Channel& channel, double t) {
   throw NotFinite(
-      fmt::format("{} is not a finite number at t = {:.10g}; the rows before are kept (a channel that is not "
-                  "wanted can be left out: --channels)",
+      fmt::format("{} is not a finite number at t = {:.10g}; the rows before it are kept (to leave out this "
+                  "channel, use --channels)",
                   channel.name, t));
 }
 
-// What is cut off and computed again must be rows: numbers, as many as there are channels. The last one may be incomplete.
+// The part that is cut off and computed again must consist of rows: as many numbers as there are channels. The last one may be
+// incomplete.
 void require_rows_behind(const std::filesystem::path& file, long bytes, std::size_t channels) {
   std::ifstream stream(file, std::ios::binary);
   stream.seekg(bytes);
@@ -34,7 +35,7 @@ void require_rows_behind(const std::filesystem::path& file, long bytes, std::siz
     const bool is_row = stream.eof() ? commas < channels : commas + 1 == channels;
     if (!is_row || line.find_first_not_of("0123456789+-.e,") != line.npos)
       throw ResultsError(
-          fmt::format("{} was changed behind its checkpoint; put it back, or begin anew without --resume in "
+          fmt::format("{} was changed after its checkpoint; restore it, or start again without --resume in "
                       "another folder",
                       file.string()));
   }
@@ -62,7 +63,7 @@ CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel>
 double CsvRecorder::time_of_last_row() {
   std::string end = file_->end_of_text(buffer_.size());
   if (end.empty()) return 0;
-  end.pop_back();  // the last end of line
+  end.pop_back();  // the last line end
   const std::string row = end.substr(end.rfind('\n') + 1);
   double t = 0;
   std::from_chars(row.data(), row.data() + row.size(), t);
@@ -72,7 +73,7 @@ double CsvRecorder::time_of_last_row() {
 void CsvRecorder::size_buffer() {
   std::size_t header = 0;
   for (const Channel& channel : channels_) header += channel.name.size() + 1;
-  buffer_.resize(std::max({buffer_size, header, channels_.size() * longest_number}));
+  buffer_.resize(std::max({buffer_size, header, channels_.size() * max_number_length}));
 }
 
 TablePart CsvRecorder::flush() {
@@ -98,7 +99,7 @@ void CsvRecorder::append_header() {
 }
 
 void CsvRecorder::record(const Snapshot& snapshot) {
-  require_space(channels_.size() * longest_number);
+  require_space(channels_.size() * max_number_length);
   const std::size_t row = used_;
   for (const Channel& channel : channels_) {
     const double number = channel.read(snapshot);
@@ -119,10 +120,10 @@ void CsvRecorder::write_when_due() {
   if (used_ > 0 && std::chrono::steady_clock::now() - last_write_ > write_interval) write_out();
 }
 
-// The fewest digits that read back as the same number, 17 at most
+// The shortest text that reads back as the same number, at most 17 digits
 void CsvRecorder::append_number(double number, char separator) {
   char* const begin = buffer_.data() + used_;
-  char* const end = std::to_chars(begin, begin + longest_number, number).ptr;
+  char* const end = std::to_chars(begin, begin + max_number_length, number).ptr;
   *end = separator;
   used_ += static_cast<std::size_t>(end - begin) + 1;
 }
@@ -143,7 +144,7 @@ void CsvRecorder::write_out() {
   }
 }
 
-// A disk that fills up may cut the last row in the middle; the table shall stay readable. What cannot be cut off stays.
+// A full disk may cut off the last row; remove it so that the table stays readable, if possible.
 void CsvRecorder::drop_broken_row() {
   const auto excess = static_cast<std::size_t>(file_->failed_bytes());
   if (excess == 0) return;
@@ -179,7 +180,7 @@ void write_text(const std::filesystem::path& file, const std::string& text, bool
     output.write(text.data(), text.size());
     output.finish();
   } catch (const ResultsError&) {
-    std::error_code ignored;  // half a text is worse than none
+    std::error_code ignored;  // an incomplete text is worse than none
     if (std::filesystem::is_regular_file(std::filesystem::symlink_status(file, ignored))) std::filesystem::remove(file, ignored);
     throw;
   }

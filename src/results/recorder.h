@@ -1,4 +1,4 @@
-// Writes the rows of a run as a table of text, one channel a column.
+// Writes the rows of a run as a text table, one channel per column.
 #pragma once
 
 #include <chrono>
@@ -16,15 +16,15 @@ class CsvRecorder final : public TableWriter {
  public:
   // Replaces the file. Throws ResultsError.
   CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels);
-  // Goes on after the first bytes, so many rows, of an earlier table of the same channels. Throws ResultsError, also where they are not
-  // those of the digest.
+  // Continues after the first bytes, which contain `rows` rows, of an earlier table of the same channels. Throws ResultsError,
+  // also if the digest of these bytes differs.
   CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, const TablePart& earlier, long rows);
-  ~CsvRecorder() override;  // keeps what has been recorded as far as that is possible
+  ~CsvRecorder() override;  // writes the buffered rows if possible
   CsvRecorder(const CsvRecorder&) = delete;
   CsvRecorder& operator=(const CsvRecorder&) = delete;
 
-  // Throws ResultsError, also for a number that is not finite: its row is left out. Never allocates.
-  // The header goes out with the first row, others once a second: here, or where the run calls write_when_due() between rows.
+  // Throws ResultsError, also for a number that is not finite; that row is left out. Never allocates. The header is written with
+  // the first row, further rows once per second: here, or when the run calls write_when_due() between rows.
   void record(const Snapshot& snapshot) override;
   void write_when_due() override;
   void finish() override;
@@ -52,10 +52,10 @@ class CsvRecorder final : public TableWriter {
   double reached_ = 0;
 };
 
-// Creates the folder where needed; throws ResultsError.
+// Creates the folder if needed; throws ResultsError.
 void create_folder(const std::filesystem::path& folder);
 
-// Replaces a file by a text; throws ResultsError. `is_logged`: by the log of written files
+// Replaces the content of a file; throws ResultsError. `is_logged`: in the log of written files
 void write_text(const std::filesystem::path& file, const std::string& text, bool is_logged = true);
 
 }  // namespace holonom

@@ -112,7 +112,7 @@ class Description {
     for (const Element* joint : roles_.translational) line(translational(*joint));
   }
 
-  // Without points the slide goes through the mass centre of the second body.
+  // Without points the slider passes through the mass centre of the second body.
   std::vector<std::string> translational(const Element& joint) const {
     const auto& connect = joint.get<std::array<int, 2>>("connect");
     const Body &first = model_.bodies[static_cast<std::size_t>(connect[0])],
@@ -157,7 +157,7 @@ class Description {
     }
   }
 
-  // Neighbours with the same times share a table, as all do in a deck.
+  // Consecutive tables with the same times share a block, as all do in a deck.
   void write_guiding_tables() {
     for (std::size_t first = 0, next = 0; first < roles_.guiding.size(); first = next) {
       const std::vector<double>& t = table_of(roles_.guiding[first]).t;
@@ -222,7 +222,7 @@ class Description {
       line(numbers({std::to_string(marker.place.body)}, {marker.place.local.x(), marker.place.local.y()}));
   }
 
-  // What no section of a deck holds, by name and type
+  // Elements that no section of a deck can hold, by name and type
   void write_others() {
     const auto write = [this](const char* name, const std::vector<const Element*>& elements) {
       if (elements.empty()) return;

@@ -135,7 +135,7 @@ void ReportWriter::place_sources(const ForceBalance& balance) {
   are_placed_ = true;
 }
 
-// Joints have a force on each of their bodies; what a driver exerts on its body or bodies stands apart.
+// Joints exert a force on each of their bodies; the forces of drivers are listed separately.
 void ReportWriter::write_reactions(const ForceBalance& balance) {
   const auto write = [&](RowSource::Kind kind, const std::string& heading) {
     std::string lines;

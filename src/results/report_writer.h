@@ -1,6 +1,6 @@
-// The report of a planar run as MUBODYNA's manual (section 6) lays it out: the system, then for every instant bodies, points of interest,
-// springs, reactions, total forces and constraint violations. Accelerations and reactions are those by which the treatment moves the
-// mechanism, with Baumgarte's feedback in them; the table of results has them without (docs/theory/recovery.md).
+// The report of a planar run in the layout of MUBODYNA's manual (section 6): the system, then at every output time bodies, points
+// of interest, springs, reactions, total forces and constraint violations. Accelerations and reactions are those of the
+// constraint treatment and include Baumgarte's feedback; the table of results excludes it (docs/theory/recovery.md).
 #pragma once
 
 #include <filesystem>
@@ -30,8 +30,8 @@ class ReportWriter {
     RowSource::Kind kind;
     int index;
     std::string name;     // "REV. 1"
-    bool is_first_minus;  // its rows are printed as first minus second body, as the manual states them
-    int place = -1;       // in the balance; -1: not there
+    bool is_first_minus;  // its rows are printed as first minus second body, as in the manual
+    int place = -1;       // in the balance; -1: absent
   };
 
   void find_springs(const OutputLayout& layout);
@@ -42,7 +42,7 @@ class ReportWriter {
   void write_reactions(const ForceBalance& balance);
   void write_total_forces(const ForceBalance& balance);
   void write_violations(const ForceBalance& balance);
-  void place_sources(const ForceBalance& balance);  // the same at every instant
+  void place_sources(const ForceBalance& balance);  // the same at all times
   void write_out();
 
   SharedModel model_;

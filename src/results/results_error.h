@@ -1,4 +1,4 @@
-// What can go wrong with files of results.
+// Errors about results files.
 #pragma once
 
 #include <filesystem>
@@ -6,19 +6,19 @@
 
 namespace holonom {
 
-// A folder or file of results cannot be written: no permission, a full disk, a number that is none, ...
+// A folder or file of results cannot be written: no permission, a full disk, a number that is not finite, ...
 class ResultsError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-// Nothing is wrong with what was asked for: there is no room for it.
+// The request is valid, but the disk is full.
 class FullDisk : public ResultsError {
   using ResultsError::ResultsError;
 };
-// Nothing is wrong with the files: the run itself has come to a number that is none.
+// The files are fine, but the run has produced a number that is not finite.
 class NotFinite : public ResultsError {
   using ResultsError::ResultsError;
 };
-// The reader of a pipe has gone: nobody is interested in more.
+// The reader of a pipe has closed it.
 class BrokenPipe : public ResultsError {
   using ResultsError::ResultsError;
 };

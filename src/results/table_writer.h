@@ -12,7 +12,7 @@
 
 namespace holonom {
 
-// The beginning of a table, by which it is known again
+// The beginning of a table, identified by its digest
 struct TablePart {
   long bytes = 0;
   std::uint64_t digest = 0;
@@ -22,11 +22,11 @@ struct TablePart {
 class TableWriter {
  public:
   virtual ~TableWriter() = default;
-  // Throws NotFinite for a number that is not finite, and leaves its row out. Never allocates.
+  // Throws NotFinite for a number that is not finite and leaves its row out. Never allocates.
   virtual void record(const Snapshot& snapshot) = 0;
-  virtual void write_when_due() {}  // called between rows that lie far apart
-  virtual void finish() = 0;        // writes what is left
-  virtual TablePart flush() = 0;    // writes what there is; returns what the table is now
+  virtual void write_when_due() {}  // called between rows that are far apart
+  virtual void finish() = 0;        // writes what is buffered
+  virtual TablePart flush() = 0;    // writes what is buffered; returns the state of the table
 
   virtual const std::vector<Channel>& channels() const = 0;
   virtual long rows() const = 0;

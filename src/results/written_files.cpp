@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view log_heading = "holonom files 1\n";
-constexpr std::size_t most_lines = 200;  // of a log before lines that count no more are looked for
+constexpr std::size_t max_lines = 200;  // a longer log is compacted
 
 struct LogRecord {
   std::string name;
@@ -33,7 +33,7 @@ struct LogRecord {
   std::uint64_t bytes, digest;
 };
 
-// Names go into lines of words
+// Encodes names as single words
 std::string in_one_word(const std::string& name) {
   std::string word;
   for (const char c : name) {
@@ -91,7 +91,7 @@ std::optional<LogRecord> record_of(const std::string& line) {
   return record;
 }
 
-// Of each name the last `done` and each `open` behind it
+// For each name the last `done` and every `open` after it
 std::vector<LogRecord> counting(const std::vector<LogRecord>& records) {
   std::vector<LogRecord> kept;
   std::set<std::string> settled;
@@ -104,7 +104,7 @@ std::vector<LogRecord> counting(const std::vector<LogRecord>& records) {
   return kept;
 }
 
-// What is there before there is a log
+// Also true for an empty or incomplete log
 bool is_log_heading(std::string_view text) { return text.starts_with(log_heading) || log_heading.starts_with(text); }
 
 std::string text_at(const fs::path& file) {
@@ -122,12 +122,13 @@ class FolderLog {
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line); ++lines)
       if (const auto record = record_of(line)) add(*record);
-    if (lines > most_lines) shorten(lines);
+    if (lines > max_lines) shorten(lines);
   }
 
   void append(const LogRecord& record) {
     if (is_foreign_)
-      throw ResultsError(fmt::format("{} is not the log of written files that this program would keep there", file_.string()));
+      throw ResultsError(fmt::format("{} exists but is not this program's log of written files; move it or choose another folder",
+                                     file_.string()));
     const int descriptor = ::open(file_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (descriptor < 0) cannot_write(file_, errno);
     const std::string text = gap(descriptor) + line_of(record);
@@ -152,7 +153,7 @@ class FolderLog {
  private:
   void add(const LogRecord& record) { records_[record.name].push_back(record); }
 
-  // The heading of a new log, or the end of a line that was cut off
+  // The heading of a new log, or the end of an incomplete line
   static std::string gap(int descriptor) {
     const off_t size = ::lseek(descriptor, 0, SEEK_END);
     if (size < static_cast<off_t>(log_heading.size())) {
@@ -163,7 +164,7 @@ class FolderLog {
     return ::pread(descriptor, &last, 1, size - 1) == 1 && last != '\n' ? "\n" : "";
   }
 
-  // A log that is not shortened serves as well.
+  // If the log cannot be compacted it stays as it is.
   void shorten(std::size_t lines) {
     std::string text(log_heading);
     std::size_t kept = 0;
@@ -189,13 +190,13 @@ class FolderLog {
 
 std::mutex logs_lock;
 
-FolderLog& log_of(const fs::path& folder) {  // under the lock
+FolderLog& log_of(const fs::path& folder) {  // call with the lock held
   static std::map<fs::path, FolderLog> logs;
   const auto found = logs.find(folder);
   return found != logs.end() ? found->second : logs.emplace(folder, FolderLog(folder)).first->second;
 }
 
-// The log of a file is in the folder where it lies, whatever link leads to it.
+// The log of a file is in the folder that contains it after links are resolved.
 fs::path resolved(const fs::path& file) {
   std::error_code error;
   const fs::path path = fs::weakly_canonical(fs::absolute(file, error), error);

@@ -1,4 +1,5 @@
-// How a case of a study ended, as JSON: between processes, and in done.json, by which a later call knows that it need not be run again.
+// The result of a case of a study, as JSON: exchanged between processes, and in done.json, from which a later call knows that the
+// case is complete.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,7 +12,7 @@
 
 namespace holonom {
 
-enum class CaseStatus { open, ok, failed, stopped };  // open: not begun; stopped: by the user, on the way
+enum class CaseStatus { open, ok, failed, stopped };  // open: not begun; stopped: interrupted by the user
 std::string text_of(CaseStatus status);
 
 struct CaseResult {
@@ -20,7 +21,7 @@ struct CaseResult {
   std::string reason;  // why it failed or was stopped
   long steps = 0;
   double wall_seconds = 0;
-  std::vector<std::string> channels;  // that the study records
+  std::vector<std::string> channels;  // recorded by the study
   std::vector<std::string> warnings;  // of the run
   std::vector<std::string> values;    // last, smallest and largest of each, as text with all digits
   bool is_reused = false;             // from an earlier call
@@ -29,7 +30,7 @@ struct CaseResult {
 nlohmann::ordered_json result_as_json(const CaseResult& result);
 CaseResult result_from_json(const nlohmann::ordered_json& json);  // throws nlohmann::json::exception
 
-// The text of done.json. What is read of it: nothing unless it is whole, of this identity and of a case that has come to its end.
+// The text of done.json. Reading returns nothing unless it is complete, has this identity and belongs to a case that has ended.
 nlohmann::ordered_json done_as_json(const std::string& identity, const CaseResult& result);
 std::optional<CaseResult> result_of_done(std::string_view text, const std::string& identity);
 

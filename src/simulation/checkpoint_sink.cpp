@@ -13,7 +13,7 @@ namespace holonom {
 void claim_checkpoint(const std::filesystem::path& folder) {
   const std::filesystem::path file = folder / checkpoint_name;
   claim_output(file, "the checkpoint", other_folder, is_checkpoint);
-  claim_output(unfinished_checkpoint(file), "a checkpoint that is being written", other_folder, is_unfinished_checkpoint);
+  claim_output(unfinished_checkpoint(file), "the temporary file of a checkpoint", other_folder, is_unfinished_checkpoint);
 }
 
 void forget_checkpoint(const std::filesystem::path& folder) {
@@ -28,12 +28,12 @@ CheckpointSink::CheckpointSink(const SharedModel& model, std::filesystem::path f
 void CheckpointSink::prepare(const Plan& plan, const OutputLayout&) {
   constexpr double max_checkpoints = 1e9;
   if (const double count = (plan.end - plan.start) / interval_; count > max_checkpoints)
-    throw UsageError(fmt::format("--checkpoint: {:g} goes {:.1e} times into this run", interval_,
+    throw UsageError(fmt::format("--checkpoint: an interval of {:g} gives {:.1e} checkpoints in this run", interval_,
                                  std::min(count, std::numeric_limits<double>::max())),
                      "choose a longer interval");
   identity_ = identity_of(plan);
   if (earlier_ && earlier_->identity != identity_)
-    throw UsageError("--resume: the checkpoint is of another model, other choices or other channels",
+    throw UsageError("--resume: the checkpoint belongs to another model, other methods or other channels",
                      "run the same command as before with --resume, or without it to restart");
 }
 

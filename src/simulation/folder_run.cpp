@@ -22,7 +22,7 @@ std::optional<CheckpointFile> earlier_run(const FolderRun& what) {
   if (!what.resume) return std::nullopt;
   if (!what.checkpoint)
     throw UsageError("--resume needs --checkpoint DT, the interval of the run that it continues",
-                     "a run restarts its methods at every checkpoint, so the interval belongs to what it computes");
+                     "integrators restart at every checkpoint, so the results depend on the interval");
   return read_checkpoint(what.folder / checkpoint_name);
 }
 
@@ -32,7 +32,7 @@ void claim_files(const FolderRun& what) {
   if (what.checkpoint) claim_checkpoint(what.folder);
 }
 
-// The folder, without what an earlier run has left beside its table
+// Creates the folder and removes what an earlier run has left beside its table
 class FolderSink final : public Sink {
  public:
   FolderSink(fs::path folder, bool resumes) : folder_(std::move(folder)), resumes_(resumes) {}
@@ -87,7 +87,7 @@ Evidence simulate(const FolderRun& what, Observer& observer, const Checkpoint* f
   return evidence;
 }
 
-// Trouble after the run has begun must not lose what was recorded.
+// An error after the run has begun must not lose the recorded rows.
 Evidence run_observed(const FolderRun& what, SinkGroup& sinks, const Checkpoint* from, bool& is_out_of_memory) {
   std::string failure;
   try {
@@ -129,7 +129,7 @@ void set_ending(RunReport& report, const SinkGroup& sinks) {
   }
 }
 
-// The run failed before there was a row: an earlier table must not pass for its results.
+// The run failed before its first row: an earlier table must not be mistaken for its results.
 void replace_earlier_results(const FolderRun& what) {
   create_folder(what.folder);
   remove_own(what.folder / what.format->file_name);
@@ -140,7 +140,7 @@ void write_run_file(RunReport& report) {
     write_text(report.folder / run_file_name, run_as_json(report));
   } catch (const ResultsError& error) {
     report.has_machine_failed = true;
-    if (report.ending == Ending::failed) return;  // the same full disk, most likely; one message is enough
+    if (report.ending == Ending::failed) return;  // most likely the same full disk; one message is enough
     report.ending = Ending::failed;
     report.reason = error.what();
   }

@@ -87,7 +87,7 @@ std::vector<ChosenTriple> chosen_triples(const std::string& text) {
     if (item.empty()) continue;
     const std::vector<ChosenTriple> found = legal_ones(pattern_of(item));
     if (found.empty())
-      throw UsageError(fmt::format("{}: '{}' do not go together", option, item), "see holonom list combinations");
+      throw UsageError(fmt::format("{}: '{}' is not a legal combination", option, item), "see holonom list combinations");
     for (const ChosenTriple& triple : found)
       if (std::ranges::count(all, triple) == 0) all.push_back(triple);
   }

@@ -22,7 +22,8 @@ Model read_any_model(const std::string& path, const Overrides& overrides, bool* 
   if (is_of_deck) *is_of_deck = is_deck(path, text);
   if (!is_deck(path, text)) return parse_model(text, path, schema(), overrides);
   if (!overrides.empty())
-    throw UsageError("--set: a deck has no parameters", "convert it to a model file (holonom convert) and give it some");
+    throw UsageError("--set: a deck has no parameters",
+                     "convert it to a model file with holonom convert and define parameters there");
   return parse_deck(text, path);
 }
 

@@ -1,4 +1,4 @@
-// How a run ended, with its evidence: for the summary that people read, and as JSON for programs (run.json and --json).
+// The result of a run with its diagnostics: for the summary that people read, and as JSON for programs (run.json and --json).
 #pragma once
 
 #include <filesystem>
@@ -17,17 +17,17 @@ namespace holonom {
 struct RunReport {
   std::shared_ptr<const Model> model;
   Evidence evidence;
-  std::string table;              // file name of the table; "" where the run has not begun
+  std::string table;              // file name of the table; "" if the run has not begun
   std::vector<Channel> channels;  // of the table
   std::filesystem::path folder;
   Ending ending = Ending::complete;
-  std::string reason;               // why the run did not reach its end; "" when it did
-  std::string written;              // file of the report in MUBODYNA's layout; "" when there is none
-  bool has_machine_failed = false;  // disk or memory were full, and may have room for the same run another time
+  std::string reason;               // why the run did not reach its end; "" if it did
+  std::string written;              // file of the report in MUBODYNA's layout; "" if there is none
+  bool has_machine_failed = false;  // disk or memory was full; the same run may succeed later
 };
 
 nlohmann::ordered_json model_as_json(const Model& model);                     // file, name, space, units, parameters
-nlohmann::ordered_json optional_number(const std::optional<double>& number);  // null where there is none
+nlohmann::ordered_json optional_number(const std::optional<double>& number);  // null if absent
 std::string run_as_json(const RunReport& report);
 std::string check_as_json(const CheckReport& check, const Model& model);
 

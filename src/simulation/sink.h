@@ -13,13 +13,13 @@ namespace holonom {
 // All functions may throw ResultsError.
 class Sink : public Observer {
  public:
-  // Before begin() of any sink of the run, while nothing is written: throws UsageError for what cannot be recorded.
+  // Called before begin() of any sink of the run, before anything is written: throws UsageError if something cannot be recorded.
   virtual void prepare(const Plan&, const OutputLayout&) {}
-  // The run is over. Not whole: a number that is not finite has ended it, and the rows before are kept.
+  // The run is over. Not whole: a number that is not finite has ended it; earlier rows are kept.
   virtual void finish(bool /*is_whole*/) {}
 };
 
-// Asks whether the run shall stop.
+// Whether the run should stop.
 using StopRequest = std::function<bool()>;
 
 class StopSink final : public Sink {
@@ -31,8 +31,8 @@ class StopSink final : public Sink {
   StopRequest is_requested_;
 };
 
-// Hands a run to all its sinks, in the order in which they were added. What one of them cannot write ends the run as the user would, so
-// that its other outputs are not lost.
+// Passes a run on to all its sinks, in the order in which they were added. If a sink cannot write, the run is stopped as by the
+// user, so that its other outputs are not lost.
 class SinkGroup final : public Observer {
  public:
   void add(Sink& sink) { sinks_.push_back(&sink); }  // which must outlive the run
@@ -51,7 +51,7 @@ class SinkGroup final : public Observer {
 
   bool has_begun() const { return has_begun_; }
   const Plan& plan() const { return plan_; }                     // once begun
-  const std::string& failure() const { return failure_; }        // "" when all went well
+  const std::string& failure() const { return failure_; }        // "" if nothing failed
   bool have_files_failed() const { return have_files_failed_; }  // by the disk, not by a number that is not finite
 
  private:

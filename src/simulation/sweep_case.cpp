@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char *done_name = "done.json", *done_role = "the end of the case";
+constexpr const char *done_name = "done.json", *done_role = "the result of the case";
 
 std::string text_of_number(const std::optional<double>& number) { return number ? fmt::format("{:a}", *number) : "-"; }
 
@@ -36,7 +36,7 @@ std::string text_of_choice(const std::optional<Choice>& choice) {
   return text;
 }
 
-// All that decides what a case's files hold
+// Everything that determines the content of a case's files
 std::string identity_of(const Model& model, const RunSettings& run, const Study& study) {
   std::vector<std::string> instants;
   for (const double t : run.instants) instants.push_back(fmt::format("{:a}", t));
@@ -47,7 +47,7 @@ std::string identity_of(const Model& model, const RunSettings& run, const Study&
                      fmt::join(study.channels, ","));
 }
 
-// Nothing unless the folder holds a whole case of this identity, with its files as they were written.
+// Nothing unless the folder holds a complete case of this identity with unchanged files.
 std::optional<CaseResult> earlier_result(const fs::path& folder, const std::string& identity) {
   if (!is_written_whole(folder / done_name)) return std::nullopt;
   std::ifstream file(folder / done_name, std::ios::binary);
@@ -90,7 +90,7 @@ CaseResult failed(Ending ending, std::string reason) {
   return result;
 }
 
-// A case that could not even begin: what an earlier call left in its folder must not pass for its results.
+// A case that could not begin: what an earlier call left in its folder must not be mistaken for its results.
 CaseResult failed(Ending ending, std::string reason, const fs::path& folder) {
   std::error_code ignored;
   fs::create_directories(folder, ignored);
@@ -110,7 +110,7 @@ std::string text_of_usage(const UsageError& error) {
 
 struct CaseEnd {
   CaseResult result;
-  bool is_lasting = true;  // a later call would come to the same: neither the user nor the machine has had a part in it
+  bool is_lasting = true;  // a later call would give the same result: neither the user nor the machine has influenced it
 };
 
 CaseEnd compute_case(const Study& study, const std::shared_ptr<const Model>& model, const RunSettings& settings,
@@ -133,7 +133,7 @@ CaseEnd compute_case(const Study& study, const std::shared_ptr<const Model>& mod
   }
 }
 
-// `compute`: where the folder holds nothing of this identity, or a failure that is to be tried again
+// `compute` is called if the folder holds no result of this identity, or a failure that is to be repeated
 CaseResult earlier_or(const std::function<CaseEnd()>& compute, const std::string& identity, const fs::path& folder, bool retry) {
   if (const auto earlier = earlier_result(folder, identity); earlier && !(retry && earlier->status == CaseStatus::failed))
     return *earlier;
@@ -149,7 +149,7 @@ CaseResult run_or_reuse(const Study& study, std::size_t index, const fs::path& f
   std::shared_ptr<const Model> model;
   try {
     model = std::make_shared<const Model>(read_model(study.model_file, schema(), overrides_of(study, index)));
-  } catch (const InputError& error) {  // such a model has no digest: its faults stand for it
+  } catch (const InputError& error) {  // such a model has no digest: its errors identify it
     const std::string faults = text_of_faults(error);
     return earlier_or([&] { return CaseEnd{failed(Ending::bad_model, faults, folder)}; }, HOLONOM_VERSION " " + faults, folder,
                       retry);

@@ -1,4 +1,4 @@
-// The table of a run: the channels that were chosen, row by row, in a format of results/table_writer.h.
+// The table of a run: the selected channels, row by row, in a format of results/table_writer.h.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace holonom {
 
-// Which channels a table has
+// Selection of the channels of a table
 struct ChannelChoice {
   std::string patterns;       // comma-separated; "": all
   bool motion_alone = false;  // without patterns: positions, velocities and accelerations only

@@ -34,10 +34,10 @@ double option_number(const std::string& option, const std::string& text, Range r
   return number;
 }
 
-int option_count(const std::string& option, const std::string& text, int most) {
+int option_count(const std::string& option, const std::string& text, int max_count) {
   const double number = option_number(option, text, Range::positive);
-  if (number != std::floor(number) || number > most)
-    throw UsageError(fmt::format("{} must be a whole number up to {}, not '{}'", option, most, text));
+  if (number != std::floor(number) || number > max_count)
+    throw UsageError(fmt::format("{} must be a whole number up to {}, not '{}'", option, max_count, text));
   return static_cast<int>(number);
 }
 
@@ -45,7 +45,7 @@ std::vector<std::string> option_names_of(const std::string& option, const std::s
   std::vector<std::string> names = parts_between_commas(text);
   for (std::string& name : names) {
     std::erase(name, ' ');
-    if (name.empty()) throw UsageError(option + " has an empty name");
+    if (name.empty()) throw UsageError(option + " contains an empty name");
   }
   return names;
 }
@@ -70,7 +70,7 @@ Choice option_choice(const std::string& option, const std::string& text) {
     const double value =
         option_number(fmt::format("{} {}: {}", option, choice.type, name), setting.substr(equals + 1), Range::any);
     if (!choice.options.emplace(name, value).second)
-      throw UsageError(fmt::format("{} {}: '{}' is given twice", option, choice.type, name));
+      throw UsageError(fmt::format("{} {}: '{}' is given more than once", option, choice.type, name));
     begin = comma;
   }
   return choice;
@@ -84,7 +84,7 @@ std::pair<std::string, std::string> option_override(const std::string& text) {
 }
 
 std::string option_word(const std::string& option, const std::string& text) {
-  if (text.empty()) throw UsageError(option + " has no value");
+  if (text.empty()) throw UsageError(option + " needs a value");
   return text;
 }
 

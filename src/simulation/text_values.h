@@ -1,4 +1,5 @@
-// Values given as text, on a command line or elsewhere: numbers, choices and overrides. All throw UsageError in the name of `option`.
+// Values given as text, on a command line or elsewhere: numbers, choices and overrides. All throw UsageError in the name of
+// `option`.
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@
 namespace holonom {
 
 double option_number(const std::string& option, const std::string& text, Range range);
-int option_count(const std::string& option, const std::string& text, int most);  // 1 to `most`
+int option_count(const std::string& option, const std::string& text, int max_count);  // 1 to `max_count`
 
 // 0.01,0.005
 std::vector<double> option_numbers(const std::string& option, const std::string& text, Range range);

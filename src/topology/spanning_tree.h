@@ -1,5 +1,5 @@
-// The body graph as a spanning tree and what is left of it. Arcs lead from the ground outwards, breadth first, so that every body is
-// as near to the ground as the joints allow; joints outside the tree are chords, each closing one loop.
+// The graph of bodies and joints as a spanning tree and its chords. Arcs lead outwards from the ground, breadth first, so that
+// every body is as near to the ground as the joints allow; joints outside the tree are chords, each of which closes one loop.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 namespace holonom {
 
 struct Arc {
-  int joint;      // in model.joints; -1: the body floats, free of the ground
+  int joint;      // in model.joints; -1: the body floats freely
   int parent;     // body
   int child;      // body
   bool reversed;  // the joint's second body is the parent
@@ -22,7 +22,7 @@ struct SpanningTree {
   std::vector<int> chords;       // joints that close loops
 };
 
-// `may_be_arc[j]`: joint j has a motion that relative coordinates can follow and the model does not cut it.
+// `may_be_arc[j]`: relative coordinates can describe the motion of joint j, and the model does not cut it.
 SpanningTree span(const Model& model, const std::vector<char>& may_be_arc);
 
 }  // namespace holonom

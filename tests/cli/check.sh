@@ -16,6 +16,6 @@ contains out '"ok": true' '"bodies": 1' '"joints": 1' '"equations": 2' '"positio
 # A second, equal pin adds two equations that follow from the first
 sed 's/^joints:/joints:\n  Twin: {type: revolute, connect: [ground, bob], at: [0, 0]}/' m.yaml >twin.yaml
 expect 0 check twin.yaml
-contains out "2 redundant equations" "Twin"
+contains out "2 redundant constraint equations" "Twin"
 expect 0 run twin.yaml
 contains err "redundant"

@@ -10,7 +10,7 @@ sed 's/^ *//; s/ + /,/g' out >combinations
 mkdir m.compare && echo mine >m.compare/notes.txt
 expect 0 compare m.yaml --steps 0.25 --end 0.5
 [[ ! -s err ]] || fail "something on stderr"
-contains out "reference" "their difference" "CPU time" "[s]" "tolerance" "treatment none cannot keep" "least CPU time" "m.compare"
+contains out "reference" "their difference" "CPU time" "[s]" "tolerance" "treatment none cannot enforce" "least CPU time" "m.compare"
 awk 'length($0) > 140 { exit 1 }' out || fail "a line of the table is too long"
 cut -d, -f1-3 m.compare/compare.csv | tail -n +2 | uniq >compared
 diff combinations compared >/dev/null || fail "not the legal combinations"

@@ -48,7 +48,7 @@ for deck in "$gait" "$slider"; do
 done
 contains gait.yaml 'assembly: off' 'through: [external_1_px, external_1_py]' 'preset: mubodyna'
 expect 1 convert "$gait"
-contains err 'convert: no file to write is given'
+contains err 'convert: no output file given'
 cp "$gait" copy.dat
 expect 1 convert copy.dat copy.dat
 contains err 'which is the model'
@@ -72,9 +72,9 @@ contains bars.txt 'REV. 4' 'TREATMENT project'
 expect 0 run "$SOURCE_DIR/examples/bead_on_wire.yaml" --quiet --end 0.1 --report bead.txt
 contains bead.txt 'FURTHER_JOINTS' 'point-on-curve'
 expect 1 run "$SOURCE_DIR/examples/gyroscope.yaml" --report g.txt
-contains err '--report: only planar models'
+contains err '--report: this report exists for planar models only'
 expect 1 run "$gait" --report g.txt --checkpoint 0.1
-contains err '--report: a report needs the whole run at once'
+contains err '--report: a report needs an uninterrupted run and excludes checkpoints'
 expect 0 run "$gait" --quiet --checkpoint 0.4 -o pieces
 [[ ! -e pieces/report.txt ]] || fail "a run with checkpoints has a report"
 
@@ -106,4 +106,4 @@ sed 's/^0.0  0.5 /0.1  0.5 /' "$slider" >later.dat
 expect 0 inverse later.dat --quiet --every 0.2
 [[ $(head -n 2 later.results/results.csv | tail -n 1) == 0.1,* ]] || fail "the table does not begin at t = 0.1"
 expect 1 run later.dat --end 0.05
-contains err 'the run would end at t = 0.05, before it begins at t = 0.1'
+contains err 'the end time t = 0.05 is before the start t = 0.1'

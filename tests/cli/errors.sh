@@ -65,7 +65,7 @@ fault 7:36 "'on' names 'b', which is not a joint" "${head_lines}${body}"$'events
 fault 7:25 "there is no channel 'a.xx'" "${head_lines}${body}"$'events:\n  E: {type: stop, when: a.xx}\n'
 fault 7:55 "must not exceed 1" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.x, at: 0, restitution: 2}\n'
 fault 7:25 "a condition is 0 or 1" "${head_lines}${body}"$'events:\n  E: {type: stop, when: a.x > 2}\n'
-fault 7:30 "no length or angle" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.vx, at: 0, restitution: 1}\n'
+fault 7:30 "is not a length or angle" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.vx, at: 0, restitution: 1}\n'
 fault 7:3 "begins at its bound" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.angle, at: 0, restitution: 1}\n'
 fault 7:37 "which is not a constant signal" "${head_lines}${body}"$'events:\n  E: {type: set, when: a.x, signal: s, value: 1}\n'
 
@@ -76,16 +76,16 @@ mechanism=${head_lines}${two}${joints} # the element under test stands in line 1
 senseless() { fault "11:$1" "$2" "${mechanism}$3"; }
 senseless 26 "force 'F' acts on the ground" $'forces:\n  F: {type: force, body: ground, force: [1, 0]}\n'
 senseless 27 "force 'F' acts on the ground" $'forces:\n  F: {type: moment, body: ground, moment: 1}\n'
-senseless 64 "contact 'F' has one point" $'forces:\n  F: {type: contact, connect: [ground, b], normal: [0, 1], at: [1, 0], stiffness: 1e4}\n'
+senseless 64 "contact 'F' needs two points" $'forces:\n  F: {type: contact, connect: [ground, b], normal: [0, 1], at: [1, 0], stiffness: 1e4}\n'
 contains err 'at: [[..], [..]]'
 senseless 29 "gear 'C' names the measure A.angle twice" $'couplers:\n  C: {type: gear, measures: [A.angle, A.angle], teeth: [1, 2]}\n'
-senseless 29 "an angle, and B.travel is a length" $'couplers:\n  C: {type: gear, measures: [A.angle, B.travel], teeth: [1, 2]}\n'
-senseless 29 "an angle, and b.x is a length" $'couplers:\n  C: {type: belt, measures: [A.angle, b.x], radii: [1, 2]}\n'
+senseless 29 "an angle, but B.travel is a length" $'couplers:\n  C: {type: gear, measures: [A.angle, B.travel], teeth: [1, 2]}\n'
+senseless 29 "an angle, but b.x is a length" $'couplers:\n  C: {type: belt, measures: [A.angle, b.x], radii: [1, 2]}\n'
 senseless 60 "'teeth' must be positive, found -2" $'couplers:\n  C: {type: gear, measures: [A.angle, b.angle], teeth: [1, -2]}\n'
 senseless 57 "'radii' must be positive, found 0" $'couplers:\n  C: {type: belt, measures: [A.angle, b.angle], radii: [0, 1]}\n'
 senseless 54 "rack-and-pinion 'C' names the measure B.travel twice" $'couplers:\n  C: {type: rack-and-pinion, rack: B.travel, pinion: B.travel, radius: 1}\n'
-senseless 36 "a travel or length, and A.angle is an angle" $'couplers:\n  C: {type: rack-and-pinion, rack: A.angle, pinion: b.angle, radius: 1}\n'
-senseless 54 "an angle, and b.x is a length" $'couplers:\n  C: {type: rack-and-pinion, rack: B.travel, pinion: b.x, radius: 1}\n'
+senseless 36 "a displacement or length, but A.angle is an angle" $'couplers:\n  C: {type: rack-and-pinion, rack: A.angle, pinion: b.angle, radius: 1}\n'
+senseless 54 "an angle, but b.x is a length" $'couplers:\n  C: {type: rack-and-pinion, rack: B.travel, pinion: b.x, radius: 1}\n'
 senseless 32 "coupler 'C' names the measure b.x twice" $'couplers:\n  C: {type: coupler, measures: [b.x, b.y, b.x], factors: [1, 2, 3]}\n'
 
 # The ground of a component that is attached by it may be pushed
@@ -93,15 +93,15 @@ printf '%s' "${head_lines}${body}"$'ports: {base: {body: ground}}\nforces:\n  F:
 expect 0 check m.yaml
 
 # Units that do not fit
-senseless 119 "is measured in m/s, which '1 mm' does not fit (km/h, 1 m / 1 s would fit" $'forces:\n  F: {type: contact, connect: [ground, b], normal: [0, 1], at: [[1, 0], [1, 0]], stiffness: 1e4, friction: 0.3, slip: 1 mm}\n'
-fault 5:13 "'mass' is measured in kg, which '3 mm' does not fit (g, kg, t, lb would fit" "${head_lines}"$'bodies:\n  a: {mass: 3 mm, inertia: 1, position: [0, 0]}\n'
+senseless 119 "is measured in m/s, but '1 mm' has another unit (km/h, 1 m / 1 s would be valid" $'forces:\n  F: {type: contact, connect: [ground, b], normal: [0, 1], at: [[1, 0], [1, 0]], stiffness: 1e4, friction: 0.3, slip: 1 mm}\n'
+fault 5:13 "'mass' is measured in kg, but '3 mm' has another unit (g, kg, t, lb would be valid" "${head_lines}"$'bodies:\n  a: {mass: 3 mm, inertia: 1, position: [0, 0]}\n'
 
 # What newcomers write: the message says what is written here instead
 senseless 45 "unknown key 'free' (did you mean 'length'?)" $'forces:\n  F: {type: spring-damper, connect: [a, b], free: 1, at: [[0, 0], [1, 0]], stiffness: 1}\n'
 senseless 49 "unknown key 'free' (did you mean 'angle'?)" $'forces:\n  F: {type: rotational-spring, connect: [a, b], free: 1, stiffness: 1}\n'
-senseless 48 "this law may use value, rate, t, parameters, and channels" $'forces:\n  F: {type: motor, measure: A.angle, effort: 3*angle}\n'
+senseless 48 "this expression may use value, rate, t, parameters, and channels" $'forces:\n  F: {type: motor, measure: A.angle, effort: 3*angle}\n'
 senseless 62 "needs a list of 3 or 9 numbers, found '100'" $'forces:\n  F: {type: bushing, connect: [a, b], at: [0, 0], stiffness: 100}\n'
-fault 10:66 "a square is a*a" "$mechanism"$'  J: {type: equations, connect: [a, b], equations: ["dot(MN, x_i)^2"], at: [0, 0]}\n'
+fault 10:66 "write a square as a*a" "$mechanism"$'  J: {type: equations, connect: [a, b], equations: ["dot(MN, x_i)^2"], at: [0, 0]}\n'
 for key in motors gear; do
   fault 10:1 "unknown key '$key' (valid: holonom, " "${mechanism}$key: {F: {measure: A.angle}}"$'\n'
   contains err joints, forces, drivers, couplers,

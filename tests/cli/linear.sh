@@ -58,7 +58,7 @@ expect 0 modes cart.yaml --json --coordinates relative
 require_json out
 contains out '"stability": "stable"' '"damping_ratio"' '"shape"'
 expect 0 modes m.yaml # horizontal: it falls
-contains out "verdict  none" "no equilibrium" "A.rate changes by"
+contains out "verdict  none" "not an equilibrium" "A.rate changes by"
 expect 0 modes m.yaml --json
 contains out '"stability": "none"'
 
@@ -99,10 +99,10 @@ refused 1 "--outputs: no channel" linearize cart.yaml --outputs pole.xx
 refused 3 "there is nothing to linearise" linearize all_driven.yaml
 refused 1 "--every needs --at" modes cart.yaml --every 0.1
 refused 1 "--coordinates" modes cart.yaml --coordinates bodies
-refused 1 "before it begins" modes cart.yaml --at -1
+refused 1 "is before the start" modes cart.yaml --at -1
 refused 1 "empty name" linearize cart.yaml --inputs push,
 refused 1 "2 degrees of freedom" modes cart.yaml --independent hinge.angle
-refused 1 "nothing is measured" modes cart.yaml --independent hinge.angel,cart.x
+refused 1 "unknown channel" modes cart.yaml --independent hinge.angel,cart.x
 refused 1 "do not determine" modes cart.yaml --independent rail.travel,cart.x
 sed 's/^joints:/joints:\n  W: {type: revolute, connect: [ground, bob], at: [1, 0]}/' m.yaml >held.yaml
 refused 3 "nothing to linearise" linearize held.yaml

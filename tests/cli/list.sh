@@ -47,7 +47,7 @@ contains out "x y angle vx vy omega ax ay alpha" "length rate force" "travel spe
 expect 0 list joints
 contains out "on a line of the first. (planar)" "(nonholonomic). (spatial)"
 expect 0 list measures
-contains out "planar bushing " "spatial bushing " "on the first body by the second" "magnitude of the friction force"
+contains out "planar bushing " "spatial bushing " "of the second body on the first" "magnitude of the friction force"
 (($(grep -c '^  contact ' out) == 1)) || fail "contact is not there once"
 
 # The topics of the help are those that there are; the name of an element is no topic

@@ -38,7 +38,7 @@ refused "--step needs a value" run m.yaml --step
 refused "more than once" run m.yaml --end 1 --end 2
 refused "--tolerance" run m.yaml --tolerance -1e-3
 refused "--every" run m.yaml --every 0
-refused "before it begins" run m.yaml --end -1
+refused "is before the start" run m.yaml --end -1
 refused "--checkpoint" run m.yaml --end 1 --checkpoint 1e-20
 refused "--end" run m.yaml --end inf
 refused "--format" run m.yaml --format xls
@@ -47,7 +47,7 @@ refused "-o" run m.yaml -o ''
 # No message holds a number that is none
 for option in --every --checkpoint "--integrator rk4 --step"; do
   # shellcheck disable=SC2086
-  refused "times into this run" run m.yaml $option 1e-320
+  refused "in this run" run m.yaml $option 1e-320
   ! grep -qi 'inf \|nan' err || fail "not a number: $(cat err)"
 done
 for value in 0/0 'sqrt(-1)' '0*(1/0)'; do
@@ -58,21 +58,21 @@ done
 refused "rk4" run m.yaml --integrator rk44
 refused "alpha" run m.yaml --treatment baumgarte:alpha
 refused "alpha" run m.yaml --treatment baumgarte:alpha=x
-refused "twice" run m.yaml --treatment baumgarte:alpha=1,alpha=2
+refused "more than once" run m.yaml --treatment baumgarte:alpha=1,alpha=2
 refused "gamma" run m.yaml --treatment baumgarte:gamma=1
 refused "mubodyna" run m.yaml --preset mubodina
 refused "tolerance" run m.yaml --integrator rk4 --step 0.01 --tolerance 1e-6
 refused "none" run m.yaml --coordinates body --treatment none
 refused "augmented-3" run m.yaml --treatment augmented-3 --integrator rk4 --step 0.01
-refused "damps" run m.yaml --treatment lagrange-3 --integrator trapezoidal --step 0.01
+refused "numerical damping" run m.yaml --treatment lagrange-3 --integrator trapezoidal --step 0.01
 
 # Parameters and channels
 refused "name=value" run m.yaml --set l
 refused "name=value" check m.yaml --set =1
 refused "no parameter 'm'" run m.yaml --set m=1
 refused "--set l=1+" run m.yaml --set l=1+
-refused "--set: 'l' is given twice" run m.yaml --set l=1 --set l=2
-for command in check convert statics modes; do refused "'l' is given twice" $command m.yaml --set l=1 --set l=1; done
+refused "--set: 'l' is given more than once" run m.yaml --set l=1 --set l=2
+for command in check convert statics modes; do refused "'l' is given more than once" $command m.yaml --set l=1 --set l=1; done
 refused "did you mean 'bob.x'?" run m.yaml --channels bbo.x
 refused "no channel" run m.yaml --channels 'bob.x,nothing.*'
 refused "empty" run m.yaml --channels bob.x,

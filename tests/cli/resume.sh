@@ -121,14 +121,14 @@ for seconds in 0.4 2 10; do
 done
 [[ -e other/checkpoint.txt ]] || fail "no checkpoint was written"
 expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-10
-contains err "another model, other choices or other channels"
+contains err "another model, other methods or other channels"
 expect 1 run swing.yaml --resume -o other
 contains err "needs --checkpoint"
 sed -i 's/mass: 2/mass: 3/' swing.yaml
 expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-11
 echo broken >other/checkpoint.txt
 expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-11
-contains err "no checkpoint of this version"
+contains err "not a checkpoint of this version"
 
 # A damaged checkpoint is refused, whatever is wrong with it; so is one of other parameters, where laws alone have them
 cat >push.yaml <<'END'
@@ -146,7 +146,7 @@ for seconds in 1 0.5 2 10; do
 done
 [[ -s pushed/checkpoint.txt ]] || fail "no checkpoint was left"
 expect 1 run push.yaml --checkpoint 0.5 --resume --set F=100 -o pushed
-contains err "of another model"
+contains err "belongs to another model"
 cp pushed/checkpoint.txt kept
 for damage in 's/^3 0x[^ ]* /2 /' 's/0x1/x/' '$d' 's/end /end 0/'; do
   sed "$damage" kept >pushed/checkpoint.txt
@@ -183,7 +183,7 @@ refused=0
 changed_table() { # falls/results.csv is another than the one written
   cp falls/results.csv changed.csv
   expect 1 "${fall[@]}" -o falls --resume
-  grep -q 'was changed\|changed since\|is shorter than' err || fail "another reason: $(cat err)"
+  grep -q 'was changed\|changed afterwards\|is shorter than' err || fail "another reason: $(cat err)"
   cmp changed.csv falls/results.csv || fail "a changed table was not left alone"
   refused=$((refused + 1))
 }

@@ -126,7 +126,7 @@ for ends in "from: 1e200, to: 1e-200" "from: 1e-200, to: 1e200"; do
   faulty 2 "the ends are too far apart" <<<"holonom: 1"$'\nmodel: m.yaml\n'"vary: {l: {$ends, count: 3, spacing: log}}"
 done
 faulty 2 "'count' must be a whole number" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: {from: 1, to: 2, count: 2.5}}'
-faulty 2 "ends of one sign" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: {from: 0, to: 2, count: 3, spacing: log}}'
+faulty 2 "nonzero ends of the same sign" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: {from: 0, to: 2, count: 3, spacing: log}}'
 faulty 2 "this case has no value for 'm'" <<<$'holonom: 1\nmodel: weight.yaml\nlist: [{l: 1, m: 1}, {l: 1}]'
 faulty 2 "faulty.yaml:4:9: 'record': no channel matches 'A.angel' (did you mean 'A.angle'?)" <<<$'holonom: 1\nmodel: m.yaml\nvary: {l: 1}\nrecord: A.angel'
 expect 1 sweep
@@ -258,7 +258,7 @@ for name in results.csv run.json done.json; do
     { head -c $k $kept && printf '\x07' && tail -c +$((k + 2)) $kept; } >$changed
     cp $changed before
     expect 3 sweep one.yaml -o one --json
-    contains out '"from_earlier_calls": 0' '"failed": 1,' 'changed since'
+    contains out '"from_earlier_calls": 0' '"failed": 1,' 'changed afterwards'
     cmp before $changed || fail "a changed $name was not left alone"
   done
   rm $changed

@@ -22,7 +22,7 @@ within 1 check .
 within 2 check /dev/null
 for device in /dev/zero /dev/urandom; do # without an end
   seconds=20 kilobytes=1000000 within 2 check $device
-  [[ $device != /dev/zero ]] || reason "it holds a NUL byte"
+  [[ $device != /dev/zero ]] || reason "it contains a NUL byte"
 done
 
 # ---- Pipes: a model from one; Ctrl-C while nobody writes to the model or an include, opens or reads the table
@@ -130,7 +130,7 @@ refused "a name cannot follow a number here" # it was read as the law "2 or deg"
   done
   printf ']\n'
 } >long.yaml
-refused "aliases stand for more than"
+refused "aliases expand to more than"
 
 # ---- Number: bodies in a chain and loose; a fault in each
 bodies=1000
@@ -158,7 +158,7 @@ star_of $bodies >driven.yaml
 # shellcheck disable=SC2086
 for command in "check chain" "run chain" "check free" "run free" "kinematics driven" "inverse driven"; do within 0 $command.yaml; done
 within 3 statics free.yaml
-reason "nothing resists"
+reason "without resistance"
 [[ -z $full ]] || within 0 statics chain.yaml # 40 s
 sed 's/mass/mas/' chain.yaml >long.yaml
 refused "unknown key 'mas'"
@@ -169,7 +169,7 @@ links=10000
 model_of $links $links >large.yaml
 for command in linearize modes; do
   within 3 $command large.yaml
-  reason "$((2 * links)) states with" "GB that are allowed"
+  reason "$((2 * links)) states with" "more than the limit of"
 done
 
 # ---- A long file without a fault: a measured table of some 5 MB, or 50 MB; and many bodies

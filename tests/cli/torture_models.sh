@@ -123,7 +123,7 @@ for text in 'log(t)' 'sqrt(0.5 - t)' '1/(t - 0.5)' 'exp(1000*t)' '1e200*t'; do e
 # ---- Signals: in a ring, beyond the end of a table, not a number though nothing reads them
 signals() { printf '%s' "$planar$arm"$'signals:\n'"$1"$'simulate: {end: 1}\n'; }
 ends 2 "$(signals $'  s: {type: expression, value: "1 + 0.5*r"}\n  r: {type: expression, value: "s"}\n')"
-reason "in a ring"
+reason "algebraic loop"
 ends 3 "$(signals $'  s: {type: expression, value: "sqrt(0.5 - t)"}\n')"
 reason "s.value is not a finite number at t ="
 ends 0 "$(signals $'  s: {type: expression, value: "sqrt(0.5 - t)"}\n')" --channels 'a.*'

@@ -59,7 +59,7 @@ rm -rf other
 expect 1 run m.yaml -o other --report other/results.csv
 contains err "the report and the table of results would be the same file"
 expect 1 run m.yaml -o other --report other/./run.json
-contains err "the report and the evidence of the run would be the same file"
+contains err "the report and the run diagnostics would be the same file"
 [[ ! -e other ]] || fail "a folder was written"
 
 # Other linear systems and models of any name
@@ -75,7 +75,7 @@ expect 0 linearize m.yaml -o .
 expect 0 linearize m.yaml --at 0.2 --every 0.1 -o .
 [[ $(<A_7.csv) == mine && ! -e A.csv && -s D_3.csv ]] || fail "earlier matrices: $(ls)"
 echo changed >>B_2.csv
-keeps B_2.csv "changed since" linearize m.yaml --at 0.2 --every 0.1 -o .
+keeps B_2.csv "changed afterwards" linearize m.yaml --at 0.2 --every 0.1 -o .
 expect 0 linearize m.yaml -o .
 [[ ! -e A_1.csv && -s B_2.csv ]] || fail "a changed matrix is the user's: $(ls)"
 rm ./[ABCD]*.csv linear.json .holonom
@@ -98,7 +98,7 @@ rm s/case_0002/run.json
 expect 0 sweep study.yaml -o s --json
 contains out '"ok": 2,' '"from_earlier_calls": 1'
 echo mine >>s/cases.csv
-keeps s/cases.csv "changed since" sweep study.yaml -o s
+keeps s/cases.csv "changed afterwards" sweep study.yaml -o s
 
 # Files of others of every name: refused before anything is computed
 for pair in "run results.csv" "run run.json" "statics results.csv" "compare compare.csv" "compare compare.svg" "linearize D.csv"; do
@@ -121,17 +121,17 @@ keeps log.txt "which this program did not write" run m.yaml -o own --report log.
 expect 0 run m.yaml -o own --report new.txt --quiet
 expect 0 run m.yaml -o own --report new.txt --quiet
 echo mine >>new.txt
-keeps new.txt "changed since" run m.yaml -o own --report new.txt
+keeps new.txt "changed afterwards" run m.yaml -o own --report new.txt
 expect 1 run m.yaml -o own --report .holonom
-contains err "keeps its log"
+contains err "log of written files"
 expect 0 convert m.yaml converted.yaml
 expect 0 convert m.yaml converted.yaml --set l=2
 sed -i 's/mass: 2/mass: 3/' converted.yaml
-keeps converted.yaml "changed since" convert m.yaml converted.yaml
+keeps converted.yaml "changed afterwards" convert m.yaml converted.yaml
 rm -rf own
 mkdir own
 echo mine >own/.holonom
-keeps own/.holonom "is not the log of written files" run m.yaml -o own
+keeps own/.holonom "is not this program's log of written files" run m.yaml -o own
 
 # Changed results belong to who changed them; unchanged ones are replaced, also those of other channels and of runs that failed
 rm -rf own
@@ -143,7 +143,7 @@ for name in results.csv run.json; do
   cp own/$name kept
   for change in '1s/./X/' '$s/[0-9"}]/7/' 's/$/\r/'; do
     sed "$change" kept >own/$name
-    if ! cmp -s kept own/$name; then keeps own/$name "changed since" run m.yaml -o own --end 2; fi
+    if ! cmp -s kept own/$name; then keeps own/$name "changed afterwards" run m.yaml -o own --end 2; fi
   done
   cp kept own/$name
 done

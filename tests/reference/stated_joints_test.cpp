@@ -158,15 +158,15 @@ std::string fault(const std::string& text) {
 TEST(StatedJoint, DependentEquationsAreRefused) {
   EXPECT_EQ(fault(double_pendulum +
                   "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', '2*dot(MN, x_i)']}\n"),
-            "test.yaml:11:72: joint 'J' has 2 equations, of which only 1 are independent");
+            "test.yaml:11:72: joint 'J' has 2 equations, but only 1 are independent");
   EXPECT_EQ(fault(double_pendulum +
                   "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)', "
                   "'dot(x_i, x_i) - 1']}\n"),
-            "test.yaml:11:72: joint 'J' has 3 equations, of which only 2 are independent");
+            "test.yaml:11:72: joint 'J' has 3 equations, but only 2 are independent");
   EXPECT_EQ(fault(double_pendulum +
                   "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)', "
                   "'dot(x_i, y_j)', 'dot(MN, x_j)']}\n"),
-            "test.yaml:11:72: joint 'J' has 4 equations, of which only 3 are independent");
+            "test.yaml:11:72: joint 'J' has 4 equations, but only 3 are independent");
   EXPECT_EQ(fault(double_pendulum +
                   "  J: {type: equations, connect: [upper, lower], at: [l, 0], equations: ['dot(MN, x_i)', 'dot(MN, y_i)']}\n"),
             "no error");

@@ -117,7 +117,8 @@ TEST(StaticsStates, BoundedControllerCarriesTheWeight) {
     for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
       const Equilibrium none = find_equilibrium(model_from_text(text(19, place)), {coordinates.name, 0, {}});
       ASSERT_FALSE(none.outcome);
-      EXPECT_EQ(none.outcome.reason, "no equilibrium was found: control.value would have to be 19.6, beyond its upper bound 19");
+      EXPECT_EQ(none.outcome.reason,
+                "no equilibrium was found: control.value would have to be 19.6, which exceeds its upper bound 19");
     }
   }
 }
@@ -148,14 +149,14 @@ TEST(StaticsStates, SaysWhatDoesNotRest) {
   expect_none(block_on_rail +
                   "signals: {more: {type: integrator, of: 1}}\n"
                   "forces: {spring: {type: spring, measure: S.travel, stiffness: 100}}\n",
-              {"no equilibrium was found", "more.value does not come to rest, its rate stays 1"});
+              {"no equilibrium was found", "more.value does not come to rest; its rate is still 1"});
   expect_none(
       "holonom: 1\nspace: planar\ngravity: [0, 0]\nbodies: {wheel: {mass: 1, inertia: 0.5, position: [0, 0]}}\n"
       "joints: {A: {type: revolute, connect: [ground, wheel], at: [0, 0]}}\n"
       "forces: {spin: {type: motor, measure: A.angle, effort: 2}}\n",
-      {"angle of body wheel runs away", "still accelerates by 4"});
+      {"angle of body wheel moves away without limit", "still accelerates by 4"});
   expect_none(block_on_rail + "forces: {spring: {type: spring, measure: S.travel, effort: -30}}\n",
-              {"y of body block runs away", "still accelerates by 5.19"});
+              {"y of body block moves away without limit", "still accelerates by 5.19"});
 }
 
 }  // namespace

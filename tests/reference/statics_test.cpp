@@ -186,7 +186,8 @@ joints:
   for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     const Equilibrium found = find_equilibrium(model_from_text(text), {coordinates.name, 0, {}});
     ASSERT_FALSE(found.outcome);
-    const std::string named = coordinates.name == "relative" ? "joint S runs away" : "body block runs away";
+    const std::string named =
+        coordinates.name == "relative" ? "joint S moves away without limit" : "body block moves away without limit";
     EXPECT_NE(found.outcome.reason.find(named), std::string::npos) << found.outcome.reason;
   }
 }
@@ -195,7 +196,8 @@ TEST(Statics, FreeFallHasNone) {
   const Equilibrium found =
       find_equilibrium(model_from_text(head + "bodies: {stone: {mass: 2, inertia: 0.1, position: [0, 0]}}\n"));
   ASSERT_FALSE(found.outcome);
-  for (const char* part : {"no equilibrium was found", "y of body stone runs away", "it still accelerates by -9.81"})
+  for (const char* part :
+       {"no equilibrium was found", "y of body stone moves away without limit", "it still accelerates by -9.81"})
     EXPECT_NE(found.outcome.reason.find(part), std::string::npos) << found.outcome.reason;
   EXPECT_LT(found.counts.downhill_steps + found.counts.newton_steps, 200);
 }

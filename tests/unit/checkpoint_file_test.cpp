@@ -71,28 +71,29 @@ TEST(CheckpointFile, isDamagedWhenAnyByteIsAnother) {
 }
 
 TEST(CheckpointFile, refusesAnotherVersion) {
-  EXPECT_EQ(fault_of(replaced(unmarked(small()), "checkpoint 5", "checkpoint 4")), "it is no checkpoint of this version");
-  EXPECT_EQ(fault_of(""), "it is no checkpoint of this version");
+  EXPECT_EQ(fault_of(replaced(unmarked(small()), "checkpoint 5", "checkpoint 4")),
+            "it is not a checkpoint of this version of the program");
+  EXPECT_EQ(fault_of(""), "it is not a checkpoint of this version of the program");
 }
 
 // However right the mark: a size is believed only if so many numbers can stand in the text, so that a small file takes little memory.
 TEST(CheckpointFile, refusesSizesWithoutSense) {
   for (const char* size : {"\n-3 -", "\n1000 -", "\n1073741824 -", "\n99999999999999999999 -"})
-    EXPECT_EQ(fault_of(replaced(unmarked(small()), "\n3 -", size)), "it: a vector of a checkpoint has no sensible size") << size;
+    EXPECT_EQ(fault_of(replaced(unmarked(small()), "\n3 -", size)), "it: a vector in the checkpoint has an invalid size") << size;
 }
 
 TEST(CheckpointFile, refusesAnEndThatComesTooEarly) {
   const std::string text = unmarked(small());
   for (std::size_t end = text.find('\n') + 1; end + 1 < text.size(); end = text.find('\n', end) + 1)
-    EXPECT_EQ(fault_of(text.substr(0, end)), "it: the checkpoint ends too early") << end;
+    EXPECT_EQ(fault_of(text.substr(0, end)), "it: the checkpoint is incomplete") << end;
 }
 
 TEST(CheckpointFile, refusesWhatItWouldWriteOtherwise) {
   const std::string text = unmarked(small());
   for (const auto& [what, by] :
        {std::pair{"\n1234\n", "\n01234\n"}, {"\n1234\n", "\nmany\n"}, {"-0x0p+0", "-0"}, {" nan", " NaN"}})
-    EXPECT_EQ(fault_of(replaced(text, what, by)), "it is damaged") << by;
-  EXPECT_EQ(fault_of(text + "1\n"), "it is damaged");
+    EXPECT_EQ(fault_of(replaced(text, what, by)), "the checkpoint it is damaged") << by;
+  EXPECT_EQ(fault_of(text + "1\n"), "the checkpoint it is damaged");
 }
 
 }  // namespace

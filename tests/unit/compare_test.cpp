@@ -94,7 +94,7 @@ TEST(Compare, ARunBeyondTheLimitIsStopped) {
   settings.limit = 0.05;
   ComparisonObserver silent;
   const Comparison comparison = compare(pendulum(), settings, silent);
-  EXPECT_NE(comparison.runs[0].failure.find("not done after 0.05 s"), std::string::npos) << comparison.runs[0].failure;
+  EXPECT_NE(comparison.runs[0].failure.find("time limit of 0.05 s"), std::string::npos) << comparison.runs[0].failure;
 }
 
 TEST(Compare, StoppingKeepsTheRowsThatWereBegun) {

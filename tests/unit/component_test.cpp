@@ -96,11 +96,11 @@ TEST_F(Components, AloneTakesTheDefaultsOfItsInputs) {
   std::string open = corner;
   open.replace(open.find("\"2*t\""), 5, "");
   EXPECT_EQ(files.error("open.yaml", open),
-            "open.yaml:8:3: port 'pull': an input without a default, but nothing includes this file (give it a default, such as "
-            "{input: 0}, to use the file alone)");
+            "open.yaml:8:3: port 'pull': the input has no default, and this file is not included by another one (give it a "
+            "default, such as {input: 0}, to use the file alone)");
   EXPECT_EQ(error("include:\n  left: {file: open.yaml, connect: {base: ground}}\n"),
-            "car.yaml:5:3: include 'left': the input 'pull' is not connected (it has no default: connect it, or give it one in "
-            "the component)");
+            "car.yaml:5:3: include 'left': the input 'pull' is not connected (connect it, or give it a default in the "
+            "component)");
 }
 
 TEST_F(Components, Nest) {
@@ -137,11 +137,12 @@ TEST_F(Components, FaultsPointIntoTheComponent) {
             "'top' at car.yaml:5)");
   files.write("empty.yaml", "");
   EXPECT_EQ(error("include:\n  a: {file: empty.yaml}\n"),
-            "car.yaml:5:13: include 'a': 'empty.yaml' is not a model file (a model file says 'holonom: 1')");
+            "car.yaml:5:13: include 'a': 'empty.yaml' is not a model file (a model file contains 'holonom: 1')");
   files.write("binary.yaml", "holonom: 1\nabc\x01");
-  EXPECT_EQ(error("include:\n  a: {file: binary.yaml}\n"),
-            "binary.yaml:2:4: the file is not text: it holds the control character 0x01 (a model file is YAML in UTF-8; included "
-            "as 'a' at car.yaml:5)");
+  EXPECT_EQ(
+      error("include:\n  a: {file: binary.yaml}\n"),
+      "binary.yaml:2:4: the file is not text: it contains the control character 0x01 (a model file is YAML in UTF-8; included "
+      "as 'a' at car.yaml:5)");
 }
 
 TEST_F(Components, NamesOfTheIncludingModelAreNotSeen) {
@@ -155,7 +156,8 @@ TEST_F(Components, NamesOfTheIncludingModelAreNotSeen) {
 
 TEST_F(Components, FaultyUses) {
   EXPECT_EQ(error_of_use("prefix: fl"),
-            "car.yaml:5:3: include 'left': the port 'base' is not connected (connect: {base: ground} leaves it on the ground)");
+            "car.yaml:5:3: include 'left': the port 'base' is not connected (write connect: {base: ground} to attach it to the "
+            "ground)");
   EXPECT_EQ(error_of_use("connect: {bse: ground}"),
             "car.yaml:5:39: include 'left': 'connect': the component has no port 'bse' (did you mean 'base'?)");
   EXPECT_EQ(error_of_use("connect: {base: grund}"),
@@ -164,20 +166,21 @@ TEST_F(Components, FaultyUses) {
             "car.yaml:5:45: include 'left': 'base': a component cannot be attached to its own body 'left.hub'");
   EXPECT_EQ(error_of_use("connect: {base: ground, hub: ground}"),
             "car.yaml:5:53: include 'left': 'connect': 'hub' is an output of the component (connect others to it as left.hub)");
-  EXPECT_EQ(error_of_use("connect: {base: ground, stretch: 1}"),
-            "car.yaml:5:53: include 'left': 'connect': 'stretch' is an output of the component (laws read it as left_stretch)");
+  EXPECT_EQ(
+      error_of_use("connect: {base: ground, stretch: 1}"),
+      "car.yaml:5:53: include 'left': 'connect': 'stretch' is an output of the component (expressions use it as left_stretch)");
   EXPECT_EQ(error_of_use("connect: [ground]"), "car.yaml:5:38: include 'left': 'connect' must be a mapping, found a list");
   EXPECT_EQ(error_of_use("connect: {base: ground, pull: left_A.angel}"),
-            "car.yaml:5:59: include 'left': 'pull': nothing is measured under the name 'left_A.angel' (did you mean "
+            "car.yaml:5:59: include 'left': 'pull': unknown channel 'left_A.angel' (did you mean "
             "left_A.angle?)");
   EXPECT_EQ(error_of_use("connect: {base: ground}, parameters: {kk: 1, l: t}"),
             "car.yaml:5:67: include 'left': the component has no parameter 'kk' (did you mean 'k'?)\n"
-            "car.yaml:5:77: include 'left': 'parameters': 'l': 't' is not allowed here (a number may use parameters only)");
+            "car.yaml:5:77: include 'left': 'parameters': 'l': 't' is not allowed here (a number may use only parameters)");
   EXPECT_EQ(error_of_use("connect: {base: ground}, mirror: z, rotation: [1, 0, 0, 0]"),
             "car.yaml:5:62: include 'left': 'mirror' has no choice 'z' (valid: x, y)\n"
             "car.yaml:5:75: include 'left': 'rotation' is for spatial models; this model is planar (use 'angle')");
   EXPECT_EQ(error_of_use("prefix: 2nd, at: [1]"),
-            "car.yaml:5:37: include 'left': 'prefix' has letters, digits and '_' and does not begin with a digit\n"
+            "car.yaml:5:37: include 'left': 'prefix' may contain letters, digits and '_' and must not begin with a digit\n"
             "car.yaml:5:46: include 'left': 'at' needs a list of 2 numbers, found 1");
   EXPECT_EQ(error("include:\n  left: {fil: corner.yaml}\n"),
             "car.yaml:5:10: include 'left': unknown key 'fil' (did you mean 'file'?)");
@@ -188,24 +191,23 @@ TEST_F(Components, FilesThatDoNotFit) {
   EXPECT_EQ(error("include:\n  left: {file: corne.yaml}\n"),
             "car.yaml:5:16: include 'left': cannot read 'corne.yaml': No such file or directory (did you mean 'corner.yaml'?)");
   EXPECT_EQ(files.error("car.yaml", spatial + "include:\n  left: {file: corner.yaml, connect: {base: ground}}\n"),
-            "car.yaml:5:16: include 'left': corner.yaml is planar, this model is spatial");
+            "car.yaml:5:16: include 'left': corner.yaml is planar, but this model is spatial");
   EXPECT_EQ(
       error("units: {length: mm}\ninclude:\n  left: {file: corner.yaml, connect: {base: ground}}\n"),
-      "car.yaml:6:16: include 'left': corner.yaml measures in m, kg, s, this model in mm, kg, s (both need the same units)");
+      "car.yaml:6:16: include 'left': corner.yaml uses m, kg, s, but this model uses mm, kg, s (both must use the same units)");
   std::string off = corner;
   off.replace(off.find("A.rate: 3"), 9, "assembly: off");
   files.write("off.yaml", off);
-  EXPECT_EQ(
-      error("include:\n  left: {file: off.yaml, connect: {base: ground}}\n"),
-      "car.yaml:5:16: include 'left': off.yaml has 'assembly: off', this model is assembled (leave it out of the component, or "
-      "switch it off in both)");
+  EXPECT_EQ(error("include:\n  left: {file: off.yaml, connect: {base: ground}}\n"),
+            "car.yaml:5:16: include 'left': off.yaml has 'assembly: off', but this model is assembled (remove it from the "
+            "component, or set it in both)");
   files.write("a.yaml", planar + "include:\n  b: {file: b.yaml}\n");
   files.write("b.yaml", planar + "include:\n  a: {file: a.yaml}\n");
   EXPECT_EQ(error("include:\n  start: {file: a.yaml}\n"),
-            "b.yaml:5:13: include 'a': the files include one another: a.yaml -> b.yaml -> a.yaml (included as 'b' at a.yaml:5, "
+            "b.yaml:5:13: include 'a': the files include each other: a.yaml -> b.yaml -> a.yaml (included as 'b' at a.yaml:5, "
             "itself included as 'start' at car.yaml:5)");
   EXPECT_EQ(error("include:\n  me: {file: car.yaml}\n"),
-            "car.yaml:5:14: include 'me': the files include one another: car.yaml -> car.yaml");
+            "car.yaml:5:14: include 'me': the files include each other: car.yaml -> car.yaml");
 }
 
 TEST_F(Components, NestingIsBounded) {
@@ -256,19 +258,20 @@ TEST_F(Components, FaultyPorts) {
             "car.yaml:5:19: port 'a': 'body': unknown body 'c' (valid: ground, b)\n"
             "car.yaml:5:35: port 'b': 'marker' has no choice 'mm' (did you mean 'm'?)");
   EXPECT_EQ(with_ports("{a: {marker: m}}"),
-            "car.yaml:5:21: port 'a': marker 'm' is fixed to the ground (a port to connect the ground itself is {body: ground})");
-  EXPECT_EQ(with_ports("{a: {body: ground}, c: {body: ground}}"),
-            "car.yaml:5:28: port 'c': the ground has a port already (all that is fixed to the ground goes to one body)");
-  EXPECT_EQ(with_ports("{p: {input: 0}, length: {input: 0}}"),
-            "car.yaml:5:9: port 'p': the name of an input is also a parameter (give it another name)\n"
-            "car.yaml:5:24: port 'length': the name of an input is a variable of laws of spring-damper (give it another name)");
+            "car.yaml:5:21: port 'a': marker 'm' is fixed to the ground (to make the ground a port write {body: ground})");
+  EXPECT_EQ(
+      with_ports("{a: {body: ground}, c: {body: ground}}"),
+      "car.yaml:5:28: port 'c': the ground already has a port (everything that is fixed to the ground is attached to one body)");
+  EXPECT_EQ(
+      with_ports("{p: {input: 0}, length: {input: 0}}"),
+      "car.yaml:5:9: port 'p': the name of an input is also a parameter (choose another name)\n"
+      "car.yaml:5:24: port 'length': the name of an input is a variable in expressions of spring-damper (choose another name)");
   EXPECT_EQ(with_ports("{a: {input: 0, body: b}, c: {inputt: 0}, d: 5, 2e: {body: b}}"),
             "car.yaml:5:9: port 'a' needs exactly one of body, marker, stand_in, input, output\n"
             "car.yaml:5:37: port 'c': unknown key 'inputt' (did you mean 'input'?)\n"
             "car.yaml:5:52: port 'd' must be a mapping, found text\n"
             "car.yaml:5:55: port '2e': a name has letters, digits and '_' and does not begin with a digit");
-  EXPECT_EQ(with_ports("{a: {output: b.xx}}"),
-            "car.yaml:5:21: port 'a': 'output': nothing is measured under the name 'b.xx' (did you mean b.ax?)");
+  EXPECT_EQ(with_ports("{a: {output: b.xx}}"), "car.yaml:5:21: port 'a': 'output': unknown channel 'b.xx' (did you mean b.ax?)");
 }
 
 TEST_F(Components, CouplersInAMirror) {

@@ -136,8 +136,8 @@ INSTANTIATE_TEST_SUITE_P(
     All, BrokenDeck,
     testing::Values(
         Broken{"1 2 0 0 -0.5 0", "1 3 0 0 -0.5 0",
-               "deck.dat:26:3: IDEAL_REVOLUTE_JOINTS: there is no body 3 (bodies have the numbers 1 to 2)"},
-        Broken{"1 2 0 0 -0.5 0", "2 2 0 0 -0.5 0", "deck.dat:26:3: IDEAL_REVOLUTE_JOINTS: body 2 is connected with itself"},
+               "deck.dat:26:3: IDEAL_REVOLUTE_JOINTS: there is no body 3 (bodies are numbered 1 to 2)"},
+        Broken{"1 2 0 0 -0.5 0", "2 2 0 0 -0.5 0", "deck.dat:26:3: IDEAL_REVOLUTE_JOINTS: body 2 is connected to itself"},
         Broken{"1 2 0 0 -0.5 0", "1 2 0 0 x 0", "deck.dat:26:9: IDEAL_REVOLUTE_JOINTS: 'x' is not a number"},
         Broken{"1 2 0 0 -0.5 0", "l 2 0 0 -0.5 0", "deck.dat:26:1: IDEAL_REVOLUTE_JOINTS: 'l' is not a number"},
         Broken{"1 2 0 0 -0.5 0", "1 2 0 0 -0.5.1 0", "deck.dat:26:9: IDEAL_REVOLUTE_JOINTS: '-0.5.1' is not a number"},
@@ -156,9 +156,9 @@ INSTANTIATE_TEST_SUITE_P(
                "deck.dat:2:1: GENERIC_INFORMATION: the deck has 7 constraint equations for 6 coordinates"},
         Broken{"2 0.25", "-2 0.25", "deck.dat:21:1: INERTIA_PROPERTIES: the mass must not be negative, found -2"},
         Broken{"2 0.25", "2 -0.25", "deck.dat:21:3: INERTIA_PROPERTIES: the moment of inertia must not be negative"},
-        Broken{"0 1 0.01 1 5 5", "0 1 0.01 7 5 5", "deck.dat:32:10: TIME_PARAMETERS: 7 is no integration method"},
+        Broken{"0 1 0.01 1 5 5", "0 1 0.01 7 5 5", "deck.dat:32:10: TIME_PARAMETERS: 7 is not an integration method"},
         Broken{"0 1 0.01 1 5 5", "0 1 0 1 5 5", "deck.dat:32:5: TIME_PARAMETERS: the time step must be greater than zero"},
-        Broken{"0 1 0.01 1 5 5", "2 1 0.01 1 5 5", "deck.dat:32:3: TIME_PARAMETERS: the end 1 lies before the start 2"},
+        Broken{"0 1 0.01 1 5 5", "2 1 0.01 1 5 5", "deck.dat:32:3: TIME_PARAMETERS: the end 1 is before the start 2"},
         Broken{"TIME_PARAMETERS\n0 1 0.01 1 5 5\n", "",
                "section TIME_PARAMETERS is missing (the file ends in section POINTS_OF_INTEREST)"},
         Broken{"0 1 0.01 1 5 5\n", "", "TIME_PARAMETERS: the file ends after 0 of 1 data lines"},
@@ -166,10 +166,10 @@ INSTANTIATE_TEST_SUITE_P(
                "deck.dat:27:1: IDEAL_REVOLUTE_JOINTS: 'GROUND_CONSTRAINS' is neither a number nor the name of a section (did you "
                "mean GROUND_CONSTRAINTS?)"},
         Broken{"GROUND_CONSTRAINTS\n1", "INITIAL_CONDITIONS\n1",
-               "section INITIAL_CONDITIONS is there twice: it began in line 16 before"},
-        Broken{"1 Points of interest\n", "", "GENERIC_INFORMATION: 14 numbers of elements are needed, found 13"},
-        Broken{"2 Rigid", "2.5 Rigid", "deck.dat:2:1: GENERIC_INFORMATION: 2.5 is no number of elements"},
-        Broken{"GENERIC_INFORMATION", "7\nGENERIC_INFORMATION", "deck.dat:1:1: '7' stands before the first section"}));
+               "section INITIAL_CONDITIONS appears twice; the first one begins in line 16"},
+        Broken{"1 Points of interest\n", "", "GENERIC_INFORMATION: 14 element counts are needed, found 13"},
+        Broken{"2 Rigid", "2.5 Rigid", "deck.dat:2:1: GENERIC_INFORMATION: 2.5 is not a valid element count"},
+        Broken{"GENERIC_INFORMATION", "7\nGENERIC_INFORMATION", "deck.dat:1:1: '7' appears before the first section"}));
 
 TEST(DeckReader, EmptyAndBinaryFilesAreNoDecks) {
   EXPECT_NE(faults_of("").find("deck.dat:1:1: the deck has no sections"), std::string::npos);
@@ -200,11 +200,12 @@ std::string with_clearance(const std::string& joint, const std::string& properti
 TEST(DeckReader, ClearanceJointsAreReadAndRefused) {
   const std::string good = "1 2 0 0 0 0 0.0105 0.01", steel = "3 0.1 0.9 2.07e11 0.3 0.1 0.9 2.07e11 0.3 0.4";
   const std::string said = faults_of(with_clearance(good, steel));
-  EXPECT_NE(said.find("deck.dat:27:1: CLEARANCE_REVOLUTE_JOINTS: revolute joints with clearance are not computed yet"), said.npos)
+  EXPECT_NE(said.find("deck.dat:27:1: CLEARANCE_REVOLUTE_JOINTS: revolute joints with clearance are not supported yet"),
+            said.npos)
       << said;
   EXPECT_NE(faults_of(with_clearance("1 2 0 0 0 0 -0.01 0.01", steel)).find("the radius of the bearing must not be negative"),
             std::string::npos);
-  EXPECT_NE(faults_of(with_clearance(good, "5" + steel.substr(1))).find("5 is no force law"), std::string::npos);
+  EXPECT_NE(faults_of(with_clearance(good, "5" + steel.substr(1))).find("5 is not a contact force law"), std::string::npos);
 }
 
 }  // namespace

@@ -172,12 +172,12 @@ TEST(Expression, UnitsTellTheDimension) {
 }
 
 TEST(Expression, UnitsOfASumFit) {
-  EXPECT_EQ(error("2 m + 3 kg"), "6: the units on both sides of the sum do not fit one another");
-  const std::string exponent = "an exponent is a number without a unit (a unit belongs to the number before it: 1^2 * 1 kg)";
+  EXPECT_EQ(error("2 m + 3 kg"), "6: the units on both sides of the sum do not agree");
+  const std::string exponent = "an exponent must be a number without a unit (a unit belongs to the number before it: 1^2 * 1 kg)";
   for (const auto& [text, place] :
        {std::pair{"1^2 kg", "4"}, {"1^-2 deg", "5"}, {"2^2 m^2", "4"}, {"2^(3 m)", "2"}, {"2^3^1 s", "6"}})
     EXPECT_EQ(error(text), place + (": " + exponent)) << text;
-  EXPECT_EQ(error("1 m*1 m - 30 deg"), "10: the units on both sides of the sum do not fit one another");
+  EXPECT_EQ(error("1 m*1 m - 30 deg"), "10: the units on both sides of the sum do not agree");
 }
 
 TEST(UnitSystem, DimensionOfAProductOfUnits) {
@@ -214,8 +214,8 @@ TEST(Expression, Errors) {
   EXPECT_EQ(error("3 mmm"), "2: unknown unit 'mmm' after a number (did you mean 'mm'?)");
   EXPECT_EQ(error("3 width", {{"width", 1}}), "2: unknown unit 'width' after a number (to multiply, write 3*width)");
   EXPECT_EQ(error("r(2)", {{"r", 1}}), "0: unknown function 'r' (to multiply, write r*(...))");
-  EXPECT_EQ(error("1,5"), "1: expected an operator, but found ',' (the decimal sign is a point)");
-  EXPECT_EQ(error("2*(1, 5)"), "4: expected an operator or ')', but found ',' (the decimal sign is a point)");
+  EXPECT_EQ(error("1,5"), "1: expected an operator, but found ',' (the decimal separator is a point)");
+  EXPECT_EQ(error("2*(1, 5)"), "4: expected an operator or ')', but found ',' (the decimal separator is a point)");
   EXPECT_EQ(error("2**3"), "1: unknown operator '**' (a power is written x^2)");
   EXPECT_EQ(error("1 = 2"), "2: expected an operator, but found '=' (equality is written ==)");
   EXPECT_EQ(error("1 < 2 < 3"), "6: comparisons cannot be chained (write a < b and b < c)");

@@ -37,12 +37,12 @@ TEST(Independent, WrongNamesAndNumbersAreRefused) {
   };
   EXPECT_EQ(refused("[A.angle, B.angle]"),
             "14:'topology': 'independent' names 2 measures, but the mechanism has 1 degree of freedom\n");
-  EXPECT_EQ(refused("[A.angel]"), "14:nothing is measured under the name 'A.angel'\n");
+  EXPECT_EQ(refused("[A.angel]"), "14:unknown channel 'A.angel'\n");
   EXPECT_EQ(refused("[A.rate]"), "14:'A.rate' is a rate; independent measures are positions\n");
   EXPECT_EQ(input_errors([] { check(model_of(rough_four_bar + "topology: {independent: [A.angel]}\n")); }),
-            "14:nothing is measured under the name 'A.angel'\n");
+            "14:unknown channel 'A.angel'\n");
   EXPECT_EQ(input_errors([] { model_of(rough_four_bar + "topology: {independent: A.angle}\n"); }),
-            "14:'topology': 'independent' needs a list of measures, as [A.angle, slider.x]\n");
+            "14:'topology': 'independent' needs a list of measures, such as [A.angle, slider.x]\n");
 }
 
 TEST(Independent, AnAngularVelocityIsNoPosition) {

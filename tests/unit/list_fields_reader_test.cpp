@@ -51,7 +51,7 @@ TEST(ListFields, FaultsOfMeasures) {
   EXPECT_EQ(with_coupler("{type: gear, measures: A.angle, teeth: [1, 2]}"),
             "m.yaml:10:29: coupler 'g': 'measures' needs a list, found text");
   EXPECT_EQ(with_coupler("{type: gear, measures: [], teeth: [1, 2]}"),
-            "m.yaml:10:29: coupler 'g': 'measures' needs a list, found an empty one");
+            "m.yaml:10:29: coupler 'g': 'measures' needs a list, found an empty list");
   EXPECT_EQ(with_coupler("{type: gear, measures: [A.angle, angle], teeth: [1, 2]}"),
             "m.yaml:10:39: coupler 'g': 'measures' must name a measure, found 'angle' (such as A.angle or crank.x)");
   EXPECT_EQ(with_coupler("{type: gear, teeth: [1, 2]}"), "m.yaml:10:3: coupler 'g': 'measures' is missing");
@@ -86,7 +86,7 @@ TEST(ListFields, FaultsOfPoints) {
   EXPECT_EQ(with_planar_joint("type: point-on-curve, curve: 3"),
             "m.yaml:7:70: joint 'J': 'curve' needs a list of vectors, found text");
   EXPECT_EQ(with_planar_joint("type: point-on-curve, curve: []"),
-            "m.yaml:7:70: joint 'J': 'curve' needs a list of vectors, found an empty one");
+            "m.yaml:7:70: joint 'J': 'curve' needs a list of vectors, found an empty list");
   EXPECT_EQ(with_planar_joint("type: point-on-curve, curve: [[0, 0], [1, 2, 3], [2, q]]"),
             "m.yaml:7:79: joint 'J': 'curve' needs a list of 2 numbers, found 3\n"
             "m.yaml:7:94: joint 'J': 'curve': unknown symbol 'q'");
@@ -116,9 +116,9 @@ TEST(ListFields, FaultsOfAGrid) {
   EXPECT_EQ(with_heights("{x: [0, 1], y: [1, 1], z: [[1, 2], [3, 4]]}"),
             "m.yaml:7:96: joint 'J': 'heights': 'y' must increase, found 1 after 1");
   EXPECT_EQ(with_heights("{x: [0], y: [0, 1], z: [[1, 2]]}"),
-            "m.yaml:7:77: joint 'J': 'heights' needs at least 2 lines in x and in y");
+            "m.yaml:7:77: joint 'J': 'heights' needs at least 2 values in x and in y");
   EXPECT_EQ(with_heights("{x: [0, 1], y: [0, 1], z: [[1, 2]]}"),
-            "m.yaml:7:103: joint 'J': 'heights': 'z' needs a list of 2 lists of heights, one for each x, found 1");
+            "m.yaml:7:103: joint 'J': 'heights': 'z' needs a list of 2 lists of heights, one per x, found 1");
   EXPECT_EQ(with_heights("{x: [0, 1], y: [0, 1], z: [[1, 2], [3, 4, 5]]}"),
             "m.yaml:7:112: joint 'J': 'heights': 'z' needs a list of 2 numbers, found 3");
   EXPECT_EQ(with_heights("{x: [0, 1], z: [[1, 2], [3, 4]]}"), "m.yaml:7:77: joint 'J': 'heights': 'y' is missing");
@@ -139,10 +139,11 @@ TEST(ListFields, FaultsOfEquations) {
       "m.yaml:7:79: joint 'J': 'equations': unknown name 'x_k' in an equation (known: MN, x_i, y_i, z_i, x_j, y_j, z_j, dot, "
       "cross, norm and the parameters)\n"
       "m.yaml:7:95: joint 'J': 'equations': there is no axis z_i in the plane\n"
-      "m.yaml:7:102: joint 'J': 'equations': an equation must be a number, this is a vector (take dot(..., an axis))");
+      "m.yaml:7:102: joint 'J': 'equations': an equation must be scalar, but this is a vector (use dot(..., axis) for its "
+      "components)");
   EXPECT_EQ(with_equations("['dot(MN, x_i']"), "m.yaml:7:82: joint 'J': 'equations': ')' is missing");
   EXPECT_EQ(with_equations("'dot(MN, x_i)'"), "m.yaml:7:69: joint 'J': 'equations' needs a list, found text");
-  EXPECT_EQ(with_equations("[]"), "m.yaml:7:69: joint 'J': 'equations' needs a list, found an empty one");
+  EXPECT_EQ(with_equations("[]"), "m.yaml:7:69: joint 'J': 'equations' needs a list, found an empty list");
   EXPECT_EQ(with_planar_joint("type: equations"), "m.yaml:7:3: joint 'J': 'equations' is missing");
 }
 

@@ -11,10 +11,10 @@ using namespace reader_test;
 TEST(ModelReader, TopLevelFaults) {
   EXPECT_EQ(error("- 1\n"), "m.yaml:1:1: a model file must be a mapping, found a list");
   EXPECT_EQ(error("holonom: 2\nspace: x\n"),
-            "m.yaml:1:10: 'holonom' must be 1, the version of the file format this program reads, found version '2'");
+            "m.yaml:1:10: 'holonom' must be 1, the version of the file format that this program reads, found version '2'");
   EXPECT_EQ(error("name: x\nspace: planar\n"),
             "m.yaml:1:1: 'holonom' is missing (the version of the file format: holonom: 1)\n"
-            "m.yaml:1:1: 'gravity' is missing (gravity is always explicit, such as gravity: [0, -9.81])\n"
+            "m.yaml:1:1: 'gravity' is missing (gravity must be given explicitly, such as gravity: [0, -9.81])\n"
             "m.yaml:1:1: 'bodies' is missing");
   EXPECT_EQ(error("holonom: 1\nspace: planr\ngravity: [0, 0]\n" + crank),
             "m.yaml:2:8: 'space' has no choice 'planr' (did you mean 'planar'?)");
@@ -48,7 +48,7 @@ TEST(ModelReader, BodyFaults) {
   EXPECT_EQ(error(planar + "bodies:\n  crank: {mass:1, position: [0, 0]}\n"),
             "m.yaml:5:11: body 'crank': unknown key 'mass:1' (a space must follow the ':')");
   EXPECT_EQ(error(planar + "bodies:\n  crank:\n"),
-            "m.yaml:5:3: body 'crank': 'position' is missing (the mass centre in the drawing)");
+            "m.yaml:5:3: body 'crank': 'position' is missing (the position of the mass centre)");
   EXPECT_EQ(error(planar + "bodies:\n  crank: {inertia: -2, position: [0, 0]}\n"),
             "m.yaml:5:20: body 'crank': 'inertia' must not be negative, found -2");
   EXPECT_EQ(error(planar + "bodies:\n  crank: {position: [0, 0], rotation: [1, 0, 0, 0]}\n"),
@@ -56,7 +56,7 @@ TEST(ModelReader, BodyFaults) {
   EXPECT_EQ(error(planar + "bodies:\n  crank: {position: [rr + 1, 'sin + t']}\n"),
             "m.yaml:5:22: body 'crank': 'position': unknown symbol 'rr'\n"
             "m.yaml:5:31: body 'crank': 'position': unknown symbol 'sin' (sin is a function: write sin(...))\n"
-            "m.yaml:5:37: body 'crank': 'position': 't' is not allowed here (a number may use parameters only)");
+            "m.yaml:5:37: body 'crank': 'position': 't' is not allowed here (a number may use only parameters)");
   EXPECT_EQ(error(planar + "bodies:\n  2nd: {position: [0, 0]}\n  ground: {position: [0, 0]}\n"),
             "m.yaml:5:3: body '2nd': a name has letters, digits and '_' and does not begin with a digit\n"
             "m.yaml:6:3: body 'ground': this name is reserved");
@@ -99,21 +99,21 @@ TEST(ModelReader, ElementFaults) {
   EXPECT_EQ(with_joint("{type: revolute, connect: [ground, crnk], at: [0, 0]}"),
             "m.yaml:8:41: joint 'A': 'connect': unknown body 'crnk' (did you mean 'crank'?)");
   EXPECT_EQ(with_joint("{type: revolute, connect: [crank, crank], at: [0, 0]}"),
-            "m.yaml:8:40: joint 'A' connects 'crank' with itself");
+            "m.yaml:8:40: joint 'A' connects 'crank' to itself");
   EXPECT_EQ(with_joint("{type: revolute, connect: [crank], at: [0, 0]}"),
             "m.yaml:8:32: joint 'A': 'connect' needs a list of 2 bodies, found 1");
   EXPECT_EQ(with_joint("{type: revolute, connect: [ground, crank]}"), "m.yaml:8:3: joint 'A': 'at' is missing");
   EXPECT_EQ(with_joint("{type: revolute, connect: [ground, crank], at: [0]}"),
             "m.yaml:8:53: joint 'A': 'at' needs a list of 2 numbers, found 1");
   EXPECT_EQ(with_joint("{type: revolute, connect: [ground, crank], at: [[0, 0], [1, 0], [2, 0]]}"),
-            "m.yaml:8:53: joint 'A': 'at' needs a list of 2 points, one for each body, found 3");
+            "m.yaml:8:53: joint 'A': 'at' needs a list of 2 points, one per body, found 3");
   EXPECT_EQ(with_joint("{type: revolute, connect: [ground, crank], at: {crank: [0, 0]}}"),
             "m.yaml:8:53: joint 'A': 'at' has no point for body 'ground'");
   EXPECT_EQ(with_joint("{type: revolute, connect: [ground, crank], at: {crank: [0, 0], rod: [0, 0]}}"),
             "m.yaml:8:69: joint 'A': 'at': 'rod' is not a body of this element (valid: ground, crank)");
   EXPECT_EQ(with_joint("{type: lock, connect: [ground, crank], coordinates: [y, z, y]}"),
             "m.yaml:8:62: joint 'A': 'coordinates' has no choice 'z' (valid: x, y, angle)\n"
-            "m.yaml:8:65: joint 'A': 'coordinates' has 'y' twice");
+            "m.yaml:8:65: joint 'A': 'coordinates' contains 'y' twice");
   EXPECT_EQ(with_joint("5"), "m.yaml:8:6: joint 'A' must be a mapping, found text");
 }
 
@@ -124,17 +124,17 @@ TEST(ModelReader, ForceAndDriverFaults) {
   EXPECT_EQ(error(planar + crank + spring + "length: 0}\n"), "m.yaml:8:72: force 'f': 'length' must be positive, found 0");
   EXPECT_EQ(error(planar + crank + spring + "force: \"3*(lenght - 1)\"}\n"),
             "m.yaml:8:75: force 'f': 'force': unknown symbol 'lenght' (did you mean 'length'?)");
-  EXPECT_EQ(
-      error(planar + crank + spring + "force: 3*stretch}\n"),
-      "m.yaml:8:73: force 'f': 'force': unknown symbol 'stretch' (this law may use length, rate, t, parameters, and channels "
-      "such as A.angle)");
+  EXPECT_EQ(error(planar + crank + spring + "force: 3*stretch}\n"),
+            "m.yaml:8:73: force 'f': 'force': unknown symbol 'stretch' (this expression may use length, rate, t, parameters, and "
+            "channels such as A.angle)");
   EXPECT_EQ(error(planar + crank + spring + "free: 1}\n"), "m.yaml:8:64: force 'f': unknown key 'free' (did you mean 'length'?)");
   EXPECT_EQ(error(planar + crank + spring + "force: \"3*sni(t)\"}\n"),
             "m.yaml:8:74: force 'f': 'force': unknown function 'sni' (did you mean 'sin'?)");
-  EXPECT_EQ(error(planar + "parameters: {rate: 2}\n" + crank + spring + "force: 3*rate}\n"),
-            "m.yaml:9:73: force 'f': 'force': 'rate' is a parameter and also a variable of this law (rename the parameter)");
+  EXPECT_EQ(
+      error(planar + "parameters: {rate: 2}\n" + crank + spring + "force: 3*rate}\n"),
+      "m.yaml:9:73: force 'f': 'force': 'rate' is both a parameter and a variable of this expression (rename the parameter)");
   EXPECT_EQ(error(planar + crank + "forces:\n  f: {type: force, body: rod, at: [0, 0], force: 3, axes: wrld}\n"),
-            "m.yaml:8:50: force 'f': 'force' needs a list of 2 laws, found '3'\n"
+            "m.yaml:8:50: force 'f': 'force' needs a list of 2 expressions, found '3'\n"
             "m.yaml:8:59: force 'f': 'axes' has no choice 'wrld' (did you mean 'world'?)");
   const auto with_driver = [](const std::string& driver) { return error(planar + crank + "drivers:\n  d: " + driver + "\n"); };
   EXPECT_EQ(with_driver("{measure: A.angle}"),
@@ -155,18 +155,21 @@ TEST(ModelReader, ForceAndDriverFaults) {
 TEST(ModelReader, UnitsFitTheirField) {
   const std::string plain = "a number without a unit is in the units of the file)";
   const auto with_body = [](const std::string& body) { return error(planar + "bodies:\n  a: {" + body + "}\n"); };
-  EXPECT_EQ(with_body("mass: 3 mm, position: [0, 0]"),
-            "m.yaml:5:13: body 'a': 'mass' is measured in kg, which '3 mm' does not fit (g, kg, t, lb would fit; " + plain);
-  EXPECT_EQ(with_body("mass: 3 kg, inertia: 2 kg * 1 m, position: [0, 0]"),
-            "m.yaml:5:28: body 'a': 'inertia' is measured in kg m^2, which '2 kg * 1 m' does not fit (1 kg * 1 m^2 would fit; " +
-                plain);
+  EXPECT_EQ(
+      with_body("mass: 3 mm, position: [0, 0]"),
+      "m.yaml:5:13: body 'a': 'mass' is measured in kg, but '3 mm' has another unit (g, kg, t, lb would be valid; " + plain);
+  EXPECT_EQ(
+      with_body("mass: 3 kg, inertia: 2 kg * 1 m, position: [0, 0]"),
+      "m.yaml:5:28: body 'a': 'inertia' is measured in kg m^2, but '2 kg * 1 m' has another unit (1 kg * 1 m^2 would be valid; " +
+          plain);
   EXPECT_EQ(with_body("inertia: 2 kg * (1 m)^2, position: [3 cm, 1 in + 2], angle: 3 deg"), "no error");
   EXPECT_EQ(error("holonom: 1\nspace: planar\ngravity: [0, -9.81 m]\n" + crank),
-            "m.yaml:3:14: 'gravity' is measured in m/s^2, which '-9.81 m' does not fit (1 m / 1 s^2 would fit; " + plain);
+            "m.yaml:3:14: 'gravity' is measured in m/s^2, but '-9.81 m' has another unit (1 m / 1 s^2 would be valid; " + plain);
   const std::string spring = "forces:\n  f: {type: spring-damper, connect: [ground, rod], at: [0, 0], ";
   EXPECT_EQ(
       error(planar + crank + spring + "length: 1 s}\n"),
-      "m.yaml:8:72: force 'f': 'length' is measured in m, which '1 s' does not fit (mm, cm, m, km, in, ft would fit; " + plain);
+      "m.yaml:8:72: force 'f': 'length' is measured in m, but '1 s' has another unit (mm, cm, m, km, in, ft would be valid; " +
+          plain);
   EXPECT_EQ(error(planar + crank + spring + "length: 20 N / 500}\n"), "no error");
 }
 
@@ -213,7 +216,7 @@ TEST(ModelReader, SettingsFaults) {
             "m.yaml:7:24: 'simulate': 'integrator': 'type' is missing");
   EXPECT_EQ(error(planar + crank + "initial: {assembley: off, rate: 1, A.rate: [1]}\n"),
             "m.yaml:7:11: 'initial': unknown key 'assembley' (did you mean 'assembly'?)\n"
-            "m.yaml:7:27: 'initial': unknown key 'rate' (a channel such as A.rate or crank.vx, or 'assembly')\n"
+            "m.yaml:7:27: 'initial': unknown key 'rate' (expected a channel such as A.rate or crank.vx, or 'assembly')\n"
             "m.yaml:7:44: 'initial': 'A.rate' must be a number, found a list");
   EXPECT_EQ(error(planar + crank + "initial: {assembly: maybe}\nscales: {mass: 0}\n"),
             "m.yaml:7:21: 'initial': 'assembly' must be on or off, found maybe\n"

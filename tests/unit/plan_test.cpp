@@ -60,7 +60,7 @@ TEST(Plan, AStepBoundsThoseOfALibraryThatChoosesThem) {
   const Plan plan = make_plan(only_ground(), settings, report_of(0, 6));
   EXPECT_EQ(plan.tolerance, 1e-6);
   EXPECT_EQ(plan.step, 0.01);
-  EXPECT_EQ(plan.reasons.back(), "tolerance 1e-6: adams chooses its steps by itself, up to the one given");
+  EXPECT_EQ(plan.reasons.back(), "tolerance 1e-6: adams controls its step size, up to the given step");
 }
 
 TEST(Plan, ChoosesForFreeBodies) {
@@ -83,8 +83,9 @@ TEST(Plan, TakesAnImplicitIntegratorForStiffMotion) {
   stiff.pace = {1e4, 5};
   const Plan plan = make_plan(model_of(rough_four_bar), until(5), stiff);
   EXPECT_EQ(text_of(plan.integrator), "bdf:full=0,order=0");
-  EXPECT_EQ(plan.reasons[3],
-            "integrator bdf: dampers or first-order states act within 0.0001 s while the motion takes 0.2 s, so it is stiff");
+  EXPECT_EQ(
+      plan.reasons[3],
+      "integrator bdf: dampers or first-order states have time constants of 0.0001 s, the motion 0.2 s: the problem is stiff");
   stiff.pace = {1e2, 5};
   EXPECT_EQ(text_of(make_plan(model_of(rough_four_bar), until(5), stiff).integrator), "tsitouras");
 }
@@ -126,7 +127,7 @@ TEST(Plan, StepAndToleranceOfAnAdaptiveIntegrator) {
   EXPECT_EQ(make_plan(only_ground(), settings, mechanism).step, 0.1) << "then the largest one";
   for (const double bad : {1e-14, 0.2}) {
     settings.tolerance = bad;
-    EXPECT_NE(refusal(settings).find("cannot be met (choose one between 1e-13 and 0.1)"), std::string::npos);
+    EXPECT_NE(refusal(settings).find("is out of range (choose one between 1e-13 and 0.1)"), std::string::npos);
   }
 }
 
@@ -170,18 +171,19 @@ TEST(Plan, RefusesWhatCannotWorkTogether) {
   settings.coordinates = choice("body");
   settings.treatment = choice("none");
   EXPECT_EQ(refusal(settings),
-            "treatment none cannot keep the constraints of this model in these coordinates (use project or baumgarte)");
+            "treatment none cannot enforce the constraint equations that this model has in these coordinates (use project or "
+            "baumgarte)");
   EXPECT_EQ(refusal(settings, report_of(0, 3)), "no error");
   settings.step = 0.01;
   settings.treatment = choice("augmented-3");
   settings.integrator = choice("rk4");
-  EXPECT_NE(refusal(settings).find("treatment augmented-3 needs an integrator whose steps have positions as unknowns"),
+  EXPECT_NE(refusal(settings).find("treatment augmented-3 needs an integrator that solves for positions in each step"),
             std::string::npos);
   settings.treatment = choice("lagrange-3");
   settings.integrator = choice("trapezoidal");
-  EXPECT_NE(refusal(settings).find("treatment lagrange-3 needs an integrator that damps"), std::string::npos);
+  EXPECT_NE(refusal(settings).find("treatment lagrange-3 needs an integrator with numerical damping"), std::string::npos);
   settings.integrator = choice("generalized-alpha", {{"rho", 1}});
-  EXPECT_NE(refusal(settings).find("treatment lagrange-3 needs an integrator that damps"), std::string::npos);
+  EXPECT_NE(refusal(settings).find("treatment lagrange-3 needs an integrator with numerical damping"), std::string::npos);
   settings.integrator = choice("generalized-alpha", {{"rho", 1.5}});
   EXPECT_NE(refusal(settings).find("option rho of generalized-alpha must be a number between 0 and 1, not"), std::string::npos);
   settings.integrator = choice("bdf", {{"order", 2.5}});
@@ -197,11 +199,12 @@ TEST(Plan, RefusesWhatCannotWorkTogether) {
   settings.step.reset();
   settings.treatment.reset();
   settings.integrator = choice("rk4");
-  EXPECT_NE(refusal(settings).find("integrator rk4 has a fixed step and none is given (add --step, or use "), std::string::npos);
+  EXPECT_NE(refusal(settings).find("integrator rk4 needs a fixed step, but none is given (add --step, or use "),
+            std::string::npos);
   settings.tolerance = 1e-6;
   settings.step = 0.1;
-  EXPECT_NE(refusal(settings).find("integrator rk4 has a fixed step and takes no tolerance (use "), std::string::npos);
-  EXPECT_EQ(refusal(RunSettings()).find("no end time is given (add `simulate: {end: ...}`"), 0u);
+  EXPECT_NE(refusal(settings).find("integrator rk4 has a fixed step and does not accept a tolerance (use "), std::string::npos);
+  EXPECT_EQ(refusal(RunSettings()).find("the end time is missing (add `simulate: {end: ...}`"), 0u);
 }
 
 TEST(Plan, RefusesATableThatEndsTooEarly) {
@@ -210,7 +213,7 @@ TEST(Plan, RefusesATableThatEndsTooEarly) {
                                "  turn: {measure: A.angle, table: {t: [0, 1, 2], value: [0, 1, 0]}}\n");
   EXPECT_EQ(refusal(until(2), mechanism, model), "no error");
   EXPECT_EQ(input_errors([&] { make_plan(model, until(3), mechanism); }),
-            "15:the table of driver 'turn' covers t = 0 to 2, but the run goes from 0 to 3\n");
+            "15:the table of driver 'turn' covers t = 0 to 2, but the run lasts from 0 to 3\n");
 }
 
 TEST(Plan, EveryLegalTripleMakesAPlan) {

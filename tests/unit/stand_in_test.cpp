@@ -83,12 +83,12 @@ forces:
 
 TEST_F(StandIns, FaultsAreNamed) {
   const std::string bars = "include:\n  one: {file: bar.yaml}\n";
-  EXPECT_EQ(
-      error(bars + "  A: {file: pin.yaml, connect: {first: one.left}}\n"),
-      "chain.yaml:6:3: include 'A': the port 'second' is not connected (it takes a body, a marker, a port of another include "
-      "or the ground)");
+  EXPECT_EQ(error(bars + "  A: {file: pin.yaml, connect: {first: one.left}}\n"),
+            "chain.yaml:6:3: include 'A': the port 'second' is not connected (connect it to a body, a marker, a port of another "
+            "include "
+            "or the ground)");
   EXPECT_EQ(error(bars + "  two: {file: bar.yaml, at: one.rigth}\n"),
-            "chain.yaml:6:29: include 'two': 'at': no include further up has a port 'one.rigth' that is a marker (did you mean "
+            "chain.yaml:6:29: include 'two': 'at': no earlier include has a marker port 'one.rigth' (did you mean "
             "'one.right'?)");
   const std::string itself = error(bars + "  A: {file: pin.yaml, connect: {first: one.left, second: one.right}}\n");
   EXPECT_NE(itself.find("'A_J' would connect 'one_body' to itself"), itself.npos) << itself;
@@ -98,11 +98,12 @@ TEST_F(StandIns, FaultsAreNamed) {
   EXPECT_EQ(
       files.error("two.yaml", planar + "ports: {p: {stand_in: a}, q: {body: a}}\nbodies:\n  a: {mass: 1, inertia: 1, position: "
                                        "[0, 0]}\n"),
-      "two.yaml:4:27: port 'q': the body 'a' has the port 'p' already (a body that stands in for another has one port)");
+      "two.yaml:4:27: port 'q': the body 'a' already has the port 'p' (a body that stands in for another may have only one "
+      "port)");
   EXPECT_EQ(
       files.error("open.yaml", planar + "parameters: {m: default}\nbodies:\n  a: {mass: 2*m, inertia: 1, position: [0, 0]}\n"),
-      "open.yaml:6:15: body 'a': 'mass': the parameter 'm' is left to a default and has no value (it may stand alone in a field "
-      "that has a default; elsewhere it needs a number)");
+      "open.yaml:6:15: body 'a': 'mass': the parameter 'm' is set to default and has no value (use it alone in a field "
+      "that has a default, or give it a number)");
 }
 
 }  // namespace

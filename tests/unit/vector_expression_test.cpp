@@ -106,14 +106,15 @@ TEST(VectorExpression, FaultsOfNames) {
 }
 
 TEST(VectorExpression, FaultsOfTypes) {
-  EXPECT_EQ(error("MN"), "0: an equation must be a number, this is a vector (take dot(..., an axis))");
-  EXPECT_EQ(error("cross(x_i, x_j)"), "0: an equation must be a number, this is a vector (take dot(..., an axis))");
+  EXPECT_EQ(error("MN"), "0: an equation must be scalar, but this is a vector (use dot(..., axis) for its components)");
+  EXPECT_EQ(error("cross(x_i, x_j)"),
+            "0: an equation must be scalar, but this is a vector (use dot(..., axis) for its components)");
   EXPECT_EQ(error("cross(x_i, x_j)", 2), "no error");
   EXPECT_EQ(error("1 + MN").substr(1), ": a number and a vector cannot be added");
   EXPECT_EQ(error("dot(MN - r, x_i)").substr(1), ": a number and a vector cannot be added");
-  EXPECT_EQ(error("MN*x_i").substr(1), ": two vectors meet in a product (write dot(a, b) or cross(a, b))");
-  EXPECT_EQ(error("MN/x_i").substr(1), ": two vectors meet in a product (write dot(a, b) or cross(a, b))");
-  EXPECT_EQ(error("1/MN").substr(1), ": nothing can be divided by a vector");
+  EXPECT_EQ(error("MN*x_i").substr(1), ": two vectors cannot be multiplied or divided (write dot(a, b) or cross(a, b))");
+  EXPECT_EQ(error("MN/x_i").substr(1), ": two vectors cannot be multiplied or divided (write dot(a, b) or cross(a, b))");
+  EXPECT_EQ(error("1/MN").substr(1), ": division by a vector is not possible");
   EXPECT_EQ(error("2*dot(MN, 3)"), "2: dot takes two vectors");
   EXPECT_EQ(error("dot(cross(MN, r), x_i)"), "4: cross takes two vectors");
   EXPECT_EQ(error("norm(r)"), "0: norm takes a vector");
@@ -132,13 +133,13 @@ TEST(VectorExpression, FaultsOfBracketsAndEnds) {
   EXPECT_EQ(error("dot(MN)"), "6: ',' is missing");
   EXPECT_EQ(error("norm(MN, x_i)"), "7: ')' is missing");
   EXPECT_EQ(error("(1 + 2"), "6: ')' is missing");
-  EXPECT_EQ(error("dot(MN, x_i) -"), "14: the equation ends too early");
-  EXPECT_EQ(error(""), "0: the equation ends too early");
-  EXPECT_EQ(error("dot("), "4: the equation ends too early");
-  const std::string operators = "there are + - * /, brackets, dot(a, b), cross(a, b) and norm(a)";
+  EXPECT_EQ(error("dot(MN, x_i) -"), "14: the equation is incomplete");
+  EXPECT_EQ(error(""), "0: the equation is incomplete");
+  EXPECT_EQ(error("dot("), "4: the equation is incomplete");
+  const std::string operators = "available are + - * /, parentheses, dot(a, b), cross(a, b) and norm(a)";
   EXPECT_EQ(error("1 + 2)"), "5: unexpected ')' (" + operators + ")");
-  EXPECT_EQ(error("dot(MN, x_i) = 0"), "13: unexpected '=' (an equation is written as what vanishes, without = 0)");
-  EXPECT_EQ(error("dot(MN, x_i)^2"), "12: unexpected '^' (" + operators + "; a square is a*a, that of a vector dot(a, a))");
+  EXPECT_EQ(error("dot(MN, x_i) = 0"), "13: unexpected '=' (write only the expression that vanishes, without = 0)");
+  EXPECT_EQ(error("dot(MN, x_i)^2"), "12: unexpected '^' (" + operators + "; write a square as a*a, or dot(a, a) for a vector)");
   EXPECT_EQ(error("1 + *2"), "4: unexpected '*' (" + operators + ")");
 }
 

@@ -64,10 +64,9 @@ TEST(YamlTree, Aliases) {
   std::vector<Diagnostic> faults;
   const YamlDocument document = YamlDocument::parse("a: &p [1, 2]\nb: *p\n", "m.yaml", faults);
   EXPECT_EQ(document.root().find("b")->items()[1].scalar(), "2");
-  EXPECT_EQ(error("a: *k\n"),
-            "m.yaml:1:4: no anchor '&k' stands before this alias (a product needs a number or name before '*')");
+  EXPECT_EQ(error("a: *k\n"), "m.yaml:1:4: no anchor '&k' before this alias (a product needs a number or name before '*')");
   EXPECT_EQ(error("a: &p [1, *p]\n"),
-            "m.yaml:1:11: no anchor '&p' stands before this alias (a product needs a number or name before '*')");
+            "m.yaml:1:11: no anchor '&p' before this alias (a product needs a number or name before '*')");
 }
 
 TEST(YamlTree, ExplosiveAndDeepFilesAreRefused) {
@@ -77,7 +76,7 @@ TEST(YamlTree, ExplosiveAndDeepFilesAreRefused) {
     for (int j = 0; j < 9; ++j) laughs += (j ? ", *a" : "*a") + std::to_string(k - 1);
     laughs += "]\n";
   }
-  EXPECT_EQ(error(laughs), "m.yaml:7:10: aliases stand for more than 1000000 values (write the values out)");
+  EXPECT_EQ(error(laughs), "m.yaml:7:10: aliases expand to more than 1000000 values (write the values explicitly)");
   EXPECT_EQ(error(std::string(1000000, '[')), "m.yaml:1:101: lists and mappings are nested more than 100 levels deep");
   std::string block;
   for (int k = 0; k < 200; ++k) block += std::string(static_cast<std::size_t>(k), ' ') + "a:\n";
@@ -88,7 +87,8 @@ TEST(YamlTree, RepeatedAndMergeKeysAreReportedTogether) {
   EXPECT_EQ(error("a: 1\nb: {x: 1, x: 2}\na: 3\n"),
             "m.yaml:2:11: the key 'x' appears twice: in line 2 and in line 2\n"
             "m.yaml:3:1: the key 'a' appears twice: in line 1 and in line 3");
-  EXPECT_EQ(error("a: &p {x: 1}\nb:\n  <<: *p\n"), "m.yaml:3:3: merge keys '<<' are not supported (write the entries out)");
+  EXPECT_EQ(error("a: &p {x: 1}\nb:\n  <<: *p\n"),
+            "m.yaml:3:3: merge keys '<<' are not supported (write the entries explicitly)");
 }
 
 TEST(YamlTree, NotYaml) {
@@ -96,10 +96,10 @@ TEST(YamlTree, NotYaml) {
   EXPECT_EQ(error("# only a comment\n"), "m.yaml:1:1: the file is empty (a model begins with 'holonom: 1')");
   EXPECT_EQ(error("---\n...\n"), "m.yaml:1:1: the file is empty (a model begins with 'holonom: 1')");
   EXPECT_EQ(error(std::string_view("a: 1\nb\0c", 8)),
-            "m.yaml:2:2: the file is not text: it holds a NUL byte (a model file is YAML in UTF-8)");
+            "m.yaml:2:2: the file is not text: it contains a NUL byte (a model file is YAML in UTF-8)");
   EXPECT_EQ(error("\x7f"
                   "ELF\x02\x01"),
-            "m.yaml:1:1: the file is not text: it holds the control character 0x7f (a model file is YAML in UTF-8)");
+            "m.yaml:1:1: the file is not text: it contains the control character 0x7f (a model file is YAML in UTF-8)");
   EXPECT_EQ(error("a: caf\xe9\n"),
             "m.yaml:1:7: the file is not valid UTF-8 at the byte 0xe9 (save the file with UTF-8 encoding)");
   EXPECT_EQ(error("a: {x: 1\nb: 2\n"),
@@ -107,7 +107,7 @@ TEST(YamlTree, NotYaml) {
   EXPECT_EQ(error("a:\n\tb: 1\n"),
             "m.yaml:2:1: not valid YAML: found character that cannot start any token, while scanning for the next token "
             "(indent with spaces, not tabs)");
-  EXPECT_EQ(error("a: 1\n---\nb: 2\n"), "m.yaml:2:1: a second document begins here (a model file holds one document)");
+  EXPECT_EQ(error("a: 1\n---\nb: 2\n"), "m.yaml:2:1: a second document begins here (a model file must contain one document)");
   EXPECT_EQ(error("a: !!float 3\n"), "m.yaml:1:4: the tag 'tag:yaml.org,2002:float' is not supported (write the plain value)");
   EXPECT_EQ(error("{[1, 2]: 3}\n"), "m.yaml:1:2: a key must be a word, found a list");
 }

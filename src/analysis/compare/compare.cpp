@@ -12,15 +12,15 @@
 namespace holonom {
 namespace {
 
-// Default steps are whole parts of the time between instants, so that fixed steps are compared without interpolation.
+// Default steps divide the time between output times evenly, so that fixed steps are compared without interpolation.
 constexpr double instants_in_run = 125;
 constexpr double default_steps_in_run[] = {250, 500, 1000};
 constexpr double default_tolerances[] = {1e-4, 1e-6, 1e-8};
 constexpr double reference_limit_factor = 10;
 constexpr double trusted_uncertainty = 1e-6;
 
-// What may serve as reference, the best first. Tolerances are near rounding, for the error of a whole run is a multiple of them.
-// The treatment is left to the plan: none where the coordinates have no rows.
+// Candidates for the reference, best first. Tolerances are near rounding, because the error of a whole run is a multiple of them.
+// The treatment is left to the plan: none if the coordinates have no constraint equations.
 struct ReferenceMethod {
   const char *coordinates, *integrator;
   double tolerance;
@@ -29,7 +29,7 @@ constexpr ReferenceMethod first_methods[] = {
     {"relative", "verner", 1e-13}, {"relative", "verner", 1e-11}, {"natural", "verner", 1e-11}, {"body", "verner", 1e-11}};
 constexpr ReferenceMethod second_methods[] = {{"body", "tsitouras", 1e-12}, {"natural", "tsitouras", 1e-12}};
 
-// The part of the observer that one run sees.
+// The observer of one run.
 class WatchOfOneRun final : public RunWatch {
  public:
   WatchOfOneRun(ComparisonObserver& observer, double runs_done) : observer_(observer), runs_done_(runs_done) {}
@@ -65,9 +65,11 @@ class Comparer {
     base_.end = settings_.end ? settings_.end : model_.run.end;
     const Plan plan = make_plan(model_, base_, check_);
     if (!plan.integrates())
-      throw UsageError("joints and drivers leave the model no freedom: nothing is integrated, so there is nothing to compare",
-                       "holonom run solves it without an integrator");
-    if (plan.end <= plan.start) throw UsageError("a run that ends at t = 0 has nothing to compare", "add --end");
+      throw UsageError(
+          "the model has no degrees of freedom left by joints and drivers: nothing is integrated, so there is nothing to compare",
+          "use holonom run or holonom kinematics");
+    if (plan.end <= plan.start)
+      throw UsageError("the run has no duration, so there is nothing to compare", "set a later end time with --end");
     result_.end = plan.end;
     base_.output = (plan.end - plan.start) / instants_in_run;
   }
@@ -82,7 +84,7 @@ class Comparer {
     return settings;
   }
 
-  // The plan of a run is the judge of what goes together: no names of methods are needed here.
+  // The plan of a run decides which combinations are legal, so that this code needs no names of methods.
   bool accepted(const RunSettings& settings) const {
     try {
       make_plan(model_, settings, check_);
@@ -98,7 +100,7 @@ class Comparer {
       const bool suits = controlled || accepted(settings_of(triple, result_.end / default_steps_in_run[0], {}));
       const std::size_t before = result_.runs.size();
       if (suits) add_accuracies(triple, controlled);
-      if (result_.runs.size() == before) add_row(triple, {}, {});  // its failure will say why
+      if (result_.runs.size() == before) add_row(triple, {}, {});  // its failure will give the reason
     }
   }
 
@@ -128,7 +130,7 @@ class Comparer {
     return measured;
   }
 
-  // The first method that reaches the end; why the others did not becomes a note.
+  // The first method that reaches the end; the reasons of those that did not become notes.
   std::optional<ReferenceRun> run_reference(std::span<const ReferenceMethod> methods, RecordedMotion& motion) {
     for (const ReferenceMethod& method : methods) {
       RunSettings settings = base_;
@@ -158,7 +160,7 @@ class Comparer {
     if (result_.second_reference) result_.uncertainty = difference(second, reference_, scale());
   }
 
-  // Nothing more is begun once the user has asked to stop.
+  // No further run is started once the user has asked to stop.
   void run_row(ComparedRun& row) {
     if (result_.stopped_by_user) return;
     MeasuredRun measured = measure(settings_of(row.triple, row.step, row.tolerance), settings_.limit);
@@ -177,15 +179,15 @@ class Comparer {
 
   void add_notes() {
     if (result_.stopped_by_user)
-      result_.notes.push_back("stopped by the user: the table is not complete");
+      result_.notes.push_back("stopped by the user: the table is incomplete");
     else if (!result_.reference)
-      result_.notes.push_back("no reference run reached the end: errors are not known");
+      result_.notes.push_back("no reference run reached the end: errors are unknown");
     else if (!result_.second_reference)
-      result_.notes.push_back("no second reference run reached the end: how far errors can be trusted is not known");
+      result_.notes.push_back("no second reference run reached the end: the uncertainty of the errors is unknown");
     else if (result_.uncertainty->motion > trusted_uncertainty)
       result_.notes.push_back(
-          fmt::format("the reference runs differ by {:.2g}: the motion is chaotic, stiff or passes a branch, and errors say "
-                      "little; a shorter --end may help",
+          fmt::format("the reference runs differ by {:.2g}: the motion is chaotic, stiff or passes a bifurcation, so errors are "
+                      "of little significance; a shorter --end may help",
                       result_.uncertainty->motion));
   }
 

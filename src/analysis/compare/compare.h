@@ -1,7 +1,7 @@
-// Work against precision: a model run with many choices and accuracies, each run measured against a reference.
+// Work-precision comparison: a model run with many methods and accuracies, each run compared with a reference.
 //
-// The reference is a run with a tight tolerance. A second one, in other coordinates and with another integrator, tells how far it
-// can be trusted: their difference is its uncertainty, below which no error is known.
+// The reference is a run with a tight tolerance. A second one, in other coordinates and with another integrator, shows how far it
+// can be trusted: the difference of the two is the uncertainty, below which errors are unknown.
 #pragma once
 
 #include <optional>
@@ -20,20 +20,21 @@ std::string text_of(const ChosenTriple& triple);  // body/baumgarte:alpha=5,beta
 
 struct ComparisonSettings {
   std::vector<ChosenTriple> triples;
-  // Steps are for all, tolerances for integrators with error control. Neither given: tolerances for these, steps for the others.
+  // Steps apply to all integrators, tolerances to those with error control. If neither is given: tolerances for these, steps for
+  // the others.
   std::vector<double> steps, tolerances;
   std::optional<double> end;  // absent: the model's
-  double limit = 20;          // seconds of wall time that a run may take; the reference gets ten times as much
+  double limit = 20;          // wall time limit per run in seconds; ten times as much for the reference
 };
 
 // One row of the table.
 struct ComparedRun {
   ChosenTriple triple;
-  std::optional<double> step, tolerance;  // neither: the triple does not suit the model
+  std::optional<double> step, tolerance;  // neither: the triple is not legal for the model
   Evidence evidence;
   double cpu_seconds = 0;
   std::string failure;                    // "" when the run reached its end
-  std::optional<MotionDifference> error;  // against the reference, where there is one
+  std::optional<MotionDifference> error;  // relative to the reference, if there is one
 };
 
 struct ReferenceRun {
@@ -43,9 +44,9 @@ struct ReferenceRun {
 };
 
 struct Comparison {
-  Outcome start;  // an assembly that does not close leaves nothing to compare
+  Outcome start;  // if assembly fails there is nothing to compare
   double end = 0;
-  long instants = 0;  // at which motions are compared
+  long instants = 0;  // number of times at which motions are compared
   std::optional<ReferenceRun> reference, second_reference;
   std::optional<MotionDifference> uncertainty;  // the difference of the references
   std::vector<ComparedRun> runs;                // grouped by triple
@@ -58,12 +59,12 @@ struct Comparison {
 class ComparisonObserver {
  public:
   virtual ~ComparisonObserver() = default;
-  virtual void begin(std::size_t) {}  // the number of runs, references included; nothing has run yet
-  virtual void progress(double) {}    // runs done, with the fraction of the present one
+  virtual void begin(std::size_t) {}  // the number of runs including references; called before the first one
+  virtual void progress(double) {}    // number of completed runs plus the fraction of the current one
   virtual bool stop_requested() { return false; }
 };
 
-// Throws InputError, and UsageError where there is no end time or nothing to integrate. Runs that fail are rows with a reason.
+// Throws InputError, and UsageError if there is no end time or nothing to integrate. A run that fails is a row with a reason.
 Comparison compare(const Model& model, const ComparisonSettings& settings, ComparisonObserver& observer);
 
 }  // namespace holonom

@@ -9,9 +9,9 @@
 namespace holonom {
 namespace {
 
-// Processor time has a grain, and caches are cold at first: short runs are repeated.
+// CPU time has a limited resolution, and caches are cold at first: short runs are repeated.
 constexpr double enough_seconds = 0.02;
-constexpr int most_timings = 9;
+constexpr int max_timings = 9;
 
 double cpu_clock() {
   timespec now{};
@@ -59,7 +59,7 @@ std::string with_hint(const UsageError& error) {
 std::string failure_of(const Evidence& evidence, const Meter& meter, double limit) {
   if (!evidence.outcome) return evidence.outcome.reason.empty() ? "the computation failed" : evidence.outcome.reason;
   if (!evidence.stopped_by_user) return "";
-  const std::string why = meter.too_long ? fmt::format("not done after {:g} s", limit) : "stopped by the user";
+  const std::string why = meter.too_long ? fmt::format("time limit of {:g} s exceeded", limit) : "stopped by the user";
   return fmt::format("{}, at t = {:.4g}", why, meter.reached);
 }
 
@@ -88,7 +88,7 @@ MeasuredRun run_once(const Model& model, const RunSettings& settings, double lim
 MeasuredRun measure_run(const Model& model, const RunSettings& settings, double limit, RunWatch& watch) {
   MeasuredRun measured = run_once(model, settings, limit, watch);
   double total = measured.cpu_seconds;
-  for (int k = 0; k < most_timings && measured.failure.empty() && total < enough_seconds; ++k) {
+  for (int k = 0; k < max_timings && measured.failure.empty() && total < enough_seconds; ++k) {
     const MeasuredRun again = run_once(model, settings, limit, watch);
     if (!again.failure.empty()) break;
     measured.cpu_seconds = std::min(measured.cpu_seconds, again.cpu_seconds);

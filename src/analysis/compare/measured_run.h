@@ -1,4 +1,4 @@
-// One run with its motion kept and its processor time taken: the unit of which comparisons are made.
+// One run with its recorded motion and CPU time: the unit of comparisons.
 #pragma once
 
 #include "analysis/compare/recorded_motion.h"
@@ -9,12 +9,12 @@ namespace holonom {
 struct MeasuredRun {
   Evidence evidence;
   RecordedMotion motion;
-  double cpu_seconds = 0;  // of the motion; assembly and check, the same in every run of a model, are left out
+  double cpu_seconds = 0;  // of the motion, without assembly and check, which are the same for all runs of a model
   bool stopped_by_user = false, too_long = false;
   std::string failure;  // why the run did not reach its end; "" when it did
 };
 
-// Asked and told while a measured run goes.
+// Callbacks during a measured run.
 class RunWatch {
  public:
   virtual ~RunWatch() = default;
@@ -22,8 +22,9 @@ class RunWatch {
   virtual bool stop_requested() { return false; }
 };
 
-// A run that takes longer than `limit` (seconds of wall time) is stopped. One of a few milliseconds is repeated and the least
-// time counts: the results are the same bits every time. Throws InputError only; a choice that the plan refuses is a failure.
+// A run that takes longer than `limit` (seconds of wall time) is stopped. A run of a few milliseconds is repeated and the
+// shortest time is used: the results are identical every time. Throws only InputError; a combination that the plan rejects is a
+// failure.
 MeasuredRun measure_run(const Model& model, const RunSettings& settings, double limit, RunWatch& watch);
 
 }  // namespace holonom

@@ -8,7 +8,7 @@
 namespace holonom {
 namespace {
 
-// The larger of two sizes; what is no number counts as infinite instead of being overlooked.
+// The larger of two magnitudes; NaN counts as infinite, so that it is not overlooked.
 double larger(double size, double other) {
   return std::isfinite(other) ? std::max(size, other) : std::numeric_limits<double>::infinity();
 }

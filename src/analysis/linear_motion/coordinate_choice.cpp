@@ -11,8 +11,8 @@
 namespace holonom {
 namespace {
 
-constexpr double of_joint = 1, of_body = 0.1, of_rotation = 0.01;  // how much a candidate's motion counts
-constexpr double least_motion = 1e-7;                              // of a measure that is named, beside the others
+constexpr double of_joint = 1, of_body = 0.1, of_rotation = 0.01;  // weight of a candidate's motion
+constexpr double min_motion = 1e-7;                                // of a named measure, relative to the others
 
 struct Candidate {
   IndependentCoordinate coordinate;
@@ -41,7 +41,7 @@ std::vector<Candidate> coordinates_of_bodies(const Model& model) {
   return candidates;
 }
 
-// Names as the model's channels have them; the maker of the driven system refuses what is no position.
+// Names as in the model's channels; the maker of the driven system rejects what is not a position.
 Candidate named_by_user(const Model& model, const OutputLayout& layout, const IndependentMeasure& wanted) {
   if (const OwnRotation rotation = own_rotation(model, wanted.channel); rotation.body > 0)
     return {{wanted.channel, own_spin_name(model.bodies[rotation.body].name, rotation.axis), false, rotation},
@@ -69,7 +69,7 @@ std::vector<Candidate> rotations_of_bodies(const Model& model) {
   return candidates;
 }
 
-// Gradients over scales: of the motion's rows, and of the candidates
+// Gradients in units of the scales: of the motion's rows, and of the candidates
 struct Gradients {
   Eigen::MatrixXd rows, position_rows, candidates;
 };
@@ -109,12 +109,12 @@ Gradients gradients_of(const Model& model, const State& body_state, const std::v
 }
 
 void require_independent(const Eigen::MatrixXd& moved, const std::vector<IndependentMeasure>& wanted) {
-  if (split_rows(moved, least_motion).rank < moved.rows())
-    throw InputError(wanted.front().where, "the independent coordinates do not determine the motion in this state",
-                     "some of them follow from the others; name others");
+  if (split_rows(moved, min_motion).rank < moved.rows())
+    throw InputError(wanted.front().where, "the independent coordinates do not determine the motion in this configuration",
+                     "some of them depend on the others; choose different ones");
 }
 
-// The rows of `moved` that are pivots, as many as it has columns
+// The pivot rows of `moved`, as many as it has columns
 std::vector<int> strongest(const Eigen::MatrixXd& moved) {
   std::vector<int> order = pivots_by_qr(moved.transpose());
   order.resize(moved.cols());
@@ -128,7 +128,7 @@ void require_number(const std::vector<IndependentMeasure>& wanted, int speeds) {
                                wanted.size() == 1 ? " is" : "s are", speeds, speeds == 1 ? "" : "s"));
 }
 
-// Those that are wanted, and all others where there is a choice
+// The named ones, or all others if there is a choice
 std::vector<Candidate> candidates_of(const Model& model, const OutputLayout& layout,
                                      const std::vector<IndependentMeasure>& wanted, bool is_open) {
   std::vector<Candidate> candidates;
@@ -153,7 +153,7 @@ std::vector<int> choose_speeds(const Gradients& gradients, int speeds, const std
   return chosen;
 }
 
-// Those that rows on speeds leave free beside them
+// Further coordinates that velocity constraints leave free
 std::vector<int> choose_others(const Gradients& gradients, int freedoms, const std::vector<int>& chosen) {
   const int more = freedoms - static_cast<int>(chosen.size());
   if (more == 0) return {};

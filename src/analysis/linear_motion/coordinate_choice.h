@@ -1,11 +1,11 @@
-// The independent coordinates in which a mechanism is linearised: measures of the model that the user names, or that are chosen here.
+// The independent coordinates in which a mechanism is linearised: measures of the model, named by the user or chosen here.
 //
-// With the motions N that the constraints allow (G N = 0), a set of measures with gradients R is independent where R N is regular. The
-// choice takes the first pivots of (R N)^T by QR with column pivoting, over characteristic scales: measures of joints first, coordinates
-// of bodies where joints do not say enough, and rotations of bodies in space about their own axes last. It is the same for all coordinate
-// sets.
+// With the motions N that the constraints allow (G N = 0), a set of measures with gradients R is independent if R N is regular.
+// The choice takes the first pivots of (R N)^T by QR with column pivoting, in characteristic scales: measures of joints first,
+// coordinates of bodies if joints do not suffice, and rotations of bodies in space about their own axes last. It is the same for
+// all coordinate sets.
 //
-// Where rows bind speeds only, there are more independent coordinates than independent speeds: those with a speed come first.
+// With nonholonomic constraints there are more independent coordinates than independent speeds: those with a speed come first.
 #pragma once
 
 #include <string>
@@ -26,11 +26,12 @@ struct IndependentCoordinate {
 
 struct CoordinateChoice {
   std::vector<IndependentCoordinate> coordinates;
-  int speeds = 0;  // the first so many have independent speeds
+  int speeds = 0;  // number of coordinates, from the first, that have independent speeds
 };
 
-// At a state of body coordinates on the constraints. `wanted` may be empty; else as many as there are independent speeds. Throws InputError
-// for names that are no measures, a wrong number of them, or where they do not determine the motion.
+// At a state of body coordinates that satisfies the constraints. `wanted` may be empty, or has as many entries as there are
+// independent speeds. Throws InputError for names that are not measures, for a wrong number of them, and if they do not determine
+// the motion.
 CoordinateChoice choose_coordinates(const Model& model, const OutputLayout& layout, const State& body_state,
                                     const CheckReport& report, const std::vector<IndependentMeasure>& wanted);
 

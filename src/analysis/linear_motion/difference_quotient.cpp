@@ -7,9 +7,9 @@
 namespace holonom {
 namespace {
 
-constexpr int least_levels = 4, most_levels = 9;
-constexpr int most_retreats = 12;      // to a first step of a quarter
-constexpr double good_enough = 3e-15;  // of the values themselves over the step: more cannot be had
+constexpr int min_levels = 4, max_levels = 9;
+constexpr int max_retreats = 12;       // each to a quarter of the first step
+constexpr double good_enough = 3e-15;  // relative to the values, divided by the step: the limit set by rounding
 
 using Array = Eigen::ArrayXd;
 
@@ -41,10 +41,10 @@ class Tableau {
   }
 
   bool done() const {
-    return levels_ >= most_levels || (levels_ >= least_levels && (error_ <= rounding_.max(1e-13 * best_.abs())).all());
+    return levels_ >= max_levels || (levels_ >= min_levels && (error_ <= rounding_.max(1e-13 * best_.abs())).all());
   }
 
-  // The difference of the slopes to both sides shrinks with h where there is a derivative.
+  // If the derivative exists, the difference of the one-sided slopes vanishes with h.
   Derivative take(double first_step) const {
     const double kept = std::pow(0.5, 0.4 * (levels_ - 1));
     const auto stays = jump_ > kept * first_jump_ && jump_ > 10 * (rounding_ + noise_now_);
@@ -69,7 +69,7 @@ Derivative differentiate(const std::function<Outcome(double, VecX&)>& f, const V
                          double first_step) {
   VecX right, left;
   Outcome outcome;
-  for (int retreat = 0; retreat <= most_retreats; ++retreat, first_step /= 4) {
+  for (int retreat = 0; retreat <= max_retreats; ++retreat, first_step /= 4) {
     Tableau tableau(middle, noise);
     outcome = {};
     for (double h = first_step; outcome && !tableau.done(); h /= 2) {

@@ -2,8 +2,9 @@
 //
 //   D_0(h) = (f(h) - f(-h)) / 2h = f' + c_2 h^2 + c_4 h^4 + ...,   D_m(h) = (4^m D_{m-1}(h) - D_{m-1}(2h)) / (4^m - 1)
 //
-// with h halved from column to column. Each component keeps the entry of the tableau that differs least from its neighbours, and that
-// difference as its error, so that neither a step too long nor rounding decides (C. J. F. Ridders, Adv. Eng. Software 4 (1982) 75-76).
+// with h halved from column to column. Each component keeps the entry of the tableau that differs least from its neighbours, and
+// that difference as its error estimate, so that neither truncation at long steps nor rounding at short ones dominates (C. J. F.
+// Ridders, Adv. Eng. Software 4 (1982) 75-76).
 #pragma once
 
 #include <functional>
@@ -15,14 +16,14 @@ namespace holonom {
 
 struct Derivative {
   VecX value, error;
-  VecX rounding;          // in the value, of what f is rounded to
-  VecX kink;              // half the difference of the slopes to both sides, where it stays however near one looks; else 0
+  VecX rounding;          // error in the value caused by the rounding of f
+  VecX kink;              // half the difference of the one-sided slopes if it does not vanish with the step, else 0
   double first_step = 0;  // the longest
   Outcome outcome;
 };
 
-// f(step, result) fills `result`; trouble with a step makes the steps smaller. `middle` is f(0), `noise` to what its components are rounded
-// beside their own last digits.
+// f(step, result) fills `result`; if it fails, the steps are reduced. `middle` is f(0), `noise` the rounding of its components
+// beyond their own last digits.
 Derivative differentiate(const std::function<Outcome(double, VecX&)>& f, const VecX& middle, const VecX& noise,
                          double first_step);
 

@@ -8,10 +8,10 @@
 namespace holonom {
 namespace {
 
-constexpr double longest_step = 1. / 32, shortest_first_step = 1e-9;  // of the scale
-constexpr double nearer = 1. / 256;                // and the last step of a look is as much shorter than its first
-constexpr double settled = 1e-9, doubtful = 1e-3;  // of the entry
-constexpr double rounding = 1e-14;                 // of the largest change in a row, and of the value itself
+constexpr double max_step = 1. / 32, min_first_step = 1e-9;  // of the scale
+constexpr double nearer = 1. / 256;                          // reduction of the steps by each refinement, and within one
+constexpr double settled = 1e-9, doubtful = 1e-3;            // of the entry
+constexpr double rounding = 1e-14;                           // of the largest change in a row, and of the value itself
 
 }  // namespace
 
@@ -29,7 +29,7 @@ void LinearDifferences::take(int row, int column, const Derivative& derivative) 
 
 Outcome LinearDifferences::fill(int column, double scale) {
   const auto along = [&](double step, VecX& result) { return f_(column, step, result); };
-  const Derivative derivative = differentiate(along, middle_, noise_, longest_step * scale);
+  const Derivative derivative = differentiate(along, middle_, noise_, max_step * scale);
   if (!derivative.outcome) return derivative.outcome;
   for (int row = 0; row < middle_.size(); ++row) take(row, column, derivative);
   scale_[column] = scale;
@@ -37,10 +37,10 @@ Outcome LinearDifferences::fill(int column, double scale) {
   return {};
 }
 
-// The largest change that an argument makes in a row within its scale
+// The largest change of a row when an argument varies within its scale
 double LinearDifferences::row_size(int row) const { return largest(value_.row(row).transpose().cwiseProduct(scale_)); }
 
-// Below which steps from there cannot tell
+// The limit below which smaller steps cannot resolve it
 double LinearDifferences::least_seen(int row, double step) const {
   return 10 * (noise_[row] + rounding * (row_size(row) + std::abs(middle_[row]))) / step;
 }
@@ -52,7 +52,7 @@ bool LinearDifferences::can_gain(int row, int column, double step) const {
 
 bool LinearDifferences::look_nearer(int column) {
   const double step = nearer * first_step_[column];
-  if (step < shortest_first_step * scale_[column]) return false;
+  if (step < min_first_step * scale_[column]) return false;
   std::vector<int> rows;
   for (int row = 0; row < middle_.size(); ++row)
     if (can_gain(row, column, step)) rows.push_back(row);
@@ -68,7 +68,7 @@ bool LinearDifferences::look_nearer(int column) {
 }
 
 bool LinearDifferences::is_unsettled(int row, int column) const {
-  const double error = error_(row, column), step = shortest_first_step * scale_[column];
+  const double error = error_(row, column), step = min_first_step * scale_[column];
   return kink_(row, column) == 0 && error > doubtful * std::abs(value_(row, column)) && error > least_seen(row, step);
 }
 

@@ -1,10 +1,11 @@
-// The table of derivatives of a vector function by all its arguments, column by column (difference_quotient.h), with the error of every
-// entry. Components have a noise, to which they are rounded: forces in balance leave the rounding of the forces, which is no acceleration.
+// The derivatives of a vector function with respect to all arguments, column by column (difference_quotient.h), with the error of
+// every entry. Components have a noise level, to which they are rounded: balanced forces leave the rounding of the forces, which
+// is not an acceleration.
 //
-// A law may change much faster than the scales tell: a body lies on a stiff ground by a hair's breadth, friction changes its sign within a
-// small slip. Where an entry has not settled, or both sides differ, though rounding would permit to look nearer, its column is computed
-// again with steps 256 times as short, down to some 1e-9 of the scale. Entries keep what has the least error; what both sides differ in is
-// believed where one looks nearest.
+// A force law may change much faster than the scales indicate: a body penetrates a stiff ground by a tiny distance, friction
+// changes its sign within a small slip velocity. If an entry has not converged, or the one-sided slopes differ, although rounding
+// permits smaller steps, its column is computed again with steps 256 times as short, down to about 1e-9 of the scale. Entries
+// keep the value with the smallest error; for differing one-sided slopes the smallest steps count.
 #pragma once
 
 #include "analysis/linear_motion/difference_quotient.h"
@@ -20,12 +21,12 @@ class LinearDifferences {
 
   // Steps are relative to the scale of the column.
   Outcome fill(int column, double scale);
-  // Looks nearer in a column, once; false where nothing is to be gained
+  // Refines a column once; false if nothing can be gained
   bool look_nearer(int column);
-  // Nor has the nearest look settled it.
+  // Whether it has not converged even with the smallest steps.
   bool is_unsettled(int row, int column) const;
 
-  // What cannot be told from zero is zero.
+  // Entries that cannot be distinguished from zero are set to zero.
   Eigen::MatrixXd values() const;
   double value(int row, int column) const;
   double error(int row, int column) const { return error_(row, column); }

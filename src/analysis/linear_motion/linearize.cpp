@@ -13,8 +13,9 @@
 namespace holonom {
 namespace {
 
-constexpr double rounded = 1e-15;          // accelerations, of what weights and forces alone would give
-constexpr double noteworthy_error = 1e-9;  // of accelerations and reactions over the largest, beside a singular position
+constexpr double rounded = 1e-15;  // of accelerations, relative to what weights and forces alone would give
+constexpr double noteworthy_error =
+    1e-9;  // of accelerations and reactions relative to the largest, near a singular configuration
 
 class Linearization {
  public:
@@ -36,15 +37,15 @@ class Linearization {
  private:
   void sort_first_order_states();
   bool stands_for_input(const std::string& channel) const;
-  void tell_motions();
+  void report_motions();
   std::string name_of(int state) const;
   Outcome evaluate(const VecX& dx, VecX& result);
   void count_turns();
   Outcome measure_acceleration();
-  Outcome look_for_singular_position();
+  Outcome check_conditioning();
   VecX noise() const;
   void measure_pace();
-  double answer(int row, int column) const;
+  double response(int row, int column) const;
   double step_scale(int column) const;
   double row_scale(int row) const;
   double size_of(const LinearOutput& output, double pace) const;
@@ -70,7 +71,7 @@ class Linearization {
   LinearSystem system_;
 };
 
-// Deviations of drivers come in threes, of which not all need be inputs.
+// Deviations of drivers come in threes, not all of which need be inputs.
 bool Linearization::stands_for_input(const std::string& channel) const {
   for (const Element& driver : with_inputs_.model.drivers)
     if (driver.has("deviation") && std::ranges::count(driver.get<std::vector<std::string>>("deviation"), channel) > 0)
@@ -78,7 +79,7 @@ bool Linearization::stands_for_input(const std::string& channel) const {
   return std::ranges::count(with_inputs_.inputs, channel, &ModelInput::channel) > 0;
 }
 
-// Which of the first-order states are the model's own and which stand for inputs
+// Separates the model's own first-order states from those that represent inputs
 void Linearization::sort_first_order_states() {
   const std::size_t values = layout_.signals.size() - 2 * near_.states();
   for (int k = 0; k < near_.states(); ++k) state_channel_.push_back(layout_.signals[values + 2 * k]);
@@ -147,7 +148,7 @@ Outcome Linearization::fill_columns(int first, int last) {
   return {};
 }
 
-// What each of weights, reactions and efforts would give by itself; in balance they leave its rounding.
+// What weights, reactions and efforts would each give alone; in balance they leave its rounding.
 Outcome Linearization::measure_acceleration() {
   const Characteristic& scale = near_.system().characteristic();
   system_.acceleration = with_inputs_.model.gravity.norm() / scale.length;
@@ -160,18 +161,19 @@ Outcome Linearization::measure_acceleration() {
   for (const BodySnapshot& body : snapshot_.bodies)
     acceleration = std::max({acceleration, body.acceleration.norm() / scale.length, body.spin_rate.norm()});
   system_.acceleration = std::max({system_.acceleration, force / scale.mass / scale.length, acceleration});
-  return look_for_singular_position();
+  return check_conditioning();
 }
 
-Outcome Linearization::look_for_singular_position() {
+Outcome Linearization::check_conditioning() {
   const Determinacy& found = recovery_.determinacy();
   if (!recovery_.is_usable()) return recovery_.not_determined();
   const double unknown = std::max(found.motion_error(), found.force_error());
   if (unknown > noteworthy_error)
-    system_.notes.push_back(fmt::format(
-        "a singular position is near (condition number {:.1g}): rounding may change accelerations and reactions by {:.1g} of "
-        "the largest, and matrices by more",
-        found.condition(), unknown));
+    system_.notes.push_back(
+        fmt::format("a singular configuration is near (condition number {:.1g}): rounding may change accelerations and reactions "
+                    "by {:.1g} of "
+                    "the largest, and matrices by more",
+                    found.condition(), unknown));
   return {};
 }
 
@@ -184,13 +186,13 @@ VecX Linearization::noise() const {
   return noise;
 }
 
-// A derivative with the argument over its step, the result over the scale of a coordinate
-double Linearization::answer(int row, int column) const {
+// A derivative with the argument in units of its step, the result in units of the coordinate's scale
+double Linearization::response(int row, int column) const {
   return std::abs(differences_->value(row, column)) * step_scale(column) / near_.scale(row - near_.positions());
 }
 
-// From how accelerations answer to positions, from the speeds and from the accelerations themselves; where these give nothing, from how
-// accelerations answer to speeds
+// From the dependence of accelerations on positions, from the speeds and from the accelerations themselves; if these give
+// nothing, from the dependence of accelerations on speeds
 void Linearization::measure_pace() {
   const int positions = near_.positions(), speeds = near_.speeds();
   const double least = LinearSystem::no_acceleration * system_.acceleration;
@@ -198,9 +200,9 @@ void Linearization::measure_pace() {
   for (int i = 0; i < speeds; ++i) {
     const int row = positions + i;
     double square = std::abs(middle_[row]) / near_.scale(i);
-    for (int j = 0; j < positions; ++j) square = std::max(square, answer(row, j));
+    for (int j = 0; j < positions; ++j) square = std::max(square, response(row, j));
     pace = std::max({pace, std::abs(near_.values()[row]) / near_.scale(i), square > least ? std::sqrt(square) : 0});
-    for (int j = 0; j < speeds; ++j) damping = std::max(damping, answer(row, positions + j) / system_.pace);
+    for (int j = 0; j < speeds; ++j) damping = std::max(damping, response(row, positions + j) / system_.pace);
   }
   const auto& given = with_inputs_.model.scales.time;
   system_.pace = given ? 1 / *given : pace > 0 ? pace : damping > 0 ? damping : 1;
@@ -269,7 +271,7 @@ void Linearization::take_matrices() {
   count_turns();
   system_.x_rate = middle_(own_states_);
   system_.u = near_.values()(input_states_);
-  tell_motions();
+  report_motions();
   system_.y = middle_(outputs);
   system_.state_scale.resize(static_cast<int>(own_states_.size()));
   for (std::size_t k = 0; k < own_states_.size(); ++k) system_.state_scale[static_cast<int>(k)] = step_scale(own_states_[k]);
@@ -279,8 +281,8 @@ void Linearization::take_matrices() {
   note_unsettled();
 }
 
-// What drivers do at the instant, from which the inputs deviate
-void Linearization::tell_motions() {
+// The motions of drivers at this time, from which the inputs deviate
+void Linearization::report_motions() {
   for (std::size_t k = 0; k < with_inputs_.inputs.size(); ++k) {
     const ModelInput& input = with_inputs_.inputs[k];
     if (input.kind != ModelInput::motion) continue;
@@ -289,7 +291,7 @@ void Linearization::tell_motions() {
   }
 }
 
-// Angles have their turns in the recovered picture; the neighbourhood does not ask for them.
+// Angles in the recovered snapshot include whole revolutions; the neighbourhood does not use them.
 void Linearization::count_turns() {
   if (!recovery_.snapshot(near_.system(), near_.middle(), snapshot_)) return;
   for (int k = 0; k < near_.positions(); ++k) {
@@ -307,7 +309,8 @@ void Linearization::note_kinks() {
   for (int column = 0; column < near_.size(); ++column)
     for (int row = 0; row < middle_.size(); ++row)
       if (differences_->kink(row, column) * step_scale(column) > visible * row_scale(row)) {
-        system_.notes.push_back("a law has a kink here: the answer to " + name_of(column) + " is the mean of both sides");
+        system_.notes.push_back("a force law has a kink here: the derivatives with respect to " + name_of(column) +
+                                " are the mean of both sides");
         break;
       }
 }
@@ -316,10 +319,10 @@ void Linearization::note_unsettled() {
   for (int column = 0; column < near_.size(); ++column)
     for (int row = 0; row < middle_.size(); ++row)
       if (differences_->is_unsettled(row, column)) {
-        const std::string answers = row < near_.size() ? name_of(row) + "'" : outputs_[row - near_.size()].name;
-        system_.notes.push_back(
-            fmt::format("the answer of {} to {} has not settled, however small the steps: it is known to {:.1g}", answers,
-                        name_of(column), differences_->error(row, column)));
+        const std::string output = row < near_.size() ? name_of(row) + "'" : outputs_[row - near_.size()].name;
+        system_.notes.push_back(fmt::format(
+            "the derivative of {} with respect to {} has not converged even for the smallest steps: its error is {:.1g}", output,
+            name_of(column), differences_->error(row, column)));
       }
 }
 
@@ -330,16 +333,16 @@ int states_for_inputs(const ModelWithInputs& with_inputs) {
                           3 * std::ranges::count_if(with_inputs.model.drivers, deviates));
 }
 
-// Tables of states and outputs over states are dense: those of the differences with their errors, and the matrices taken from them.
+// Matrices over states and outputs are dense: those of the differences with their errors, and the matrices extracted from them.
 Outcome refusal_of_size(const CheckReport& report, std::size_t outputs) {
-  constexpr double tables = 8, most_bytes = 4e9;
+  constexpr double tables = 8, max_bytes = 4e9;
   const double states = report.freedoms + report.speeds + report.integrated_states, rows = states + static_cast<double>(outputs);
   const double bytes = tables * sizeof(double) * rows * states;
-  if (bytes <= most_bytes) return {};
+  if (bytes <= max_bytes) return {};
   return {Outcome::diverged,
-          fmt::format("{} states with {} outputs would take tables of {:.3g} GB, more than the {:g} GB that are "
-                      "allowed: let fixed joints or drivers hold what need not move",
-                      states, outputs, bytes / 1e9, most_bytes / 1e9)};
+          fmt::format("{} states with {} outputs would need matrices of {:.3g} GB, more than the limit of {:g} GB: "
+                      "fix parts that need not move by fixed joints or drivers",
+                      states, outputs, bytes / 1e9, max_bytes / 1e9)};
 }
 
 }  // namespace
@@ -350,14 +353,15 @@ LinearSystem linearize(const ModelWithInputs& with_inputs, const Start& start, c
       std::ranges::count(with_inputs.inputs, ModelInput::motion, &ModelInput::kind) == 0) {
     LinearSystem nothing;
     nothing.outcome = {Outcome::singular,
-                       "joints and drivers leave no freedom, and there are no first-order states: there is "
+                       "joints and drivers leave no degrees of freedom, and there are no first-order states: there is "
                        "nothing to linearise"};
     return nothing;
   }
   if (start.report.singular_start && body_state.t == start.state.t) {
     LinearSystem several;
-    several.outcome = {Outcome::singular,
-                       "the start is a singular position, where branches meet: its motions are not those of a linear system"};
+    several.outcome = {
+        Outcome::singular,
+        "the initial configuration is singular (a bifurcation of the motion): no linear system describes the motions near it"};
     return several;
   }
   if (const Outcome refusal = refusal_of_size(start.report, outputs.size()); !refusal) {

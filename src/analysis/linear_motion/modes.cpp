@@ -13,13 +13,12 @@
 namespace holonom {
 namespace {
 
-constexpr double finest_rank = 1e-12, coarsest_rank = 1e-9;  // of rows over their sizes, by what errors permit
-constexpr double beyond_errors = 10;                         // times the error of a row: what is more is not zero
+constexpr double finest_rank = 1e-12, coarsest_rank = 1e-9;  // of rows relative to their sizes, depending on their errors
+constexpr double beyond_errors = 10;                         // times the error of a row: larger values are not zero
 constexpr double no_real_part = 1e-9;                        // of an eigenvalue
-constexpr double at_rest = 1e-6;                             // of accelerations and rates, over their sizes
+constexpr double at_rest = 1e-6;                             // of accelerations and rates, relative to their sizes
 constexpr double rounding_of_pace = 1e-11;
-constexpr double same_frequency =
-    1e-7;  // relative difference: eigenvalues of a linear system by differences are not better known
+constexpr double same_frequency = 1e-7;  // relative difference: the accuracy of eigenvalues computed from differences
 
 using Complex = std::complex<double>;
 
@@ -28,7 +27,7 @@ struct Pair {
   Eigen::VectorXcd vector;
 };
 
-// A with its rows of length one, where they are more than their errors, and what may then count as no row
+// A with rows scaled to length one, if they exceed their errors, and the threshold for a zero row
 struct ScaledRows {
   Eigen::MatrixXd A;
   double threshold = finest_rank;
@@ -46,8 +45,8 @@ ScaledRows with_rows_of_length_one(const Eigen::MatrixXd& A, const VecX& error) 
   return scaled;
 }
 
-// Zero eigenvalues by the staircase, the others by QR. Vectors of zeros are those of A x = 0 only; partners of theirs have none.
-// `error`: the length of the error of each row.
+// Zero eigenvalues by the staircase, the others by QR. Zero eigenvalues have only the vectors of A x = 0; generalised vectors are
+// omitted. `error`: the length of the error of each row.
 std::vector<Pair> pairs_of(const Eigen::MatrixXd& A, const VecX& error) {
   std::vector<Pair> pairs;
   if (A.rows() == 0) return pairs;
@@ -70,7 +69,7 @@ std::vector<Pair> pairs_of(const Eigen::MatrixXd& A, const VecX& error) {
   return pairs;
 }
 
-// With states over their sizes, so that lengths and angles, places and speeds weigh alike
+// With states in units of their sizes, so that lengths and angles, positions and speeds have equal weight
 std::vector<Pair> pairs_of(const LinearSystem& linear) {
   const VecX& scale = linear.state_scale;
   const VecX inverse = scale.cwiseInverse();
@@ -96,7 +95,8 @@ Mode mode_of(const Pair& pair, const LinearSystem& linear, double fastest) {
   return mode;
 }
 
-// The largest motion is 1 (a characteristic length or a radian), with no phase. Where no body moves, the states themselves count.
+// The largest motion is 1 (a characteristic length or a radian), with phase zero. If no body moves, the states themselves are
+// used.
 void normalise(Mode& mode, const VecX& output_scale, const VecX& state_scale) {
   const Eigen::VectorXcd motion = output_scale.cwiseInverse().asDiagonal() * mode.shape;
   const Eigen::VectorXcd state = state_scale.cwiseInverse().asDiagonal() * mode.state;
@@ -115,8 +115,8 @@ bool comes_before(const Mode& a, const Mode& b) {
   return a.natural_frequency < b.natural_frequency;
 }
 
-// Rigid motions, then by undamped frequency. Of those that are equal but for rounding, as the two of a real pair +-s are, the order must not
-// depend on the coordinates: the one that grows comes first, then the less damped one.
+// Rigid motions first, then by undamped frequency. The order of modes that agree up to rounding, such as a real pair +-s, must
+// not depend on the coordinates: the growing one comes first, then the less damped one.
 void put_in_order(std::vector<Mode>& modes) {
   std::ranges::stable_sort(modes, comes_before);
   const auto is_next = [](const Mode& a, const Mode& b) {
@@ -137,7 +137,8 @@ ModesReport::Stability stability_of(const std::vector<Mode>& modes) {
                                                                                       : ModesReport::marginal;
 }
 
-// The size below which a rate is none: of what the mechanism's pace and its forces make of a state, the less, but more than rounding
+// The rate below which a state counts as constant: the smaller of what the mechanism's time scale and its forces imply, but more
+// than rounding
 double resting_rate(const LinearSystem& linear, int state) {
   const double by_pace = linear.state_scale[state] * linear.pace;
   if (state >= linear.coordinates + linear.speeds) return at_rest * by_pace;
@@ -146,7 +147,7 @@ double resting_rate(const LinearSystem& linear, int state) {
       {at_rest * std::min(by_pace, by_forces), rounding_of_pace * by_pace, LinearSystem::no_acceleration * by_forces});
 }
 
-// What changes in the middle: an equilibrium has no accelerations, a steady motion has speeds.
+// Notes what changes at the point of linearisation: an equilibrium has no accelerations, a steady motion has constant speeds.
 void note_motion(ModesReport& report) {
   const LinearSystem& linear = report.linear;
   std::vector<std::string> moving, accelerating;
@@ -155,15 +156,15 @@ void note_motion(ModesReport& report) {
     if (is_speed && std::abs(linear.x[k]) > at_rest * linear.state_scale[k])
       moving.push_back(fmt::format("{} = {:.6g}", linear.states[k], linear.x[k]));
     if (std::abs(linear.x_rate[k]) > resting_rate(linear, k))
-      accelerating.push_back(fmt::format("{} changes by {:.6g} a unit of time", linear.states[k], linear.x_rate[k]));
+      accelerating.push_back(fmt::format("{} changes by {:.6g} per unit of time", linear.states[k], linear.x_rate[k]));
   }
   report.is_steady = accelerating.empty();
   if (!accelerating.empty())
-    report.notes.push_back("this is no equilibrium: " + fmt::format("{}", fmt::join(accelerating, ", ")) +
-                           "; modes tell only how nearby motions part at first");
+    report.notes.push_back("this state is not an equilibrium: " + fmt::format("{}", fmt::join(accelerating, ", ")) +
+                           "; the modes describe only the initial divergence of neighbouring motions");
   if (!moving.empty())
-    report.notes.push_back("about a motion with " + fmt::format("{}", fmt::join(moving, ", ")) +
-                           ": the modes hold while it is steady and looks the same at all times");
+    report.notes.push_back("the modes describe deviations from a motion with " + fmt::format("{}", fmt::join(moving, ", ")) +
+                           "; they are valid while this motion is steady and the matrices stay constant");
 }
 
 }  // namespace
@@ -203,7 +204,7 @@ std::vector<Mode> modes_of(const LinearSystem& linear, const VecX& output_scale)
   for (const Pair& pair : pairs) fastest = std::max(fastest, std::abs(pair.value));
   std::vector<Mode> modes;
   for (const Pair& pair : pairs) {
-    if (pair.value.imag() < -1e-13 * fastest) continue;  // the other one of a pair
+    if (pair.value.imag() < -1e-13 * fastest) continue;  // the conjugate of a pair
     modes.push_back(mode_of(pair, linear, fastest));
     normalise(modes.back(), output_scale, linear.state_scale);
   }

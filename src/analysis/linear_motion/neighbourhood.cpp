@@ -14,9 +14,9 @@
 namespace holonom {
 namespace {
 
-constexpr int most_iterations = 30;
-constexpr double closed_to_rounding = 1e-11;  // of a row over its scale: more is no rounding
-constexpr double nothing = 1e-30;             // less is none: Newton's method may go on to the smallest numbers there are
+constexpr int max_iterations = 30;
+constexpr double closed_to_rounding = 1e-11;  // of a row over its scale: larger values are not rounding
+constexpr double negligible = 1e-30;  // smaller values count as zero: Newton's method may continue down to the smallest numbers
 
 std::vector<IndependentMeasure> measures_of(const CoordinateChoice& choice) {
   std::vector<IndependentMeasure> measures;
@@ -50,7 +50,7 @@ Neighbourhood::Neighbourhood(const Model& model, const std::string& coordinates,
   remember_middle();
 }
 
-// The middle in this coordinate set; a run leaves more than rounding on the constraints.
+// The point of linearisation in this coordinate set; a run satisfies the constraints only to its tolerance.
 void Neighbourhood::settle(const State& body_state, const CheckReport& report) {
   system_->from_body(body_state, middle_);
   system_->commit(middle_);
@@ -61,7 +61,7 @@ void Neighbourhood::settle(const State& body_state, const CheckReport& report) {
   if (formulation_->projection().settle(settled)) middle_ = settled;
 }
 
-// Where coordinates stand among the rows of the driven system, and rotations among the speeds of bodies
+// Indices of the coordinates among the rows of the driven system, and of rotations among the speeds of bodies
 void Neighbourhood::find_rows(int drivers) {
   for (const RowSource& source : driven_->row_sources())
     if (source.kind == RowSource::driver && source.index >= drivers) row_.push_back(source.row);
@@ -92,7 +92,7 @@ void Neighbourhood::measure_rotation_rates() {
   theta_rate_ -= middle_theta_rate_;
 }
 
-// Rows count relative to the middle, so that the turns of angles do not matter.
+// Rows count relative to the middle, so that revolutions of angles have no effect.
 void Neighbourhood::remember_middle() {
   here_.q = middle_.q;
   driven_->commit(here_);
@@ -147,15 +147,15 @@ Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
   xi_.setZero();
   double last = std::numeric_limits<double>::infinity();
   VecX best = xi_;
-  for (int iteration = 0; iteration < most_iterations; ++iteration) {
+  for (int iteration = 0; iteration < max_iterations; ++iteration) {
     evaluate(state, need_constraint | need_jacobian);
     rows_ = middle_g_ - evaluation_.g;
     measure_rotations(state);
     for (int k = 0; k < positions(); ++k) rows_[row_[k]] += dp[k] - (is_rotation(k) ? theta_[rotation_[k]] : 0);
     open_rows_of_speeds();
     const double violation = largest(rows_.array() / driven_->row_scale().array());
-    if (violation <= nothing) return {};
-    if (!(violation < last)) {  // rounding, or no way to go
+    if (violation <= negligible) return {};
+    if (!(violation < last)) {  // rounding, or no further progress
       driven_->retract(middle_.q, best, state.q);
       if (last <= closed_to_rounding) return {};
       break;
@@ -169,10 +169,10 @@ Outcome Neighbourhood::close_positions(const VecX& dp, State& state) {
   }
   if (last <= closed_to_rounding) return {};
   return {Outcome::smaller_step,
-          "the dependent coordinates do not follow from the independent ones: " + open_row_name() + " stays open"};
+          "the dependent coordinates cannot be computed from the independent ones: " + open_row_name() + " stays violated"};
 }
 
-// Of what is left in rows_
+// Name of the largest residual in rows_
 std::string Neighbourhood::open_row_name() const {
   int worst = 0;
   (rows_.array() / driven_->row_scale().array()).abs().maxCoeff(&worst);
@@ -185,8 +185,8 @@ Outcome Neighbourhood::close_speeds(const VecX& dw, State& state) {
   rows_.setZero();
   open_rows_without_speed();
   if (!closure_.factor_weighted(weight_, evaluation_))
-    return {Outcome::smaller_step, "the dependent speeds do not follow from the independent ones"};
-  for (int pass = 0; pass < 3; ++pass) {  // it is linear: more than one only against rounding
+    return {Outcome::smaller_step, "the dependent speeds cannot be computed from the independent ones"};
+  for (int pass = 0; pass < 3; ++pass) {  // the equations are linear: further passes only reduce rounding
     if (pass > 0) evaluate(state, need_constraint | need_rate);
     rows_ = middle_rate_ - evaluation_.rate;
     for (int k = 0; k < positions(); ++k) rows_[row_[k]] = k < speeds() ? rows_[row_[k]] + dw[k] : 0;

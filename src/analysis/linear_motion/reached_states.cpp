@@ -62,7 +62,7 @@ ReachedStates reach_states(const Model& model, std::optional<double> at, std::op
     reached.switched.erase(reached.switched.begin(), reached.switched.end() - 1);
   }
   if (!evidence.stopped_by_event.empty() && reached.outcome)
-    reached.notes.push_back("event " + evidence.stopped_by_event + " has stopped the run before t = " + fmt::format("{:g}", *at));
+    reached.notes.push_back("event " + evidence.stopped_by_event + " stopped the run before t = " + fmt::format("{:g}", *at));
   return reached;
 }
 

@@ -1,4 +1,4 @@
-// The states of body coordinates that a run passes: where a model is linearised.
+// States along a run, in body coordinates, at which a model is linearised.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace holonom {
 
-// The model as events have left it
+// The model with the elements that events have switched
 struct SwitchedModel {
   Model model;
   Start start;
@@ -18,7 +18,7 @@ struct SwitchedModel {
 struct ReachedStates {
   Start start;
   std::vector<State> states;
-  std::vector<std::shared_ptr<const SwitchedModel>> switched;  // one a state; null: the model as given
+  std::vector<std::shared_ptr<const SwitchedModel>> switched;  // one per state; null: the model as given
 
   const Start& start_of(std::size_t k) const { return switched[k] ? switched[k]->start : start; }
   const Model& model_of(std::size_t k) const { return start_of(k).system->model(); }
@@ -27,8 +27,8 @@ struct ReachedStates {
   bool stopped_by_user = false;
 };
 
-// At the assembled start, at time `at`, or from the start to `at` every so often. The run has the model's choices and a tolerance
-// of 1e-10, unless these are given.
+// At the assembled initial state, at time `at`, or from the start to `at` at regular intervals. The run uses the model's methods
+// and a tolerance of 1e-10, unless given.
 ReachedStates reach_states(const Model& model, std::optional<double> at, std::optional<double> every, const RunSettings& settings,
                            const std::function<bool()>& stop_requested);
 

@@ -16,18 +16,19 @@ std::vector<Preset> all_presets() {
                             const char* sentence) {
     return Preset{name, {coordinates}, {treatment}, {integrator}, sentence};
   };
-  return {{"mubodyna", {"body"}, baumgarte, {"rk4"}, "planar decks as MUBODYNA runs them; any space here; needs a step"},
-          {"amesim",
-           {"body"},
-           baumgarte,
-           {"ida"},
-           "multipliers as implicit unknowns of stabilised equations, as AMESim's mechanical libraries have them"},
-          real_time("global", "natural", "augmented-3", "trapezoidal", "the global real-time formulation"),
-          real_time("topological", "relative", "partition", "trapezoidal", "the topological real-time formulation"),
-          real_time("hybrid", "relative", "augmented-3", "trapezoidal", "the hybrid real-time formulation"),
-          real_time("global-sdirk", "natural", "augmented-1", "sdirk", "the global formulation with Runge-Kutta stages"),
-          real_time("topological-sdirk", "relative", "partition", "sdirk", "the topological formulation with Runge-Kutta stages"),
-          real_time("hybrid-sdirk", "relative", "augmented-1", "sdirk", "the hybrid formulation with Runge-Kutta stages")};
+  return {
+      {"mubodyna", {"body"}, baumgarte, {"rk4"}, "the method of MUBODYNA, here for planar and spatial models; needs a step"},
+      {"amesim",
+       {"body"},
+       baumgarte,
+       {"ida"},
+       "stabilised index-1 equations solved implicitly with the multipliers as unknowns, as in AMESim's mechanical libraries"},
+      real_time("global", "natural", "augmented-3", "trapezoidal", "the global real-time formulation"),
+      real_time("topological", "relative", "partition", "trapezoidal", "the topological real-time formulation"),
+      real_time("hybrid", "relative", "augmented-3", "trapezoidal", "the hybrid real-time formulation"),
+      real_time("global-sdirk", "natural", "augmented-1", "sdirk", "the global formulation with Runge-Kutta stages"),
+      real_time("topological-sdirk", "relative", "partition", "sdirk", "the topological formulation with Runge-Kutta stages"),
+      real_time("hybrid-sdirk", "relative", "augmented-1", "sdirk", "the hybrid formulation with Runge-Kutta stages")};
 }
 
 bool go_together(const TreatmentInfo& treatment, const IntegratorInfo& integrator, const OptionValues& options) {
@@ -35,7 +36,7 @@ bool go_together(const TreatmentInfo& treatment, const IntegratorInfo& integrato
   return integrator.takes_index3 && (!treatment.needs_damping || integrator.damps_fast_motion(options));
 }
 
-// Those that go with the treatment by their default options: "newmark, hht, generalized-alpha, bdf"
+// Integrators that are legal with the treatment, with default options: "newmark, hht, generalized-alpha, bdf"
 std::string integrators_for(const TreatmentInfo& treatment) {
   std::vector<std::string> names;
   for (const IntegratorInfo& info : integrator_catalogue())
@@ -55,18 +56,19 @@ const std::vector<Preset>& presets() {
 }
 
 std::string illegal_because(const Choice& treatment, const Choice& integrator, bool has_rows) {
-  const TreatmentInfo& kept = entry_of(treatment_catalogue(), treatment, "treatment");
+  const TreatmentInfo& chosen = entry_of(treatment_catalogue(), treatment, "treatment");
   const IntegratorInfo& info = entry_of(integrator_catalogue(), integrator, "integrator");
-  if (!kept.keeps_rows && has_rows)
-    return fmt::format("treatment {} cannot keep the constraints of this model in these coordinates", kept.name);
-  if (go_together(kept, info, integrator.options)) return {};
+  if (!chosen.keeps_rows && has_rows)
+    return fmt::format("treatment {} cannot enforce the constraint equations that this model has in these coordinates",
+                       chosen.name);
+  if (go_together(chosen, info, integrator.options)) return {};
   if (!info.takes_index3)
-    return fmt::format("treatment {} needs an integrator whose steps have positions as unknowns: {}", kept.name,
-                       integrators_for(kept));
+    return fmt::format("treatment {} needs an integrator that solves for positions in each step: {}", chosen.name,
+                       integrators_for(chosen));
   return fmt::format(
-      "treatment {} needs an integrator that damps: newmark with gamma > 1/2, hht, generalized-alpha with rho < 1, or bdf; "
-      "augmented-3 goes with undamped ones too",
-      kept.name);
+      "treatment {} needs an integrator with numerical damping: newmark with gamma > 1/2, hht, generalized-alpha with rho < 1, "
+      "or bdf; treatment augmented-3 also works without numerical damping",
+      chosen.name);
 }
 
 std::vector<Triple> legal_triples() {

@@ -1,4 +1,5 @@
-// Which coordinates, treatments and integrators go together, and the named presets: `holonom list` prints it, plans are made from it.
+// Legal combinations of coordinates, treatments and integrators, and the named presets. `holonom list` prints them, plans use
+// them.
 #pragma once
 
 #include <string>
@@ -18,7 +19,8 @@ const std::vector<Preset>& presets();  // of this build: without SUNDIALS some i
 struct Triple {
   std::string coordinates, treatment, integrator;
 };
-// Why choices do not go together, "" when they do, with or without constraint equations in the coordinates chosen. Options are complete.
+// Why a combination is illegal, "" if it is legal, with or without constraint equations in the chosen coordinates. Options are
+// complete.
 std::string illegal_because(const Choice& treatment, const Choice& integrator, bool has_rows);
 std::vector<Triple> legal_triples();
 

@@ -17,7 +17,7 @@
 namespace holonom {
 namespace {
 
-// A choice as the catalogue knows it, with all its options
+// A choice as in the catalogue, with all its options
 template <class Entry>
 Choice chosen(const std::vector<Entry>& entries, const Choice& choice, const std::string& what) {
   return completed(choice, entry_of(entries, choice, what), what);
@@ -27,41 +27,42 @@ void apply_preset(RunSettings& settings) {
   if (!settings.preset) return;
   const Preset& preset = entry_of(presets(), *settings.preset, "preset");
   if (!settings.preset->options.empty())
-    reject(*settings.preset, "a preset takes no options", "give them to the treatment or integrator");
+    reject(*settings.preset, "a preset has no options", "give options to the treatment or integrator");
   if (!settings.coordinates) settings.coordinates = preset.coordinates;
   if (!settings.treatment) settings.treatment = preset.treatment;
   if (!settings.integrator) settings.integrator = preset.integrator;
 }
 
 constexpr double usual_tolerance = 1e-6;
-// What no disk holds, and steps so short that time itself is rounded away
-constexpr double most_rows = 1e9, most_steps = 1e14;
+// Limits: more rows than a disk can hold, and steps so short that they vanish in the rounding of time
+constexpr double max_rows = 1e9, max_steps = 1e14;
 
 void require_possible(double count, double limit, const std::string& what, double length) {
   if (count <= limit) return;
-  throw UsageError(fmt::format("{} of {:g} goes {:.1e} times into this run, more than the {:.0e} that are possible", what, length,
+  throw UsageError(fmt::format("{} of {:g} would occur {:.1e} times in this run, more than the limit of {:.0e}", what, length,
                                std::min(count, std::numeric_limits<double>::max()), limit),
-                   "choose a longer one, or end the run earlier");
+                   "choose a larger value, or an earlier end");
 }
 
 void plan_instants(const RunSettings& settings, Plan& plan) {
   for (const double t : settings.instants) {
     if (t < plan.start || t > plan.end)
-      throw UsageError(fmt::format("a row is wanted at t = {:g}, but the run goes from {:g} to {:g}", t, plan.start, plan.end),
-                       "choose times within the run");
+      throw UsageError(
+          fmt::format("output is requested at t = {:g}, outside of the run from {:g} to {:g}", t, plan.start, plan.end),
+          "choose times within the run");
     if (!plan.instants.empty() && t <= plan.instants.back())
-      throw UsageError(fmt::format("times of rows must increase, found {:g} after {:g}", t, plan.instants.back()), "");
+      throw UsageError(fmt::format("output times must increase, found {:g} after {:g}", t, plan.instants.back()), "");
     plan.instants.push_back(t);
   }
 }
 
 void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
   if (!settings.end && settings.instants.empty())
-    throw UsageError("no end time is given", "add `simulate: {end: ...}` to the model or --end to the command");
+    throw UsageError("the end time is missing", "add `simulate: {end: ...}` to the model or --end to the command");
   plan.start = model.start;
   plan.end = settings.end ? *settings.end : settings.instants.back();
   if (plan.end < plan.start)
-    throw UsageError(fmt::format("the run would end at t = {:g}, before it begins at t = {:g}", plan.end, plan.start),
+    throw UsageError(fmt::format("the end time t = {:g} is before the start t = {:g}", plan.end, plan.start),
                      "choose a later end");
   const double duration = plan.end - plan.start;
   plan_instants(settings, plan);
@@ -72,15 +73,15 @@ void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
   plan.output = settings.output.value_or(duration > 0 ? duration / 100 : 1);
   if (!settings.output && settings.instants.empty() && duration > 0)
     plan.reasons.push_back(fmt::format("output every {:g}: a hundredth of the run", plan.output));
-  require_possible(duration / plan.output, most_rows, "an output interval", plan.output);
+  require_possible(duration / plan.output, max_rows, "an output interval", plan.output);
   for (const Element& driver : model.drivers)
     if (driver.has("table")) {
       const TimeFunction motion(driver);
       if (motion.begins() > plan.start || motion.ends() < plan.end)
         throw InputError(driver.location("table"),
-                         fmt::format("the table of driver '{}' covers t = {:g} to {:g}, but the run goes from {:g} to {:g}",
+                         fmt::format("the table of driver '{}' covers t = {:g} to {:g}, but the run lasts from {:g} to {:g}",
                                      driver.name, motion.begins(), motion.ends(), plan.start, plan.end),
-                         "extend the table or end the run earlier");
+                         "extend the table or choose an earlier end");
     }
 }
 
@@ -98,28 +99,29 @@ void plan_steps(const RunSettings& settings, const IntegratorInfo& integrator, P
     require_possible((plan.end - plan.start) / *settings.step, most_steps, "a step", *settings.step);
   if (!adaptive) {
     if (settings.tolerance)
-      throw UsageError(fmt::format("integrator {} has a fixed step and takes no tolerance", integrator.name),
+      throw UsageError(fmt::format("integrator {} has a fixed step and does not accept a tolerance", integrator.name),
                        "use " + adaptive_names());
     if (!settings.step)
-      throw UsageError(fmt::format("integrator {} has a fixed step and none is given", integrator.name),
+      throw UsageError(fmt::format("integrator {} needs a fixed step, but none is given", integrator.name),
                        "add --step, or use " + adaptive_names());
     return;
   }
   const bool is_controlled = settings.tolerance || !settings.step || !integrator.has_fixed_steps;
   if (is_controlled) plan.tolerance = settings.tolerance.value_or(usual_tolerance);
   if (plan.tolerance > 0 && (plan.tolerance < 1e-13 || plan.tolerance > 0.1))
-    throw UsageError(fmt::format("a tolerance of {:g} cannot be met", plan.tolerance), "choose one between 1e-13 and 0.1");
+    throw UsageError(fmt::format("the tolerance {:g} is out of range", plan.tolerance), "choose one between 1e-13 and 0.1");
   if (is_controlled && !settings.tolerance)
-    plan.reasons.push_back(
-        settings.step ? fmt::format("tolerance 1e-6: {} chooses its steps by itself, up to the one given", integrator.name)
-                      : "tolerance 1e-6: the default");
+    plan.reasons.push_back(settings.step
+                               ? fmt::format("tolerance 1e-6: {} controls its step size, up to the given step", integrator.name)
+                               : "tolerance 1e-6: the default");
 }
 
 }  // namespace
 
 namespace {
 
-// Body coordinates have the model's equations; other sets write some of them into their unknowns, or add rigidity. Events may bring more.
+// Body coordinates have all equations of the model; other sets eliminate some of them by their choice of coordinates, or add
+// rigidity. Events may add more.
 bool has_constraint_rows(const Model& model, const std::string& coordinates, const CheckReport& report) {
   if (coordinates == "body" && report.equations > 0) return true;
   if (sizes_of(model, coordinates).rows > 0) return true;
@@ -134,44 +136,44 @@ bool has_constraint_rows(const Model& model, const std::string& coordinates, con
 
 namespace {
 
-// Joint coordinates need the fewest unknowns. With loops their mass matrix has an entry for every pair of speeds on one way to the ground,
-// so long chains do better in body coordinates.
+// Relative coordinates give the fewest unknowns. With loops their mass matrix has an entry for every pair of speeds on one path
+// to the ground, so body coordinates are cheaper for long chains.
 std::string choose_coordinates(const Model& model, const RunSettings& settings, std::vector<std::string>& reasons) {
-  constexpr int most_entries = 60;  // of the mass matrix, a speed
+  constexpr int max_entries = 60;  // of the mass matrix, per speed
   const auto because = [&](const char* coordinates, const std::string& reason) {
     reasons.push_back(fmt::format("coordinates {}: {}", coordinates, reason));
     return coordinates;
   };
   if (settings.treatment && settings.treatment->type != "none")
-    return because("body", "all joints are equations for the treatment asked for");
-  if (!model.assemble) return because("body", "without assembly joints may be open in the start");
+    return because("body", "all joints are constraint equations for the requested treatment");
+  if (!model.assemble) return because("body", "without assembly joints may be violated in the initial state");
   const auto [relative, mass_entries] = count_relative(model);
-  if (relative.rows == 0) return because("relative", "without loops the joints need no constraint equations");
-  if (mass_entries <= most_entries * static_cast<double>(relative.v))
+  if (relative.rows == 0) return because("relative", "without loops no constraint equations are needed");
+  if (mass_entries <= max_entries * static_cast<double>(relative.v))
     return because("relative", fmt::format("{} speed{} and {} equation{}, the fewest unknowns", relative.v,
                                            relative.v == 1 ? "" : "s", relative.rows, relative.rows == 1 ? "" : "s"));
-  return because("body", "sparse equations suit long chains that are closed to loops");
+  return because("body", "sparse equations are efficient for long chains in closed loops");
 }
 
-// Backward differences of order 2 are stable for every damped vibration, those of higher order are not.
+// BDF of order 2 is stable for every damped vibration, higher orders are not.
 Choice choose_integrator(const Model& model, const CheckReport& report, double duration, double tolerance,
                          std::vector<std::string>& reasons) {
   const std::string& unit = model.units[2];
   if (report.pace.has_hidden_vibration(model.gravity.norm() / report.characteristic.length, tolerance)) {
     reasons.push_back(
-        fmt::format("integrator bdf of order 2: springs vibrate within {:.2g} {}, by far less than the tolerance of positions; "
-                    "the vibration is "
-                    "damped, the mean force stays",
+        fmt::format("integrator bdf of order 2: springs vibrate on a time scale of {:.2g} {}, with amplitudes far below the "
+                    "tolerance of positions; the vibration is damped, the mean force is kept",
                     1 / report.pace.frequency, unit));
     return {"bdf", {{"order", 2}}, {}};
   }
   if (report.pace.is_stiff(duration)) {
-    reasons.push_back(fmt::format(
-        "integrator bdf: dampers or first-order states act within {0:.2g} {2} while the motion takes {1:.2g} {2}, so it is stiff",
-        1 / report.pace.decay, report.pace.time(duration), unit));
+    reasons.push_back(
+        fmt::format("integrator bdf: dampers or first-order states have time constants of {0:.2g} {2}, the motion {1:.2g} {2}: "
+                    "the problem is stiff",
+                    1 / report.pace.decay, report.pace.time(duration), unit));
     return {"bdf", {}, {}};
   }
-  reasons.push_back("integrator tsitouras: error control at moderate accuracy for motion that is not stiff");
+  reasons.push_back("integrator tsitouras: explicit, with error control, for non-stiff motion");
   return {"tsitouras", {}, {}};
 }
 
@@ -187,12 +189,12 @@ Plan make_plan(const Model& model, const RunSettings& given, const CheckReport& 
   const bool free_choice = !settings.treatment && !settings.integrator;
   const bool is_driven = free_choice && report.freedoms == 0 && report.equations > 0;
   if (is_driven && !model.events.empty())
-    plan.reasons.push_back("dynamics: joints and drivers leave no freedom, but there are events to look for");
+    plan.reasons.push_back("dynamics: joints and drivers leave no degrees of freedom, but the model has events");
   else if (is_driven && report.integrated_states > 0)
-    plan.reasons.push_back("dynamics: joints and drivers leave no freedom, but there are first-order states to integrate");
+    plan.reasons.push_back("dynamics: joints and drivers leave no degrees of freedom, but the model has first-order states");
   else if (is_driven) {
     plan.analysis = MotionAnalysis::kinematics;
-    plan.reasons.push_back("kinematics: joints and drivers leave no freedom, so nothing is integrated");
+    plan.reasons.push_back("kinematics: joints and drivers leave no degrees of freedom, so nothing is integrated");
     if (settings.step || settings.tolerance) plan.reasons.push_back("step and tolerance: not used by kinematics");
     if (plan.coordinates.empty()) plan.coordinates = "body";
     return plan;
@@ -201,8 +203,8 @@ Plan make_plan(const Model& model, const RunSettings& given, const CheckReport& 
   const bool has_rows = has_constraint_rows(model, plan.coordinates, report);
   if (!settings.treatment) {
     settings.treatment = Choice{has_rows ? "project" : "none", {}, {}};
-    plan.reasons.push_back(has_rows ? "treatment project: keeps positions and velocities on the constraints"
-                                    : "treatment none: there are no constraint equations in these coordinates");
+    plan.reasons.push_back(has_rows ? "treatment project: enforces the constraints on positions and velocities"
+                                    : "treatment none: no constraint equations in these coordinates");
   }
   if (!settings.integrator)
     settings.integrator =
@@ -211,7 +213,7 @@ Plan make_plan(const Model& model, const RunSettings& given, const CheckReport& 
   plan.integrator = chosen(integrator_catalogue(), *settings.integrator, "integrator");
   if (const std::string reason = illegal_because(plan.treatment, plan.integrator, has_rows); !reason.empty())
     throw UsageError(reason, entry_of(treatment_catalogue(), plan.treatment, "treatment").keeps_rows
-                                 ? "`holonom list` shows what goes together"
+                                 ? "see holonom list combinations"
                                  : "use project or baumgarte");
   plan_steps(settings, *find_integrator(plan.integrator.type), plan);
   return plan;
@@ -234,7 +236,7 @@ RunSettings merge(const RunSettings& file, const RunSettings& command_line) {
   auto take = [](auto& into, const auto& from) {
     if (from) into = from;
   };
-  // A step or tolerance on the command line replaces the file's pair: one asks for fixed steps, the other for error control.
+  // A step or tolerance on the command line replaces both of the file: one requests fixed steps, the other error control.
   if (command_line.step || command_line.tolerance) merged.step = merged.tolerance = std::nullopt;
   if (command_line.preset) merged.coordinates = merged.treatment = merged.integrator = std::nullopt;
   take(merged.end, command_line.end);

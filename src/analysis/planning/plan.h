@@ -1,4 +1,4 @@
-// From what the user asked for to a complete plan, with the reasons for what was left open.
+// Makes a complete plan from the user's settings, with reasons for the choices that were left open.
 #pragma once
 
 #include <optional>
@@ -16,8 +16,8 @@ std::string name_of(MotionAnalysis analysis);  // "inverse dynamics"
 struct Plan {
   MotionAnalysis analysis = MotionAnalysis::dynamics;
   std::string coordinates;                       // "body"
-  Choice treatment{"none"}, integrator{"none"};  // with all options; none: the drivers give the motion, nothing is integrated
-  std::optional<double> step;                    // the fixed step, or the largest one when there is a tolerance
+  Choice treatment{"none"}, integrator{"none"};  // with all options; none: drivers prescribe the motion, nothing is integrated
+  std::optional<double> step;                    // fixed step, or the largest one if there is a tolerance
   double tolerance = 0;                          // 0: fixed step
   double start = 0, end = 0, output = 0;         // an infinite end: the run is ended by its user
   std::vector<double> instants;                  // increasing; of the rows, with the end as the last. None: every `output`
@@ -26,10 +26,11 @@ struct Plan {
   bool integrates() const { return integrator.type != "none"; }
 };
 
-// Throws UsageError for an unknown name, an illegal combination or a missing end time, InputError for a table that ends too early.
+// Throws UsageError for an unknown name, an illegal combination or a missing end time, InputError for a table that ends too
+// early.
 Plan make_plan(const Model& model, const RunSettings& settings, const CheckReport& report);
 
-// The model's own settings with those of the command line on top.
+// The model's own settings, overridden by those of the command line.
 RunSettings merge(const RunSettings& file, const RunSettings& command_line);
 
 }  // namespace holonom

@@ -36,7 +36,7 @@ MeasureRows rows_of(const Model& model, const std::vector<std::string>& names) {
     return MeasureRows(model, measures);
   } catch (const InputError& error) {
     const Diagnostic& first = error.diagnostics().front();
-    const auto place = first.message.find("; a driver holds");
+    const auto place = first.message.find("; a driver needs");
     if (place == std::string::npos) throw UsageError("--actuators: " + first.message, first.hint);
     throw UsageError("--actuators: " + first.message.substr(0, place) + "; an actuator acts along a position",
                      position_of_rate(model));

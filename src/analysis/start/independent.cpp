@@ -17,7 +17,7 @@ std::unique_ptr<System> make_driven_system(const SharedModel& driven, const std:
   } catch (const InputError& error) {
     std::vector<Diagnostic> diagnostics = error.diagnostics();
     for (Diagnostic& diagnostic : diagnostics)
-      if (const auto place = diagnostic.message.find("; a driver holds"); place != std::string::npos) {
+      if (const auto place = diagnostic.message.find("; a driver needs"); place != std::string::npos) {
         diagnostic.message = diagnostic.message.substr(0, place) + "; independent measures are positions";
         diagnostic.hint = position_of_rate(*driven);
       }

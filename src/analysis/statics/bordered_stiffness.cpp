@@ -30,7 +30,7 @@ BorderedStiffness::BorderedStiffness(System& system, const VecX& weight)
   const int n = system.sizes().v, rows = system.sizes().rows;
   std::vector<std::vector<int>> columns(n);
   add_pattern(K, columns);
-  for (int r = 0; r < n; ++r)  // the solver wants a symmetric pattern
+  for (int r = 0; r < n; ++r)  // the solver needs a symmetric pattern
     for (int k = K.start[r]; k < K.start[r + 1]; ++k) columns[K.column[k]].push_back(r);
   add_pattern(reactions_.matrix(), columns);
   add_pattern(joints_.matrix(), columns);

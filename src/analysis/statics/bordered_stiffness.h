@@ -1,10 +1,10 @@
-// The stiffness T of a mechanism at rest, bordered by its constraints and shifted along a metric V, the geometric weight W (free_motion.h) or
-// that of the joints (joint_metric.h):
+// The stiffness T of a mechanism at rest, bordered by its constraints and shifted along a metric V, either the geometric weight W
+// (free_motion.h) or that of the joints (joint_metric.h):
 //
 //   [ T + mu V   G^T ] [ x ]   [ f ]
-//   [ G          -E  ] [ l ] = [ 0 ]          T = K + H: of forces, and of reactions as they turn (reaction_stiffness.h)
+//   [ G          -E  ] [ l ] = [ 0 ]          T = K + H: of forces, and of reactions as they change direction (reaction_stiffness.h)
 //
-// One sparse matrix that is not symmetric where forces have no potential. E is 1e-10 of what T is, so that redundant rows do no harm.
+// One sparse matrix, unsymmetric if forces have no potential. E is 1e-10 of the size of T, so that redundant rows do no harm.
 #pragma once
 
 #include "analysis/statics/joint_metric.h"
@@ -15,7 +15,7 @@ namespace holonom {
 
 class BorderedStiffness {
  public:
-  // After prepare_tangent()
+  // Call after prepare_tangent()
   BorderedStiffness(System& system, const VecX& weight);
 
   // T from the K and G of an evaluation at rest
@@ -25,8 +25,8 @@ class BorderedStiffness {
   void solve(const VecX& f, VecX& x);
 
   const SparseMatrix& matrix() const { return T_; }
-  double size() const { return size_; }  // of T over W: the largest entry
-  double asymmetry() const;              // of T, over its size
+  double size() const { return size_; }  // largest entry of T relative to W
+  double asymmetry() const;              // of T, relative to its size
   double along(const VecX& x) const;     // x . T x over x . W x
 
  private:
@@ -35,9 +35,9 @@ class BorderedStiffness {
   ReactionStiffness reactions_;
   JointMetric joints_;
   SparseMatrix T_, bordered_;
-  std::vector<int> from_K_, from_H_, from_V_;  // places in T
-  std::vector<int> place_, diagonal_;          // of T and its diagonal in the bordered matrix
-  std::vector<int> upper_, lower_, softness_;  // of G, and of E
+  std::vector<int> from_K_, from_H_, from_V_;  // positions in T
+  std::vector<int> place_, diagonal_;          // positions of T and of its diagonal in the bordered matrix
+  std::vector<int> upper_, lower_, softness_;  // positions of G and E
   std::vector<double> G_values_;
   SparseLU lu_;
   VecX right_side_;

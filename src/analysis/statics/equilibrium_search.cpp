@@ -12,24 +12,23 @@ namespace holonom {
 namespace {
 
 constexpr double balanced = 1e-12;        // unbalanced over balancing forces
-constexpr double nearly_balanced = 1e-8;  // where rounding stops progress
-constexpr double longest_turn = 0.3;      // radians in one move
-constexpr double longest_travel = 0.3;    // of the reach of the mechanism
-constexpr double no_move = 1e-13;         // of the reach: rounding of the positions
+constexpr double nearly_balanced = 1e-8;  // accepted if rounding prevents further progress
+constexpr double max_rotation = 0.3;      // radians per move
+constexpr double max_displacement = 0.3;  // of the size of the mechanism
+constexpr double no_move = 1e-13;         // of the size of the mechanism: rounding of the positions
 constexpr double pulls_back = 0.9;
-constexpr double least_shift = 1e-10;  // of the stiffness: motions that nothing resists stay where they are
-constexpr double first_shift = 1e-3;   // likewise, where none does not lead downhill
+constexpr double min_shift = 1e-10;   // of the stiffness: motions without resistance stay where they are
+constexpr double first_shift = 1e-3;  // likewise, if no shift gives no descent direction
 constexpr double no_stiffness = 1e-9;
-constexpr double states_at_rest = 1e-11;  // change of states in a pass, over their size and scale
-constexpr int most_downhill_steps = 500, most_search_steps = 60;
-constexpr int most_halvings = 12, most_downhill_halvings = 50;  // downhill a stiff stop may be in the way, a hair's breadth ahead
-constexpr int relaxations = 3, most_relaxed_halvings = 5;
-constexpr int most_state_passes = 60;
-constexpr double first_shares[] = {1e-2,
-                                   1e-4};  // of the time in which states come to rest, where all of it at once leads nowhere
+constexpr double states_at_rest = 1e-11;  // change of states per pass, relative to their size and scale
+constexpr int max_descent_steps = 500, max_search_steps = 60;
+constexpr int max_halvings = 12, max_descent_halvings = 50;  // descent may meet a stiff stop a tiny distance ahead
+constexpr int relaxations = 3, max_relaxed_halvings = 5;
+constexpr int max_state_passes = 60;
+constexpr double first_shares[] = {1e-2, 1e-4};  // of the time in which states come to rest, if the whole time at once fails
 constexpr double growth_of_time = 3;
 constexpr double far_away = 60;               // times the longest move
-constexpr int steps_without_resistance = 50;  // as long as allowed, one after the other
+constexpr int steps_without_resistance = 50;  // number of consecutive moves of maximum length
 
 // The largest distance between two places of the drawing, along an axis
 double reach_of(const EquationLayout& layout) {
@@ -47,7 +46,7 @@ EquilibriumSearch::EquilibriumSearch(System& system, SearchCounts& counts, Follo
     : system_(system), counts_(counts), bodies_(bodies), balance_(system), longest_(system.chart_scale()) {
   const double reach = reach_of(system);
   rounding_ = no_move * reach / system.characteristic().length;
-  for (double& limit : longest_) limit = limit == 1 ? longest_turn : longest_travel * reach;  // rotations have the scale 1
+  for (double& limit : longest_) limit = limit == 1 ? max_rotation : max_displacement * reach;  // rotations have the scale 1
   move_.setZero(longest_.size());
   correction_ = move_;
 }
@@ -65,8 +64,8 @@ Outcome EquilibriumSearch::downhill(State& state, double shift) {
 
 Outcome EquilibriumSearch::newton(State& state) { return bring_states_to_rest(state, &EquilibriumSearch::go_by_newton); }
 
-// A controller that has all the time there is goes to its bounds, where nothing resists: then states begin with a short time, in which
-// they stay near their values while the mechanism finds its place.
+// With unlimited time a controller goes to its bounds, where nothing resists. States therefore begin with a short time, in which
+// they stay near their values while the mechanism approaches its equilibrium.
 Outcome EquilibriumSearch::bring_states_to_rest(State& state, Way way) {
   state.v.setZero();
   from_ = state.q;
@@ -84,16 +83,16 @@ Outcome EquilibriumSearch::bring_states_to_rest(State& state, Way way) {
   return outcome;
 }
 
-// `share`: of the long time that states have to come to rest, in the first pass
+// `share`: fraction of the time that states have to come to rest, in the first pass
 Outcome EquilibriumSearch::approach_rest(State& state, Way way, double share) {
   const double longest = system_.sizes().s > 0 ? balance_.state_weight() : 0;
   const double least_forces = balance_.largest_forces();
   double weight = share * longest;
   Outcome outcome;
   double change = 0;
-  for (int pass = 0; pass < most_state_passes; ++pass) {
+  for (int pass = 0; pass < max_state_passes; ++pass) {
     state.s_weight = weight;
-    if (pass > 0) balance_.forget_forces(least_forces);  // of the way here: what is left of them moves the states
+    if (pass > 0) balance_.forget_forces(least_forces);  // of earlier passes: their remainder moves the states
     outcome = balance_.evaluate(state);
     if (outcome) outcome = (this->*way)(state);
     if (!outcome || state.s.size() == 0) break;
@@ -119,11 +118,11 @@ double EquilibriumSearch::stiffness_size() {
   return size > 0 ? size : balance_.unbalanced() / balance_.free().size(longest_);
 }
 
-// A move along which the force pushes: with the smallest shift that gives one. Where Newton's own move is rounding, it is the answer.
+// A descent move, with the smallest shift that gives one. If Newton's own move is at rounding level, it is accepted.
 bool EquilibriumSearch::find_downhill_move() {
   BorderedStiffness& stiffness = balance_.stiffness();
   const double size = stiffness_size(), most = 1e14 * size;
-  shift_ = std::max(shift_, least_shift * size);
+  shift_ = std::max(shift_, min_shift * size);
   for (; shift_ <= most; shift_ = std::max(10 * shift_, first_shift * size)) {
     if (!stiffness.factor(shift_, BorderedStiffness::Along::joints)) continue;
     stiffness.solve(balance_.force(), move_);
@@ -133,12 +132,13 @@ bool EquilibriumSearch::find_downhill_move() {
   return false;
 }
 
-// A large shift makes any move short; without one a move that is rounding says that nothing is left to do.
-bool EquilibriumSearch::has_arrived() { return is_rounding(move_) && shift_ <= least_shift * stiffness_size(); }
+// A large shift makes any move short; without a shift a move at rounding level means convergence.
+bool EquilibriumSearch::has_arrived() { return is_rounding(move_) && shift_ <= min_shift * stiffness_size(); }
 
-// What turns about a stiff spring goes along a circle: a straight move stretches the spring, and would have to be short. Here stiff things
-// give way once more, soft ones stay (the second-order correction of constrained optimisation, against the effect that Maratos found).
-// Most of the move must be left, and the forces at both ends must have done work on the way that is: a ground may have thrown things back.
+// Rotation about a stiff spring follows a circle: a straight move stretches the spring and would have to be short. Here stiff
+// parts relax once more while soft ones stay (the second-order correction of constrained optimisation, against the Maratos
+// effect). Most of the move must remain, and the forces at both ends must have done work along it: stiff ground may have pushed
+// bodies back.
 bool EquilibriumSearch::relax(const State& before, const VecX& pushing, double largest_forces, State& state) {
   BorderedStiffness& stiffness = balance_.stiffness();
   for (int k = 0; k < relaxations; ++k) {
@@ -146,7 +146,7 @@ bool EquilibriumSearch::relax(const State& before, const VecX& pushing, double l
     if (!stiffness.factor(first_shift * stiffness.size(), BorderedStiffness::Along::joints)) return false;
     stiffness.solve(balance_.force(), correction_);
     if (!(move_size(correction_) <= move_size(move_))) return false;
-    balance_.forget_forces(largest_forces);  // of what was stretched on the way
+    balance_.forget_forces(largest_forces);  // of what was stretched by the move
     const State trial = state;
     if (!move_to(trial, correction_, state)) return false;
   }
@@ -160,11 +160,11 @@ bool EquilibriumSearch::take_downhill(State& state) {
   const State before = state;
   const VecX pushing = balance_.force();
   const double largest_forces = balance_.largest_forces();
-  for (int halving = 0; halving < most_downhill_halvings; ++halving, move_ /= 2) {
+  for (int halving = 0; halving < max_descent_halvings; ++halving, move_ /= 2) {
     const double bound = -pulls_back * pushing.dot(move_);
     const bool can_stand = move_to(before, move_, state);
     bool is_taken = can_stand && balance_.power(move_) >= bound;
-    if (can_stand && !is_taken && halving < most_relaxed_halvings)
+    if (can_stand && !is_taken && halving < max_relaxed_halvings)
       is_taken = relax(before, pushing, largest_forces, state) && balance_.power(move_) >= bound;
     if (is_taken) {
       shift_ = halving == 0 ? shift_ / 10 : shift_;
@@ -181,10 +181,10 @@ bool EquilibriumSearch::take_downhill(State& state) {
 Outcome EquilibriumSearch::go_downhill(State& state) {
   double last = balance_.residual();
   int unresisted = 0;
-  for (int step = 0; step < most_downhill_steps && balance_.residual() > balanced; ++step) {
+  for (int step = 0; step < max_descent_steps && balance_.residual() > balanced; ++step) {
     balance_.evaluate_stiffness(state);
     bool found = find_downhill_move();
-    if (found && is_rounding(move_) && !has_arrived()) {  // the shift may come from a stiffer place
+    if (found && is_rounding(move_) && !has_arrived()) {  // the shift may come from a stiffer region
       shift_ = 0;
       found = find_downhill_move();
     }
@@ -208,7 +208,8 @@ bool EquilibriumSearch::nothing_resists(const VecX& move) {
   return balance_.stiffness().along(move) <= no_stiffness * size;
 }
 
-// How much of the move may be made at once, where travels may be `reach` times as long as the model is taken to be smooth
+// The fraction of the move that may be made at once, if displacements may be `reach` times the length over which the model is
+// assumed smooth
 double EquilibriumSearch::longest_fraction(double reach) const {
   double fraction = 1;
   for (int k = 0; k < move_.size(); ++k) {
@@ -218,13 +219,13 @@ double EquilibriumSearch::longest_fraction(double reach) const {
   return fraction;
 }
 
-// The decrease asked for is a tenth of what a linear force would give. Moves that give at least half of that may grow: a place far away is
-// reached in a number of moves that grows with the logarithm of its distance.
+// The required decrease is a tenth of what a linear force would give. Moves that achieve at least half of that may grow: a
+// distant equilibrium is reached in a number of moves proportional to the logarithm of its distance.
 bool EquilibriumSearch::take_newton(State& state, double& reach) {
   const State before = state;
   const double unbalanced = balance_.unbalanced(), largest_forces = balance_.largest_forces();
   double fraction = longest_fraction(reach);
-  for (int halving = 0; halving < most_halvings; ++halving, fraction /= 2, reach = std::max(1.0, reach / 2)) {
+  for (int halving = 0; halving < max_halvings; ++halving, fraction /= 2, reach = std::max(1.0, reach / 2)) {
     if (move_to(before, fraction * move_, state) && balance_.unbalanced() < unbalanced * (1 - 0.1 * fraction)) {
       if (balance_.unbalanced() < unbalanced * (1 - 0.5 * fraction)) reach *= 2;
       bodies_.follow(system_, state);
@@ -240,9 +241,9 @@ bool EquilibriumSearch::take_newton(State& state, double& reach) {
 Outcome EquilibriumSearch::go_by_newton(State& state) {
   BorderedStiffness& stiffness = balance_.stiffness();
   double reach = 1;
-  for (int step = 0; step < most_search_steps && balance_.residual() > balanced; ++step) {
+  for (int step = 0; step < max_search_steps && balance_.residual() > balanced; ++step) {
     balance_.evaluate_stiffness(state);
-    if (stiffness.size() == 0 || !stiffness.factor(least_shift * stiffness.size(), BorderedStiffness::Along::weight)) break;
+    if (stiffness.size() == 0 || !stiffness.factor(min_shift * stiffness.size(), BorderedStiffness::Along::weight)) break;
     stiffness.solve(balance_.force(), move_);
     if (!move_.allFinite()) break;
     if (is_rounding(move_)) return {};
@@ -261,7 +262,7 @@ bool EquilibriumSearch::is_far_away(const State& state) {
   return false;
 }
 
-// The coordinate that accelerates most, over its scale
+// The coordinate with the largest acceleration, relative to its scale
 int EquilibriumSearch::fastest(const State& state, VecX& a) {
   const auto formulation = make_project(system_);
   VecX lambda = VecX::Zero(system_.sizes().rows);
@@ -281,10 +282,9 @@ Outcome EquilibriumSearch::runs_away(const State& state) {
   system_.difference(from_, state.q, moved);
   int worst = 0;
   (moved.array() / longest_.array()).abs().maxCoeff(&worst);
-  return {
-      Outcome::diverged,
-      fmt::format("no equilibrium was found: {} runs away; moved by {:.3g} it still accelerates by {:.3g}, and nothing resists",
-                  system_.coordinate_name(worst), moved[worst], a[worst])};
+  return {Outcome::diverged, fmt::format("no equilibrium was found: {} moves away without limit; after a displacement of {:.3g} "
+                                         "it still accelerates by {:.3g} without resistance",
+                                         system_.coordinate_name(worst), moved[worst], a[worst])};
 }
 
 Outcome EquilibriumSearch::still_moves(const State& state) {
@@ -299,7 +299,7 @@ Outcome EquilibriumSearch::states_go_on() const {
   int worst = 0;
   (balance_.state_rates().array() / system_.state_scale().array()).abs().maxCoeff(&worst);
   return {Outcome::diverged,
-          fmt::format("no equilibrium was found: the first-order state {} does not come to rest, its rate stays {:.3g}",
+          fmt::format("no equilibrium was found: the first-order state {} does not come to rest; its rate is still {:.3g}",
                       system_.state_name(worst), balance_.state_rates()[worst])};
 }
 

@@ -1,11 +1,11 @@
-// Ways to an equilibrium from a state on the constraints.
+// Searches for an equilibrium from a state that satisfies the constraints.
 //
-//   downhill   (T + mu V) dx + G^T l = F, G dx = 0     implicit steps of the motion V x' = F (joint_metric.h), which flows downhill and away from ridges;
-//              mu falls while they succeed, so that the last ones are Newton's, and grows where a step would lead uphill
-//              (C. T. Kelley, D. E. Keyes, SIAM J. Numer. Anal. 35 (1998) 508-523)
-//   newton     the same with mu = 0, shortened until |F| falls: to any equilibrium near, stable or not, where forces have no potential too
+//   downhill   (T + mu V) dx + G^T l = F, G dx = 0     implicit steps of the gradient flow V x' = F (joint_metric.h), which descends and leaves
+//              saddles; mu decreases while steps succeed, so that the last ones are Newton steps, and grows if a step would lead
+//              uphill (C. T. Kelley, D. E. Keyes, SIAM J. Numer. Anal. 35 (1998) 508-523)
+//   newton     the same with mu = 0, shortened until |F| decreases: to any nearby equilibrium, stable or not, also without a potential
 //
-// Every move ends on the constraints. First-order states are brought to rest along with the positions (static_balance.h).
+// Every move ends on the constraints. First-order states come to rest together with the positions (static_balance.h).
 #pragma once
 
 #include "analysis/statics/static_balance.h"
@@ -16,7 +16,7 @@ struct SearchCounts {
   int newton_steps = 0, downhill_steps = 0;
 };
 
-// The state in body coordinates, kept up to date after every move, so that no turn is lost
+// The state in body coordinates, updated after every move, so that revolutions of angles are counted
 class FollowedBodies {
  public:
   FollowedBodies(Equations& bodies, const State& start) : bodies_(&bodies), state_(start) {}
@@ -35,7 +35,7 @@ class EquilibriumSearch {
  public:
   EquilibriumSearch(System& system, SearchCounts& counts, FollowedBodies& bodies);
 
-  // Each leaves the state in equilibrium, or where it gave up. `shift`: the mu to begin with.
+  // Each leaves the state in equilibrium, or where it failed. `shift`: the initial mu.
   Outcome downhill(State& state, double shift = 0);
   Outcome newton(State& state);
   StaticBalance& balance() { return balance_; }
@@ -54,7 +54,7 @@ class EquilibriumSearch {
   double longest_fraction(double reach) const;
   bool take_newton(State& state, double& reach);
   bool move_to(const State& before, const VecX& move, State& state);
-  double move_size(const VecX& move) const;  // 1: as far as the model is taken to be smooth
+  double move_size(const VecX& move) const;  // 1: the distance over which the model is assumed smooth
   bool is_rounding(const VecX& move) const;
   bool nothing_resists(const VecX& move);
   bool is_far_away(const State& state);

@@ -1,9 +1,9 @@
-// The size of a motion as its joints see it: what bodies turn relative to the bodies that they are joined to,
+// The size of a motion measured at the joints: rotations of bodies relative to the bodies to which they are joined,
 //
-//   x . V x = m L^2 sum over joints |dth_2 - dth_1|^2 + small W,     and W for what no joint that turns carries
+//   x . V x = m L^2 sum over joints |dth_2 - dth_1|^2 + small W,     and W for bodies without a rotating joint
 //
-// In this metric a long chain swings as easily as a single bar, which it does not in that of its bodies. It is the metric of relative
-// coordinates, written sparsely in those of bodies; other sets keep W.
+// In this metric a long chain moves as easily as a single bar, unlike in the metric of its bodies. It is the metric of relative
+// coordinates, written sparsely in body coordinates; other sets keep W.
 #pragma once
 
 #include "system/system.h"
@@ -13,7 +13,7 @@ namespace holonom {
 class JointMetric {
  public:
   JointMetric(const System& system, const VecX& weight);
-  void evaluate(const State& state);  // axes of bodies turn
+  void evaluate(const State& state);  // body axes rotate
   const SparseMatrix& matrix() const { return V_; }
 
  private:
@@ -24,7 +24,7 @@ class JointMetric {
   Rotation axes_of(int body, const State& state) const;
   int rotation_of(int body) const { return freedoms_ * (body - 1) + freedoms_ - turns_; }
 
-  int freedoms_, turns_;  // of a body
+  int freedoms_, turns_;  // of one body
   double unit_;           // m L^2
   VecX diagonal_;
   std::vector<Pair> pairs_;  // joined bodies

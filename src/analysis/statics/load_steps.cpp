@@ -10,7 +10,7 @@
 namespace holonom {
 namespace {
 
-constexpr int most_halvings_of_a_step = 6;
+constexpr int max_halvings_per_step = 6;
 
 class Raising {
  public:
@@ -48,12 +48,12 @@ Outcome raise_loads(const Model& model, const std::string& coordinates, int step
   Raising raising(model, coordinates, state, bodies, counts);
   Outcome outcome = raising.by_newton(0);
   if (!outcome) outcome = raising.downhill(0);
-  const double longest = 1.0 / steps, shortest = longest / (1 << most_halvings_of_a_step);
-  double step = longest;
+  const double max_step = 1.0 / steps, min_step = max_step / (1 << max_halvings_per_step);
+  double step = max_step;
   while (outcome && loads.reached < 1) {
     const double part = loads.reached + step > 1 - 1e-9 ? 1 : loads.reached + step;
     outcome = raising.by_newton(part);
-    if (!outcome && step > shortest) {
+    if (!outcome && step > min_step) {
       step /= 2;
       ++loads.halvings;
       outcome = {};
@@ -66,10 +66,10 @@ Outcome raise_loads(const Model& model, const std::string& coordinates, int step
     }
     loads.reached = part;
     ++loads.steps;
-    step = std::min(2 * step, longest);
+    step = std::min(2 * step, max_step);
   }
   if (outcome) return outcome;
-  return {outcome.kind, fmt::format("{} (at {:.3g} of the loads, raised in steps)", outcome.reason, loads.reached + step)};
+  return {outcome.kind, fmt::format("{} (at a load factor of {:.3g}, raised in steps)", outcome.reason, loads.reached + step)};
 }
 
 }  // namespace holonom

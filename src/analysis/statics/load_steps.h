@@ -1,6 +1,6 @@
-// Loads raised from nothing to full, the equilibrium followed: what is found with a part of the loads (scaled_loads.h) is where the search
-// for the next part begins, by Newton's method. A part for which that fails is halved; where halves become too small the mechanism has no
-// equilibrium near, as in a snap-through, and the search goes downhill from there.
+// Loads raised from zero to full while the equilibrium is followed: the equilibrium for a part of the loads (scaled_loads.h) is
+// the initial guess for the next part, by Newton's method. If that fails the increment is halved. If increments become too small,
+// the mechanism has no equilibrium nearby, as in a snap-through, and the search continues by descent from there.
 #pragma once
 
 #include "analysis/statics/equilibrium_search.h"
@@ -9,10 +9,10 @@ namespace holonom {
 
 struct LoadSteps {
   int steps = 0, halvings = 0, jumps = 0;
-  double reached = 0;  // part of the loads
+  double reached = 0;  // load factor
 };
 
-// From a state of that coordinate set, which ends in equilibrium with the full loads.
+// From a state of that coordinate set, which becomes the equilibrium with full loads.
 Outcome raise_loads(const Model& model, const std::string& coordinates, int steps, State& state, FollowedBodies& bodies,
                     SearchCounts& counts, LoadSteps& loads);
 

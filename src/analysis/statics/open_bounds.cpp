@@ -35,7 +35,7 @@ std::string passed_bounds(const Model& model, const OutputLayout& layout, const 
       const double limit = signal.get<double>(bound);
       if (bound == "lower" ? value >= limit : value <= limit) continue;
       if (!text.empty()) text += ", ";
-      text += fmt::format("{} would have to be {:.3g}, beyond its {} bound {:.3g}", *channel, value, bound, limit);
+      text += fmt::format("{} would have to be {:.3g}, which exceeds its {} bound {:.3g}", *channel, value, bound, limit);
     }
   }
   return text;

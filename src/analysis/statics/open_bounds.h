@@ -1,5 +1,6 @@
-// The model without the bounds of its limiters and controllers. Where a bound is active, its signal answers to nothing: a search that begins
-// there finds no direction. The equilibrium without bounds shows the way, and is one with bounds where no signal passes its own.
+// The model without the bounds of its limiters and controllers. While a bound is active its signal is constant, so that a search
+// that begins there finds no direction. The equilibrium without bounds provides a start, and is also the solution if no signal
+// exceeds its bounds.
 #pragma once
 
 #include "model/model.h"
@@ -10,8 +11,8 @@ namespace holonom {
 bool has_bounded_signals(const Model& model);
 // The same signals, channels and states
 Model with_bounds_open(const Model& model);
-// "u.value would have to be 19.6, beyond its upper bound 10" for the signals that pass their bounds in a snapshot of the open model; ""
-// where none does
+// "u.value would have to be 19.6, which exceeds its upper bound 10" for the signals that exceed their bounds in a snapshot of the
+// open model; "" if none does
 std::string passed_bounds(const Model& model, const OutputLayout& layout, const Snapshot& open);
 
 }  // namespace holonom

@@ -21,7 +21,7 @@ ReactionStiffness::ReactionStiffness(Equations& equations) : equations_(equation
   choose_groups(evaluation_.G);
 }
 
-// The first group in which a column meets none that shares a row with it: those are its neighbours in H.
+// The first group whose columns share no row with this column: those that do are its neighbours in H.
 void ReactionStiffness::choose_groups(const SparseMatrix& G) {
   std::vector<int> group(G.columns, -1);
   for (int j = 0; j < G.columns; ++j) {

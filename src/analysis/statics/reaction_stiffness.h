@@ -1,11 +1,11 @@
-// How reactions turn with the positions: H = d(G^T lambda)/dx with lambda held.
+// The change of reactions with the positions: H = d(G^T lambda)/dx at constant lambda.
 //
 // The rate of G is linear in the speeds and exact in every coordinate set, dG/dt = (dG/dx) v; so with v a unit vector
 //
 //   H e_j = (dG/dt at v = e_j)^T lambda
 //
-// Columns that no row of G has in common can be asked for together (A. R. Curtis, M. J. D. Powell, J. K. Reid, J. Inst. Maths Applics
-// 13 (1974) 117-119): for a row r of G at most one of them counts, and that one is its own.
+// Columns that share no row of G can be evaluated together (A. R. Curtis, M. J. D. Powell, J. K. Reid, J. Inst. Maths Applics 13
+// (1974) 117-119): in each row of G at most one of them is nonzero.
 #pragma once
 
 #include "system/equations.h"

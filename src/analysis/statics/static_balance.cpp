@@ -8,11 +8,12 @@
 namespace holonom {
 namespace {
 
-constexpr int most_passes = 8;  // forces may read reactions
+constexpr int max_passes = 8;  // forces may depend on reactions
 constexpr double closed_at_rest = 1e-11;
-constexpr int most_closing_steps = 15;
-constexpr double held_turns = 1e4;  // by which closing would rather shift bodies than turn them: so a chain keeps its shape
-constexpr double long_time = 100;   // in times that the mechanism needs to fall by its own length
+constexpr int max_closing_steps = 15;
+constexpr double held_turns =
+    1e4;  // weight that makes closing displace bodies rather than rotate them, so that a chain keeps its shape
+constexpr double long_time = 100;  // in units of the time in which the mechanism falls by its own length
 
 Outcome no_value(const System& system, const Evaluation& evaluation) {
   if (evaluation.undefined_force >= 0)
@@ -21,7 +22,7 @@ Outcome no_value(const System& system, const Evaluation& evaluation) {
   if (evaluation.undefined_signal >= 0) {
     const std::string name = system.signal_name(evaluation.undefined_signal);
     return {Outcome::diverged,
-            name.empty() ? "the first-order states find no values in which they rest" : "signal " + name + " has no value here"};
+            name.empty() ? "the first-order states have no equilibrium values" : "signal " + name + " is not defined here"};
   }
   if (!evaluation.Q.allFinite()) return {Outcome::diverged, "a force is not a finite number"};
   return {};
@@ -53,7 +54,7 @@ StaticBalance::StaticBalance(System& system)
 Outcome StaticBalance::evaluate(const State& state) {
   constexpr unsigned needs = need_constraint | need_jacobian | need_rate | need_bias | need_force | need_mass | need_tangent;
   const VecX at_rest = VecX::Zero(answer_.size());
-  for (int pass = 0; pass < most_passes; ++pass) {
+  for (int pass = 0; pass < max_passes; ++pass) {
     system_.evaluate(state, needs, evaluation_);
     if (Outcome outcome = no_value(system_, evaluation_); !outcome) return outcome;
     if (Outcome outcome = free_.factor(evaluation_); !outcome) return outcome;
@@ -77,7 +78,7 @@ bool StaticBalance::close(State& state) {
   const VecX zero = VecX::Zero(move_.size());
   double last = std::numeric_limits<double>::infinity();
   VecX best = state.q;
-  for (int step = 0; step < most_closing_steps; ++step) {
+  for (int step = 0; step < max_closing_steps; ++step) {
     system_.evaluate(state, need_constraint | need_jacobian, beside_);
     const double violation = largest(beside_.g.array() / system_.row_scale().array());
     if (!(violation < last)) {  // rounding, or too far away

@@ -1,11 +1,11 @@
 // The balance of forces at rest on the constraints, in any coordinate set:
 //
-//   F = Q - G^T lambda      what is unbalanced, with the lambda that leaves least of it; zero in equilibrium
+//   F = Q - G^T lambda      the unbalanced force, with the lambda that minimises it; zero in equilibrium
 //
-// First-order states come to rest with the positions. As in a stage of an implicit method they solve s = s_c + c s' for a long time c
-// (elements/signals/network.h), so that forces see them as functions of the positions with exact slopes; when s_c is put where s is, again
-// and again, s' goes to zero: the proximal iteration of R. T. Rockafellar, SIAM J. Control 14 (1976) 877-898. It serves integrators too,
-// whose rate does not depend on themselves.
+// First-order states come to rest together with the positions. As in a stage of an implicit method they solve s = s_c + c s' for
+// a long time c (elements/signals/network.h), so that forces see them as functions of the positions with exact derivatives.
+// Repeatedly replacing s_c by s drives s' to zero: the proximal iteration of R. T. Rockafellar, SIAM J. Control 14 (1976)
+// 877-898. It also works for integrators, whose rate does not depend on themselves.
 #pragma once
 
 #include "analysis/start/free_motion.h"
@@ -19,18 +19,18 @@ class StaticBalance {
 
   System& system() { return system_; }
   Outcome evaluate(const State& state);         // F, lambda and the states
-  void evaluate_stiffness(const State& state);  // T where it was evaluated last
-  // Moves q onto the constraints by Newton's method; false when that does not get there at once
+  void evaluate_stiffness(const State& state);  // T at the state evaluated last
+  // Moves q onto the constraints by Newton's method; false if it does not converge at once
   bool close(State& state);
 
-  double residual() const { return residual_; }  // |F| relative to the largest forces met, weights among them
-  // The forces of a place that was tried and left again do not count: a stiff ground has any forces within.
+  double residual() const { return residual_; }  // |F| relative to the largest forces so far, including weights
+  // Forces at a state that was tried and rejected do not count: inside a stiff ground forces are arbitrarily large.
   double largest_forces() const { return scale_; }
   void forget_forces(double largest_before) { scale_ = largest_before; }
   double unbalanced() const { return free_.size(answer_); }  // |F|
   const VecX& lambda() const { return lambda_; }
   const VecX& force() const { return unbalanced_; }                       // F
-  const VecX& answer() const { return answer_; }                          // how F would move the mechanism
+  const VecX& answer() const { return answer_; }                          // the motion that F would cause
   double power(const VecX& move) const { return unbalanced_.dot(move); }  // of F along a move
   FreeMotion& free() { return free_; }
   const Evaluation& evaluation() const { return evaluation_; }

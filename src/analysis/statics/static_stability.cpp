@@ -13,9 +13,9 @@ namespace {
 
 constexpr double no_row = 1e-9;
 constexpr double symmetric = 1e-6;
-constexpr int most_dense = 500;  // coordinates
+constexpr int max_dense = 500;  // coordinates
 constexpr double nothing_by_all = 1e-11, nothing_by_iteration = 1e-9;
-constexpr int lanczos_steps = 120;  // with all vectors kept orthogonal
+constexpr int lanczos_steps = 120;  // with full reorthogonalisation
 constexpr double rounding_of_inverse = 1e-9;
 
 struct Extremes {
@@ -44,8 +44,9 @@ Extremes from_all_eigenvalues(const EquationLayout& layout, StaticBalance& balan
   return of_eigen(symmetric_eigen((S + S.transpose()) / 2), basis);
 }
 
-// C. Lanczos, J. Res. Nat. Bur. Standards 45 (1950) 255-282, for an operator on free motions that is symmetric in the metric W. When all of
-// them are found, what is left of the next vector is rounding, of which projected and made orthogonal once more hardly anything stays.
+// C. Lanczos, J. Res. Nat. Bur. Standards 45 (1950) 255-282, for an operator on free motions that is symmetric in the metric W.
+// When all of them are found the next vector is rounding, of which projection and a second orthogonalisation leave hardly
+// anything.
 Extremes by_lanczos(StaticBalance& balance, const std::function<void(const VecX&, VecX&)>& apply) {
   const VecX& weight = balance.free().weight();
   const auto inner = [&](const VecX& a, const VecX& b) { return (weight.array() * a.array() * b.array()).sum(); };
@@ -85,7 +86,7 @@ Extremes by_iteration(StaticBalance& balance) {
     balance.stiffness().matrix().multiply(x, force);
     balance.free().answer(force, Tx, ignored);
   });
-  // Eigenvalues near zero are the largest of the inverse, moved a little from where it may be singular
+  // Eigenvalues near zero are the largest of the inverse, shifted slightly away from a possible singularity
   const double shift = nothing_by_iteration / 10 * std::max(std::abs(found.highest), std::abs(found.lowest));
   if (!(shift > 0) || !balance.stiffness().factor(shift, BorderedStiffness::Along::weight)) return found;
   const Extremes inverse = by_lanczos(balance, [&](const VecX& x, VecX& y) {
@@ -108,7 +109,7 @@ StaticStability judge_stability(StaticBalance& balance) {
   const System& system = balance.system();
   StaticStability result;
   result.is_symmetric = balance.stiffness().asymmetry() < symmetric;
-  const bool is_small = system.sizes().v <= most_dense;
+  const bool is_small = system.sizes().v <= max_dense;
   const Extremes extremes = is_small ? from_all_eigenvalues(system, balance) : by_iteration(balance);
   result.nothing = is_small ? nothing_by_all : nothing_by_iteration;
   result.is_free = extremes.lowest_vector.size() > 0;

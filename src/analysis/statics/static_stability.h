@@ -1,9 +1,9 @@
-// What kind of equilibrium a state is, by the stiffness along the motions that are free: with G x = 0 and x . W x = 1,
+// The kind of an equilibrium, from the stiffness along the free motions: with G x = 0 and x . W x = 1,
 //
-//   least = min x . T x        over the largest such number
+//   least = min x . T x        relative to the largest such number
 //
-// from all eigenvalues where there are some hundred coordinates at most. Beyond that from Lanczos' iteration, on T itself and on its
-// inverse beside zero: a negative number that it finds is one, though it may miss one among many that are positive.
+// from all eigenvalues for up to a few hundred coordinates; for more from Lanczos' iteration on T itself and on its inverse near
+// zero. A negative eigenvalue that it finds is certain, though it may miss one among many positive ones.
 #pragma once
 
 #include "analysis/statics/static_balance.h"
@@ -11,12 +11,12 @@
 namespace holonom {
 
 struct StaticStability {
-  double least = 0;       // eigenvalue, over the largest
+  double least = 0;       // smallest eigenvalue relative to the largest
   double least_rate = 0;  // the same in 1/time^2
-  VecX direction;         // x of it
-  bool is_free = false;   // there are free motions at all
+  VecX direction;         // its eigenvector x
+  bool is_free = false;   // whether there are free motions at all
   bool is_symmetric = true;
-  double nothing = 0;  // what counts as no stiffness, likewise over the largest: less where all eigenvalues are known
+  double nothing = 0;  // threshold for zero stiffness, relative to the largest; smaller if all eigenvalues are known
 };
 
 // At the state where forces and stiffness were evaluated last.

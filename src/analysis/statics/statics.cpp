@@ -1,5 +1,6 @@
-// The ways to an equilibrium in their order: downhill from the drawing; Newton's method from there, for forces without a potential; from the
-// equilibrium without the bounds of signals; loads raised in steps. A ridge that the search has run onto is left along its unstable direction.
+// The strategies in order: descent from the reference configuration; Newton's method from there, for forces without a potential;
+// from the equilibrium without the bounds of signals; loads raised in steps. A saddle on which the search has ended is left along
+// its unstable direction.
 #include "analysis/statics/statics.h"
 
 #include <algorithm>
@@ -16,12 +17,12 @@
 namespace holonom {
 namespace {
 
-constexpr double push = 0.1;  // characteristic lengths or radians, off a ridge
-constexpr int most_pushes = 8;
+constexpr double push = 0.1;  // characteristic lengths or radians, off a saddle
+constexpr int max_pushes = 8;
 constexpr int usual_load_steps = 8;
-constexpr int most_freedoms_for_modes = 100;
+constexpr int max_freedoms_for_modes = 100;
 
-// The start, with its initial speeds taken away
+// The assembled initial state, with zero speeds
 const State& brought_to_rest(Start& start) {
   start.state.v.setZero();
   start.state.t = start.system->model().start;
@@ -92,7 +93,7 @@ Outcome Statics::with_load_steps(int steps) {
   return raise_loads(model_, settings_.coordinates, steps, state_, bodies_, result_.counts, result_.loads);
 }
 
-// `outcome`: of the search with bounds. Where the equilibrium without them passes a bound, that is the reason to name.
+// `outcome`: of the search with bounds. If the equilibrium without bounds exceeds one, that is the reason to report.
 Outcome Statics::from_open_bounds(Outcome outcome) {
   const Model open = with_bounds_open(model_);
   const auto system = make_system(SharedModel::borrowed(open), settings_.coordinates);
@@ -122,7 +123,7 @@ StaticStability Statics::stability_at(StaticBalance& balance, const State& state
 Outcome Statics::downhill_off_ridges() {
   EquilibriumSearch search(*system_, result_.counts, bodies_);
   if (Outcome outcome = search.downhill(state_); !outcome) return outcome;
-  for (int count = 0; count < most_pushes && result_.counts.downhill_steps > 0; ++count) {
+  for (int count = 0; count < max_pushes && result_.counts.downhill_steps > 0; ++count) {
     const StaticStability stability = stability_at(search.balance(), state_);
     if (!stability.is_free || !stability.is_symmetric || kind_of(stability) != Equilibrium::Kind::unstable) break;
     State lower = state_;
@@ -143,7 +144,7 @@ bool Statics::push_off(EquilibriumSearch& search, const StaticStability& stabili
   return search.balance().close(state) && search.downhill(state, 2 * std::abs(stability.least_rate));
 }
 
-// Where forces have no potential, or states take part, stiffness alone does not tell: the linear motion does.
+// If forces have no potential or states take part, stiffness alone is not sufficient: the linearised motion decides.
 Equilibrium::Kind Statics::kind_by_motion(const StaticStability& stability) {
   const ModesReport report = find_modes(model_, start_, result_.state, {"body", {}});
   if (!report.linear.outcome) return kind_of(stability);
@@ -152,7 +153,7 @@ Equilibrium::Kind Statics::kind_by_motion(const StaticStability& stability) {
   return has(Mode::rigid) ? Equilibrium::Kind::neutral : Equilibrium::Kind::stable;
 }
 
-// In body coordinates, whichever it was found in
+// In body coordinates, whichever were used for the search
 Outcome Statics::describe() {
   BodyLevel& body = *start_.system;
   bodies_.follow(*system_, state_);
@@ -160,35 +161,36 @@ Outcome Statics::describe() {
   StaticBalance balance(body);
   if (Outcome outcome = balance.evaluate(start_.state); !outcome) return outcome;  // for the size of forces
   if (!balance.close(result_.state))
-    return {Outcome::diverged, "no equilibrium was found: the joints do not close where the search ended"};
+    return {Outcome::diverged, "no equilibrium was found: the joints cannot be assembled where the search ended"};
   if (Outcome outcome = balance.evaluate(result_.state); !outcome) return outcome;
   result_.residual = balance.residual();
   body.recover(result_.state, VecX::Zero(body.sizes().v), balance.lambda(), result_.found);
   if (!result_.found.undefined_signal.empty())
-    return {Outcome::diverged, "signal " + result_.found.undefined_signal + " has no value here"};
+    return {Outcome::diverged, "signal " + result_.found.undefined_signal + " is not defined here"};
   const StaticStability stability = stability_at(balance, result_.state);
   if (!stability.is_free) return {};
   result_.least_stiffness = stability.least;
   result_.kind = kind_of(stability);
   const bool by_motion = !stability.is_symmetric || body.sizes().s > 0;
-  if (by_motion && result_.check.speeds <= most_freedoms_for_modes) {
+  if (by_motion && result_.check.speeds <= max_freedoms_for_modes) {
     result_.kind = kind_by_motion(stability);
     result_.notes.push_back(
-        "forces without a potential, or first-order states: the kind is that of small motions (holonom modes)");
+        "forces without a potential or first-order states: the kind is determined from small motions (holonom modes)");
   }
   return {};
 }
 
 void add_notes(Equilibrium& result) {
   if (result.kind == Equilibrium::Kind::unstable)
-    result.notes.push_back("the equilibrium is unstable: a small push leads away from it");
+    result.notes.push_back("the equilibrium is unstable: a small disturbance grows");
   if (result.kind == Equilibrium::Kind::neutral)
     result.notes.push_back(
-        "the equilibrium is neutral: some motion meets no stiffness, so that it is one of many or stable by "
-        "higher orders only");
+        "the equilibrium is neutral: some motion has no stiffness, so that it is one of many equilibria or stable by "
+        "higher-order terms only");
   if (result.loads.jumps > 0)
     result.notes.push_back(
-        "while the loads were raised the mechanism jumped: the equilibrium is not the one that grows out of the drawing");
+        "the mechanism jumped (snap-through) while the loads were raised: the equilibrium is not connected to the reference "
+        "configuration");
 }
 
 }  // namespace

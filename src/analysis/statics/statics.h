@@ -1,8 +1,8 @@
-// Equilibrium: positions and first-order states in which nothing changes, with drivers held at t = 0 and all speeds zero,
+// Static equilibrium: positions and first-order states that do not change, with drivers at t = 0 and all speeds zero,
 //
 //   G^T lambda = Q(q, v = 0, s),   g(0, q) = 0,   s' = 0
 //
-// found from the assembled drawing. Forces that answer to speeds (dampers, friction) have no part in it.
+// found from the assembled configuration. Forces that depend on speeds only (dampers, friction) have no effect.
 #pragma once
 
 #include <optional>
@@ -15,28 +15,28 @@
 namespace holonom {
 
 struct Equilibrium {
-  enum class Kind { stable, neutral, unstable, rigid };  // rigid: nothing is free
+  enum class Kind { stable, neutral, unstable, rigid };  // rigid: no degrees of freedom
 
   CheckReport check;
   OutputLayout layout;
-  Snapshot drawn, found;  // in the drawing as it stands in the file, and in equilibrium
+  Snapshot drawn, found;  // in the reference configuration, and in equilibrium
   State state;            // of body coordinates
   double residual = 0;    // unbalanced part of the forces, relative to them
   SearchCounts counts;
   LoadSteps loads;
   Kind kind = Kind::rigid;
-  double least_stiffness = 0;  // smallest eigenvalue of the reduced stiffness, over the largest
+  double least_stiffness = 0;  // smallest eigenvalue of the reduced stiffness, relative to the largest
   std::vector<std::string> notes, warnings;
   Outcome outcome;
 };
 
 struct StaticsSettings {
-  std::string coordinates = "body";  // in which it is searched: the answer does not depend on it
-  int load_steps = 0;                // in which loads are raised; 0: only if nothing is found with all of them
-  std::optional<State> from = {};    // where it begins, in body coordinates; else in the assembled drawing
+  std::string coordinates = "body";  // for the search: the result does not depend on them
+  int load_steps = 0;                // number of load steps; 0: only if the search with full loads fails
+  std::optional<State> from = {};    // initial guess in body coordinates; absent: the assembled configuration
 };
 
-// Throws InputError. That none is found is in the outcome, with what runs away.
+// Throws InputError. If no equilibrium is found, the outcome gives the reason.
 Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings = {});
 
 }  // namespace holonom

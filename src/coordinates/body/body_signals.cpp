@@ -13,7 +13,7 @@ double BodySystem<d>::recorded_solution(const Observed<d>& observed, const Snaps
       return out.bodies[observed.owner].spin_rate[observed.axis];
     case Kind::reaction_force:
       return out.reactions[observed.owner].force[observed.axis];
-    case Kind::reaction_moment:  // that of the plane is about z
+    case Kind::reaction_moment:  // in the plane about z
       return out.reactions[observed.owner].moment[d == 2 ? 2 : observed.axis];
     case Kind::driver_effort:
       return out.drivers[observed.owner].effort;

@@ -75,7 +75,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   double recorded_quantity(const Quantity<d>& quantity, const State& state, const Snapshot& out) const;
   double recorded_solution(const Observed<d>& observed, const Snapshot& out) const;
   Reaction reaction_of(const RowGroup& group, const VecX& lambda) const;
-  int body_count() const { return static_cast<int>(inertia_.size()); }  // with the ground
+  int body_count() const { return static_cast<int>(inertia_.size()); }  // including the ground
 
   std::vector<Inertia> inertia_;
   Vec<d> gravity_;
@@ -83,9 +83,9 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
       target_;  // for each entry of ConstraintLayout::features: the position of its body within a row of G, -1 for the ground
 
   BodyTangent<d> tangent_;
-  std::vector<int> tangent_offset_;  // where each row of each pair of bodies begins in K and C
+  std::vector<int> tangent_offset_;  // first entry of each row of each pair of bodies in K and C
 
-  // scratch, sized once
+  // scratch, allocated once
   std::vector<BodyMotion<d>> bodies_;
   std::vector<Spin<d>> body_spin_;  // angular velocity in body axes
   std::vector<Vec<d>> body_force_;

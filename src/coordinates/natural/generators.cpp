@@ -231,7 +231,7 @@ LinearForm<d> NaturalFrame<d>::form(const Feature<d>& feature) const {
 
 template <int d>
 bool NaturalFrame<d>::lies_on_one_body(const std::vector<Feature<d>>& features) const {
-  std::set<int> needed;  // variables that the features use
+  std::set<int> needed;  // variables used by the features
   bool on_ground = true, only_ground_knows = false;
   for (const Feature<d>& feature : features) {
     if (feature.body > 0) {

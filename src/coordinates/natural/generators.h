@@ -63,7 +63,7 @@ class NaturalFrame {
   int coordinates() const { return coordinates_; }
   // Of a feature in the moving variables; constants are included.
   LinearForm<d> form(const Feature<d>& feature) const;
-  // Whether all features of a row lie on one body, so that its rigidity implies the row
+  // Whether all features of a row belong to one body, so that its rigidity implies the row
   bool lies_on_one_body(const std::vector<Feature<d>>& features) const;
 
  private:
@@ -78,7 +78,7 @@ class NaturalFrame {
   void choose_generators(const Model& model, int body);
   LinearForm<d> form_in_variables(const Feature<d>& feature) const;
   void make_indices();
-  int find_constant(bool is_point, const Vec<d>& value) const;  // the first constant variable that is used, -1: none
+  int find_constant(bool is_point, const Vec<d>& value) const;  // the first constant variable in use, -1: none
 
   std::vector<Variable<d>> variables_;
   std::vector<std::vector<Candidate>> shared_;             // by body

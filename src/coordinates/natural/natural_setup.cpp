@@ -1,4 +1,4 @@
-// Set-up of natural coordinates: which rows remain, the constant mass matrix, patterns; conversion to and from body coordinates.
+// Set-up of natural coordinates: the remaining rows, the constant mass matrix, patterns; conversion to and from body coordinates.
 #include <algorithm>
 #include <map>
 #include <set>

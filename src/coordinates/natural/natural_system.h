@@ -79,7 +79,7 @@ class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink
   std::vector<std::vector<int>>
       row_target_;  // for each entry of ConstraintLayout::features: the position of its terms in a row of G
 
-  std::vector<std::pair<int, int>> recorded_;  // variables that forces couple, while prepare_tangent() collects them
+  std::vector<std::pair<int, int>> recorded_;  // variables coupled by forces, while prepare_tangent() collects them
   std::vector<int> tangent_offset_;            // of each row of each block of K and C, in the order of their assembly
   std::size_t cursor_ = 0;
   Evaluation* target_ = nullptr;

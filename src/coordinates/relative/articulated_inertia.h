@@ -13,7 +13,7 @@
 
 namespace holonom {
 
-// A symmetric matrix, each entry once
+// A symmetric matrix, each entry stored once
 template <int d>
 struct Symmetric;
 
@@ -79,7 +79,7 @@ struct ArticulatedInertia<2> {
     H -= f * n_D;
     I -= n[0] * n_D;
   }
-  // Adds another one whose reference point lies at e from this one's.
+  // Adds another one whose reference point is at e from this one's.
   void add(const ArticulatedInertia& other, const Vec2& e) {
     const Vec2 x(-e[1], e[0]), FX = other.F * x;
     F += other.F;
@@ -104,7 +104,7 @@ struct ArticulatedInertia<3> {
     H.noalias() -= f * n_D.transpose();
     I.subtract(n, n_D);
   }
-  // Adds another one whose reference point lies at e from this one's.
+  // Adds another one whose reference point is at e from this one's.
   void add(const ArticulatedInertia& other, const Vec3& e) {
     const Symmetric<3>& G = other.F;
     Mat3 FX;

@@ -117,7 +117,7 @@ void RelativeSystem<d>::set_accelerations(const VecX& a) {
 
 template <int d>
 void RelativeSystem<d>::pull_back(const State&, Evaluation& out) {
-  for (std::size_t b = 1; b < bodies_.size(); ++b) {  // weight less m a_c, and the moments about the reference point
+  for (std::size_t b = 1; b < bodies_.size(); ++b) {  // weight minus m a_c, and the moments about the reference point
     const BodyMotion<d>& body = bodies_[b];
     const SpatialInertia<d>& own = own_[b];
     const Vec<d> fall = gravity_ - body.a;

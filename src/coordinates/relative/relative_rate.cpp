@@ -1,5 +1,5 @@
-// dG/dt of relative coordinates. A column moves a point p by u = v + w x (p - o), with its twist (v, w) at a point o fixed in space. The
-// column is carried by the motions before it, twist V, so its rate is V x S, and
+// dG/dt of relative coordinates. A column moves a point p by u = v + w x (p - o), with its twist (v, w) at a point o fixed in
+// space. The column is moved by the motions before it, twist V, so its rate is V x S, and
 //
 //   d/dt (u.D) = u.D' + D.(v' + w' x (p - o) + w x p')        directors: u = w x e, u' = w' x e + w x e'
 #include "coordinates/relative/relative_system.h"

@@ -8,7 +8,7 @@
 namespace holonom {
 namespace {
 
-// A joint that cannot carry a body of the tree closes a loop, or joins a floating body.
+// A joint that cannot carry a body of the tree closes a loop, or constrains a floating body.
 template <int d>
 SpanningTree span_by_mobility(const Model& model, const std::vector<std::unique_ptr<Joint<d>>>& joints) {
   const std::vector<char> is_read = joints_with_read_reactions(model);  // these need equations
@@ -94,7 +94,7 @@ void RelativeSystem<d>::build_mass_pattern() {
 
 template <int d>
 void RelativeSystem<d>::build_jacobian_pattern() {
-  // A motion common to all bodies of a row does not change it: those columns are left out.
+  // A motion common to all bodies of a row does not change it: those columns are omitted.
   const ConstraintLayout& layout = mechanism_.layout;
   jacobian_pattern_.start = {0};
   row_target_.resize(layout.features.size());

@@ -5,8 +5,8 @@
 //   rows          G = D J R        each gradient as a wrench on its body, times the columns of the ancestors
 //   tangents      K = R^T K_b R - (S_k x S_j).W_j    for k that carry j, W_j the wrench of all forces beyond j;   C = R^T C_b R
 //
-// (Featherstone, Rigid Body Dynamics Algorithms, 2008, ch. 6; Garcia de Jalon, Bayo 1994, ch. 8.) World axes throughout, each body about
-// its reference point (tree.h), from which its features are given too.
+// (Featherstone, Rigid Body Dynamics Algorithms, 2008, ch. 6; Garcia de Jalon, Bayo 1994, ch. 8.) World axes throughout, each
+// body at its reference point (tree.h), to which its features are relative too.
 #pragma once
 
 #include "coordinates/body_tangent.h"
@@ -65,10 +65,10 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   double chart_turning_rate(const VecX& v) const override;
   void coordinate_sizes(const VecX& q, VecX& size) const override;
   void assemble_tangent(const State& state, Evaluation& out);
-  std::size_t pull_back_pairs(Evaluation& out);  // how many entries it has filled
+  std::size_t pull_back_pairs(Evaluation& out);  // returns the number of entries filled
   void gather_forces();
   void add_geometric_stiffness(SparseMatrix& K, std::size_t entry);
-  Twist<d> column_at(int speed, int link_body, int body) const;  // S of a speed, moved to the reference of a body beyond it
+  Twist<d> column_at(int speed, int link_body, int body) const;  // S of a speed, moved to the reference point of a body beyond it
   void set_body_inertias();
   void set_inertias();
   double kinetic_energy() const;
@@ -85,7 +85,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
       row_target_;  // for each entry of ConstraintLayout::features: the position of the speeds of its path
                     // within a row of G, -1 for those left out
 
-  // scratch, sized once
+  // scratch, allocated once
   std::vector<BodyMotion<d>> bodies_;       // at the reference points
   std::vector<BodyMotion<d>> accelerated_;  // the same with full accelerations
   std::vector<BodyMotion<d>> centres_;      // at the mass centres, for to_body
@@ -99,7 +99,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
 
 std::unique_ptr<System> make_relative_system(const SharedModel& model);
 
-// What the set would be, without its patterns
+// Sizes of the set, without its patterns
 struct RelativeCounts {
   Sizes sizes;
   double mass_entries = 0;  // of M, if it were formed

@@ -39,7 +39,7 @@ void RelativeSystem<d>::prepare_tangent() {
     for (int j = link.v; j < link.v + link.speeds; ++j)
       for (int k : path_[link.body]) {
         tangent_offset_.push_back(tangent_pattern_.find(j, k));
-        if (k < link.v) tangent_offset_.push_back(tangent_pattern_.find(k, j));  // of a body before this one
+        if (k < link.v) tangent_offset_.push_back(tangent_pattern_.find(k, j));  // of an ancestor body
       }
   virial_.assign(bodies_.size(), Mat<d>::Zero());
 }
@@ -89,8 +89,8 @@ std::size_t RelativeSystem<d>::pull_back_pairs(Evaluation& out) {
   return entry;
 }
 
-// With all bodies beyond a link gathered at its reference point, their total force F, moment n and T = sum rho F^T (rho from there to the
-// reference point of each, for its weight to its mass centre):
+// With all bodies beyond a link combined at its reference point: total force F, moment n and T = sum rho F^T (rho from there to
+// the reference point of each body, for its weight to its mass centre):
 //   sum dr x F = v x F + T w - tr(T) w      for the twist (v, w).
 template <int d>
 void RelativeSystem<d>::gather_forces() {

@@ -16,7 +16,7 @@ struct SpatialInertia {
   Vec<d> h = Vec<d>::Zero();
   Block I = Block::Zero();
 
-  // Adds the inertia `other`, whose reference point lies at `e` from this one's.
+  // Adds the inertia `other`, whose reference point is at `e` from this one's.
   void add(const SpatialInertia& other, const Vec<d>& e) {
     if constexpr (d == 2) {
       I(0, 0) += other.I(0, 0) + 2 * e.dot(other.h) + other.m * e.squaredNorm();
@@ -45,7 +45,7 @@ void move_wrench(const Vec<d>& e, Twist<d>& wrench) {
   wrench.template tail<rotation_count<d>>() += moment(e, Vec<d>(wrench.template head<d>()));
 }
 
-// The rate of a twist b that is carried by the twist a, both at one point fixed in space
+// The rate of a twist b that moves with the twist a, both at one point fixed in space
 template <int d>
 Twist<d> twist_cross(const Twist<d>& a, const Twist<d>& b) {
   constexpr int r = rotation_count<d>;

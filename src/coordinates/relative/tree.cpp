@@ -219,7 +219,7 @@ void Tree<d>::follow_steps(const TreeLink<d>& link, const VecX& q, const VecX& v
   }
 }
 
-// Rotations first, in closed form: one axis, two axes, or a ball; then the translations, which are linear.
+// Rotations first, in closed form: one axis, two axes, or a ball joint; then the translations, which are linear.
 template <int d>
 void Tree<d>::invert_positions(const TreeLink<d>& link, const Mat<d>& R, const Vec<d>& offset, VecX& q) const {
   std::vector<const TreeStep<d>*> turns, slides;

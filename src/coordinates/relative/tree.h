@@ -11,8 +11,8 @@
 // biases, their values at zero v'. Every speed has a column S, the twist of its body at the reference point per unit speed, so that the
 // columns of hinges and balls are pure rotations.
 //
-// A link whose joint is a single rotation, the most frequent one, has its axes against the parent's as T + C cos q + D sin q with
-// constant matrices, and its arm is constant on the parent.
+// A link with a single rotation, the most frequent joint, has axes T + C cos q + D sin q relative to the parent's with constant
+// matrices, and its arm is constant in the parent.
 #pragma once
 
 #include "elements/joint.h"
@@ -30,7 +30,7 @@ struct TreeStep {
 };
 
 template <int d>
-struct TreeLink {  // one body and the joint that carries it
+struct TreeLink {  // one body and its joint to the parent
   int body = 0, parent = 0;
   JointFrame<d> on_parent, on_child;
   int first_step = 0, steps = 0;
@@ -51,7 +51,7 @@ class Tree {
   const std::vector<TreeLink<d>>& links() const { return links_; }
   const std::vector<TreeStep<d>>& steps() const { return steps_; }
   const TreeLink<d>& link_of(int body) const { return links_[link_of_body_[body]]; }
-  const std::vector<int>& balls() const { return balls_; }              // first speed of every ball
+  const std::vector<int>& balls() const { return balls_; }              // first speed of every ball joint
   const std::vector<Vec<d>>& references() const { return reference_; }  // from each body's mass centre, body axes
   int ball_of(int speed) const { return ball_of_speed_[speed]; }        // the first speed of its ball, -1: not of a ball
   bool is_ball(int speed) const { return ball_of_speed_[speed] >= 0; }

@@ -1,5 +1,5 @@
-// M x = b for a tree without forming M, in a time linear in the number of bodies: the articulated-body recursion (Featherstone, Rigid Body
-// Dynamics Algorithms, 2008, ch. 7) with the speeds of a joint eliminated one after the other.
+// M x = b for a tree without forming M, in time linear in the number of bodies: the articulated-body recursion (Featherstone,
+// Rigid Body Dynamics Algorithms, 2008, ch. 7) with the speeds of a joint eliminated one after the other.
 //
 //   inwards    U = I_A S,  D = S.U,  I_A <- I_A - U U^T/D,  and the rest is added to the parent, moved there
 //              u = b - S.p,          p   <- p + U u/D
@@ -18,7 +18,7 @@ class TreeSolver final : public MassSolver {
   TreeSolver(const Tree<d>& tree, const std::vector<BodyMotion<d>>& bodies, const std::vector<Twist<d>>& S,
              const std::vector<SpatialInertia<d>>& inertia);
 
-  bool factor() override;  // at the positions that the system evaluated last; false: a motion has no inertia
+  bool factor() override;  // at the positions evaluated last; false: a motion has no inertia
   void solve(VecX& b) override;
   bool factor_and_solve(VecX& b) override;
 

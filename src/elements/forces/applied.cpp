@@ -10,7 +10,7 @@ namespace {
 
 bool in_body_axes(const Element& element) { return element.has("axes") && element.get<std::string>("axes") == "body"; }
 
-// What a force F through a point P of space has about the mass centre r: (P - r) x F
+// The moment of a force F through a point P of space about the mass centre r: (P - r) x F
 template <int d>
 std::array<Expression, rotation_count<d>> moments_of(const std::string& body, const std::vector<Expression>& point,
                                                      const std::vector<Expression>& force) {
@@ -31,16 +31,15 @@ std::array<Expression, rotation_count<d>> moments_of(const std::string& body, co
   return moments;
 }
 
-// A force through a point of space that moves as it likes: the same force at the mass centre, and its moment about that
+// A force through a moving point of space: the same force at the mass centre, and its moment about it
 template <int d>
 void make_moment_of(MechanismBuilder<d>& builder, const Element& element) {
   for (const char* other : {"at", "axes"})
     if (element.has(other))
-      throw InputError(element.location(other),
-                       "force '" + element.name + "' goes through a point of space, so `" + other + "` would be ignored",
+      throw InputError(element.location(other), "force '" + element.name + "' has `through`, so `" + other + "` would be ignored",
                        "leave one of them out");
   const auto& point = element.get<std::vector<Expression>>("through");
-  for (const Expression& law : point) builder.law(element, "through", law);  // for what it says of unknown names
+  for (const Expression& law : point) builder.law(element, "through", law);  // reports unknown names
   typename MomentBatch<d>::Instance moment;
   moment.body = element.get<int>("body");
   moment.in_body = false;
@@ -82,7 +81,7 @@ void make_moment(MechanismBuilder<d>& builder, const Element& element) {
 
 Field body_field() { return {"body", FieldKind::body, "", true, "", "the body it acts on"}; }
 Field axes_field() {
-  return {"axes",     FieldKind::choice, "", false, "world", "axes of the components: world, or body (they turn with it)",
+  return {"axes",     FieldKind::choice, "", false, "world", "axes of the components: world, or body (fixed in the body)",
           Range::any, {"world", "body"}};
 }
 
@@ -90,16 +89,16 @@ Field axes_field() {
 
 std::vector<ForceEntry> point_force() {
   Field through{"through", FieldKind::laws,  "m",
-                false,     "the point `at`", "a point of space, by laws, through which the force goes instead"};
+                false,     "the point `at`", "a point of space on the line of action instead, one expression per coordinate"};
   through.sense = Sense::point;
   ElementType type{"forces",
                    "force",
                    true,
                    true,
-                   "A force at a point of a body, or through a point of space, constant or by law.",
+                   "A force at a point of a body, or through a point of space.",
                    {body_field(),
                     {"at", FieldKind::place, "m", false, "the mass centre", "point of the body"},
-                    {"force", FieldKind::laws, "N", true, "", "components, each a number or a law of t and channels"},
+                    {"force", FieldKind::laws, "N", true, "", "components, each a number or an expression of t and channels"},
                     axes_field(),
                     through}};
   type.inputs = {{InputOffer::Kind::force, {"fx", "fy", "fz"}, "force"}};

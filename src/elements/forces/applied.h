@@ -1,4 +1,4 @@
-// A force at a point or a moment on a body, each component a law, in world axes or in axes of the body.
+// A force at a point or a moment on a body, each component an expression, in world axes or in body axes.
 #pragma once
 
 #include <cmath>
@@ -94,7 +94,7 @@ class MomentBatch final : public ForceBatch<d> {
   int not_finite(const ForceInputs& inputs) const override { return first_not_finite(instances_, inputs); }
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {
     for (const Instance& i : instances_) {
-      sink.add({i.body, true}, {i.body, true}, Mat<d>::Zero(), Mat<d>::Zero());  // a place for the geometric part
+      sink.add({i.body, true}, {i.body, true}, Mat<d>::Zero(), Mat<d>::Zero());  // reserves a block for the geometric part
       for (int k = 0; k < components; ++k) {
         const bool turns = d == 3 && i.in_body;
         const Vec<d> direction = turns ? table.p[i.directors[k]] : Vec<d>(Vec<d>::Unit(k));

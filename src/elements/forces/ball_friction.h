@@ -1,5 +1,5 @@
-// Friction in a ball joint: a moment against the relative spin w of its two bodies, T = -F(|w|) w/|w| on the second, with F of
-// friction_law.h and the radius of the ball as lever.
+// Friction in a ball joint: a moment against the relative angular velocity w of its two bodies, T = -F(|w|) w/|w| on the second,
+// with F of friction_law.h and the radius of the ball as lever arm.
 //
 //   tangent  C = -dT/dw = (F/|w|) (1 - u u^T) + F' u u^T,   u = w/|w|;  at rest F' 1
 #pragma once
@@ -15,7 +15,7 @@ class BallFrictionBatch final : public ForceBatch<3> {
   struct Instance {
     int first, second;  // bodies
     FrictionLaw<3> law;
-    int effort;  // then its load
+    int effort;  // followed by its load
   };
   void add(Instance instance) { instances_.push_back(std::move(instance)); }
 
@@ -51,7 +51,7 @@ class BallFrictionBatch final : public ForceBatch<3> {
  private:
   struct Slide {
     double rate;
-    Vec3 u;  // direction of the spin, zero at rest
+    Vec3 u;  // direction of the angular velocity, zero at rest
     FrictionLaw<3>::Answer answer;
   };
   static Slide slide_of(const Instance& i, const ForceInputs& inputs, const FeatureTable<3>& table) {

@@ -1,6 +1,6 @@
-// Bushing: the second body is held elastically against the first by a full stiffness and damping matrix. Its deformations are the travels of
-// the second frame along the axes of the first and, in the plane, the angle; in space the vector sin(phi) n of the relative rotation
-// (primitives/half_twist.h), whose gradient makes a symmetric stiffness conservative at any rotation.
+// Bushing: the second body is attached elastically to the first by a full stiffness and damping matrix. Its deformations are the
+// displacements of the second frame along the axes of the first and, in the plane, the angle; in space the vector sin(phi) n of
+// the relative rotation (primitives/half_twist.h), whose gradient makes a symmetric stiffness conservative for any rotation.
 #include "elements/catalogue.h"
 #include "elements/forces/entries.h"
 #include "elements/forces/measure_forces.h"
@@ -21,8 +21,8 @@ Eigen::MatrixXd matrix_of(const Element& element, const std::string& field) {
   if (numbers.size() == n) return Eigen::Map<const VecX>(numbers.data(), n).asDiagonal();
   if (numbers.size() == n * n) return Eigen::Map<const Eigen::Matrix<double, n, n, Eigen::RowMajor>>(numbers.data());
   throw InputError(element.location(field), "`" + field + "` of bushing '" + element.name + "' needs " + std::to_string(n) +
-                                                " numbers, the diagonal, or all " + std::to_string(n * n) +
-                                                " row by row, found " + std::to_string(numbers.size()));
+                                                " numbers (the diagonal) or " + std::to_string(n * n) +
+                                                " (all entries row by row), found " + std::to_string(numbers.size()));
 }
 
 template <int d>
@@ -74,16 +74,14 @@ ElementType type_of_bushing(bool planar) {
       field.sense = Sense::own_axes;
       field.counts = {count_of_axes, count_of_axes * count_of_axes};
     }
-  fields.push_back(drawn_frame_field(
-      planar, planar ? "its x axis, a world vector of the drawing" : "its z and x axes, world vectors of the drawing"));
+  fields.push_back(drawn_frame_field(planar, planar ? "its x axis, a world vector" : "its z and x axes, world vectors"));
   ElementType result{
-      "forces", "bushing", planar, !planar, "Holds the second body against the first by a stiffness and a damping matrix.",
-      fields};
+      "forces", "bushing", planar, !planar, "Elastic bushing between two bodies, with a stiffness and a damping matrix.", fields};
   result.channels =
       planar ? std::vector<std::string>{"fx", "fy", "m"} : std::vector<std::string>{"fx", "fy", "fz", "mx", "my", "mz"};
   result.channels_sentence =
-      "force and moment on the first body by the second, which feels the opposite, in the axes of the bushing, which turn with "
-      "the first body";
+      "force and moment of the second body on the first, in the axes of the bushing, which are fixed in the "
+      "first body; the opposite acts on the second body";
   result.mirror_reverses = planar ? std::vector<std::string>{"fy", "m"} : std::vector<std::string>{"fy", "mx", "mz"};
   return result;
 }

@@ -1,10 +1,11 @@
-// A point of the second body against a plane of the first (in the plane a line), or in the plane against a curve. With x the point in axes of
-// the first body, n the normal there, delta its depth and w its velocity against the material of the first body:
+// A point of the second body against a plane of the first (in 2D a line), or in 2D against a curve. With x the point in axes of
+// the first body, n the normal there, delta the penetration and w its velocity relative to the material of the first body:
 //
 //   F_n = k delta^e (1 + c delta') >= 0 for delta > 0       (K. H. Hunt, F. R. E. Crossley, J. Appl. Mech. 42 (1975) 440-445)
-//   F_t = -mu F_n w_t/sqrt(|w_t|^2 + v_s^2)                 Coulomb friction, rounded at the speed v_s
+//   F_t = -mu F_n w_t/sqrt(|w_t|^2 + v_s^2)                 Coulomb friction, regularised at the speed v_s
 //
-// F = F_n n + F_t acts on the point and its opposite on the first body at the same place, o_1 + sum x_k e_k. Potential k delta^(e+1)/(e+1).
+// F = F_n n + F_t acts on the point and its opposite on the first body at the same position, o_1 + sum x_k e_k. Potential k
+// delta^(e+1)/(e+1).
 #include "elements/catalogue.h"
 #include "elements/forces/entries.h"
 #include "elements/forces/function_force.h"
@@ -17,7 +18,7 @@ struct ContactLaw {
   double stiffness = 0, exponent = 1, damping = 0, friction = 0, slip = 1;
 };
 
-// Features: axes of the first frame, of which the last is the normal of the plane, o_1, and the point
+// Features: axes of the first frame, the last of which is the normal of the plane, o_1, and the point
 template <int d>
 class Contact final : public ForceFunction<d> {
  public:
@@ -62,8 +63,8 @@ class Contact final : public ForceFunction<d> {
 
   Touch touch_of(const Jets& p) const {
     Touch touch;
-    const JetVector<d> way = p[d + 1] - p[d];
-    for (int k = 0; k < d; ++k) touch.x[k] = dot(p[k], way);
+    const JetVector<d> offset = p[d + 1] - p[d];
+    for (int k = 0; k < d; ++k) touch.x[k] = dot(p[k], offset);
     touch.n = p[d - 1];
     touch.depth = -touch.x[d - 1];
     if constexpr (d == 2)
@@ -107,7 +108,7 @@ Mat<d> axes_of(const Element& element) {
   }
 }
 
-// 1 where the point is drawn on the left of the curve, -1 on the right; the other way round if so wanted
+// 1 if the point lies to the left of the curve in the reference configuration, -1 to the right; reversed for `side: other`
 template <int d>
 double side_of(const Model& model, const Element& element, const FramePair<d>& frames, const SplineCurve<d>& curve) {
   const Vec<d> x = drawn_place(model, frames.second) - drawn_place(model, frames.first);
@@ -116,8 +117,9 @@ double side_of(const Model& model, const Element& element, const FramePair<d>& f
   const double left = t[0].v * (x[1] - c[1].v) - t[1].v * (x[0] - c[0].v);
   if (left == 0)
     throw InputError(element.location("at"),
-                     "the point of contact '" + element.name + "' is drawn on its curve, so its side is not known",
-                     "draw it a little off the curve, on the side where it is free");
+                     "the point of contact '" + element.name +
+                         "' lies on its curve in the reference configuration, so its free side is unknown",
+                     "place it slightly off the curve, on the side where it moves freely");
   const bool is_other = element.has("side") && element.get<std::string>("side") == "other";
   return (left > 0) != is_other ? 1 : -1;
 }
@@ -125,17 +127,16 @@ double side_of(const Model& model, const Element& element, const FramePair<d>& f
 template <int d>
 void make_contact(MechanismBuilder<d>& builder, const Element& element) {
   if (element.has("friction") && !element.has("slip"))
-    throw InputError(element.location("friction"), "contact '" + element.name + "' has friction and needs `slip`",
-                     "the speed at which friction is rounded, well below the speeds of interest");
+    throw InputError(element.location("friction"), "contact '" + element.name + "' has `friction` and also needs `slip`",
+                     "the speed below which friction is smoothed, well below the speeds of interest");
   for (const char* of_curve : {"closed", "side"})
     if (element.has(of_curve) && !element.has("curve"))
       throw InputError(element.location(of_curve),
                        "contact '" + element.name + "' has no curve, so `" + of_curve + "` would be ignored");
   if (element.has("normal") && element.get<std::array<Place, 2>>("at")[0].is_shared)
-    throw InputError(
-        element.location("at"),
-        "contact '" + element.name + "' has one point, so that the point that touches would lie in the plane already",
-        "give a point of the plane and the point that touches it: `at: [[..], [..]]`");
+    throw InputError(element.location("at"),
+                     "contact '" + element.name + "' needs two points: a point of the plane and the point that touches it",
+                     "write `at: [[..], [..]]`");
   FramePair<d> frames;
   place_frames<d>(builder.model(), element, "at", axes_of<d>(element), frames);
   const ContactLaw law{element.get<double>("stiffness"), element.number("exponent", 1), element.number("damping", 0),
@@ -159,45 +160,46 @@ ElementType type_of_contact(bool planar) {
                                        "only the point that touches"
                                      : "a point of the plane and the point that touches it, `[[..], [..]]`"),
       {"normal", FieldKind::vector, "", !planar, "none",
-       "the direction in which the first body pushes, a world vector of the drawing"}};
+       "outward normal of the first body, along which it pushes, a world vector"}};
   if (planar)
-    fields.insert(fields.end(),
-                  {{"curve", FieldKind::points, "m", false, "none", "instead of a line, points of a curve of the first body"},
-                   {"closed",
-                    FieldKind::choice,
-                    "",
-                    false,
-                    "no",
-                    "whether the curve leads back to its first point",
-                    Range::any,
-                    {"no", "yes"}},
-                   {"side",
-                    FieldKind::choice,
-                    "",
-                    false,
-                    "drawn",
-                    "on which side of the curve the point is free: where it is drawn, or the other",
-                    Range::any,
-                    {"drawn", "other"}}});
-  fields.insert(fields.end(),
-                {{"stiffness", FieldKind::number, "N/m^exponent", true, "", "force at unit depth", Range::positive},
-                 {"exponent", FieldKind::number, "", false, "1", "of the depth; 1.5 after Hertz", Range::positive},
-                 {"damping", FieldKind::number, "s/m", false, "0",
-                  "by which a unit of closing speed raises the force, as a share of it", Range::nonnegative},
-                 {"friction", FieldKind::number, "", false, "0", "coefficient of Coulomb friction", Range::nonnegative},
-                 {"slip", FieldKind::number, "m/s", false, "none", "speed at which friction is rounded; needed with friction",
-                  Range::positive}});
+    fields.insert(
+        fields.end(),
+        {{"curve", FieldKind::points, "m", false, "none", "points of a curve of the first body, instead of a line"},
+         {"closed",
+          FieldKind::choice,
+          "",
+          false,
+          "no",
+          "whether the curve returns to its first point",
+          Range::any,
+          {"no", "yes"}},
+         {"side",
+          FieldKind::choice,
+          "",
+          false,
+          "drawn",
+          "side of the curve on which the point moves freely: that of the reference configuration (`drawn`), or the other",
+          Range::any,
+          {"drawn", "other"}}});
+  fields.insert(
+      fields.end(),
+      {{"stiffness", FieldKind::number, "N/m^exponent", true, "", "force at unit penetration", Range::positive},
+       {"exponent", FieldKind::number, "", false, "1", "exponent of the penetration; 1.5 for Hertz contact", Range::positive},
+       {"damping", FieldKind::number, "s/m", false, "0", "relative increase of the normal force per unit of closing speed",
+        Range::nonnegative},
+       {"friction", FieldKind::number, "", false, "0", "coefficient of Coulomb friction", Range::nonnegative},
+       {"slip", FieldKind::number, "m/s", false, "none", "speed below which friction is smoothed; required with friction",
+        Range::positive}});
   ElementType result{"forces",
                      "contact",
                      planar,
                      !planar,
-                     planar ? "A point of the second body meets a line or curve of the first."
-                            : "A point of the second body meets a plane of the first.",
+                     planar ? "Compliant contact of a point of the second body with a line or curve of the first."
+                            : "Compliant contact of a point of the second body with a plane of the first.",
                      fields};
   if (planar) result.one_of = {"normal", "curve"};
   result.channels = {"normal", "friction"};
-  result.channels_sentence =
-      "the push on the second body along the normal, never negative, and the magnitude of the friction force";
+  result.channels_sentence = "normal force on the second body, never negative, and magnitude of the friction force";
   return result;
 }
 

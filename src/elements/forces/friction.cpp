@@ -16,20 +16,20 @@ namespace {
 
 void check_fields(const Element& element, bool is_angle, int dimension) {
   if (is_angle && !element.has("radius"))
-    refuse(element, "measure", "acts on an angle and needs `radius`", "the radius of the bearing, at which the load rubs");
+    refuse(element, "measure", "acts on an angle and needs `radius`", "give the radius of the bearing");
   if (!is_angle && element.has("radius"))
-    refuse(element, "radius", "acts on a travel, so `radius` would be ignored", "leave it out");
+    refuse(element, "radius", "acts on a displacement, so `radius` would be ignored", "leave it out");
   if (is_angle && dimension == 2 && element.has("length"))
-    refuse(element, "length", "turns in the plane, where no moment loads its bearing", "leave `length` out");
+    refuse(element, "length", "acts on an angle of a planar model, where no moment loads the bearing", "leave `length` out");
 }
 
 void check_together(const Element& element) {
   if (element.has("static") != element.has("stribeck"))
     refuse(element, element.has("static") ? "static" : "stribeck", "needs `static` and `stribeck` together",
-           "the coefficient near rest, and the rate over which it falls to `coefficient`");
+           "the coefficient near rest, and the rate over which it decreases to `coefficient`");
 }
 
-// But for the guide that carries moments
+// Except for a guide that carries moments
 template <int d>
 FrictionLaw<d> law_of(MechanismBuilder<d>& builder, const Element& element, const std::string& joint) {
   const Location where = element.location("measure");
@@ -65,7 +65,8 @@ const Element* ball_joint_of(const MechanismBuilder<3>& builder, const std::stri
 }
 
 void make_in_ball(MechanismBuilder<3>& builder, const Element& element, const Element& joint) {
-  if (!element.has("radius")) refuse(element, "measure", "acts in a ball joint and needs `radius`", "the radius of the ball");
+  if (!element.has("radius"))
+    refuse(element, "measure", "acts in a ball joint and needs `radius`", "give the radius of the ball");
   if (element.has("length")) refuse(element, "length", "acts in a ball joint, which carries no moment", "leave `length` out");
   const auto& [first, second] = joint.get<std::array<int, 2>>("connect");
   const int effort = builder.new_effort(element.name, "effort");
@@ -82,8 +83,8 @@ void make_friction(MechanismBuilder<d>& builder, const Element& element) {
     if (const Element* ball = ball_joint_of(builder, channel)) return make_in_ball(builder, element, *ball);
   const LocalMeasure<d>& measure = builder.measure(channel, element.location("measure"));
   if (builder.names().find(NameIndex::Section::joint, joint) < 0)
-    refuse(element, "measure", "must act on the measure of a joint, found '" + channel + "'",
-           "between a point and a plane or curve, `contact` has friction");
+    refuse(element, "measure", "must act on a measure of a joint, not '" + channel + "'",
+           "for friction between a point and a plane or curve use `contact`");
   check_fields(element, !measure.is_length(), d);
   typename MeasureForceBatch<d>::Instance force;
   force.measures = {&measure};
@@ -105,20 +106,22 @@ std::vector<ForceEntry> friction() {
       "friction",
       true,
       true,
-      "Coulomb and viscous friction in a joint, from the joint's own reaction; its effort acts against growing values.",
+      "Coulomb and viscous friction in a joint, proportional to the joint's reaction; its effort opposes increasing values.",
       {{"measure", FieldKind::measure, "", true, "",
-        "what slides: the angle or travel of a joint, such as A.angle, or in space the spin S.w of a spherical one"},
-       {"coefficient", FieldKind::number, "", true, "", "of dry friction", Range::nonnegative},
+        "the sliding motion: an angle or travel of a joint, such as A.angle, or the relative angular velocity S.w of a spherical "
+        "joint"},
+       {"coefficient", FieldKind::number, "", true, "", "coefficient of dry friction", Range::nonnegative},
        {"slip", FieldKind::number, "", true, "",
-        "rate of the measure at which dry friction is rounded; well below rates of interest", Range::positive},
-       number("radius", "m", "none", "of the bearing; needed for an angle", Range::positive),
-       number("length", "m", "none", "of the guide or bearing along its axis: the moment of the reaction then loads its two ends",
+        "rate of the measure below which dry friction is smoothed; well below the rates of interest", Range::positive},
+       number("radius", "m", "none", "radius of the bearing; required for an angle", Range::positive),
+       number("length", "m", "none",
+              "length of the guide or bearing along its axis: the moment of the reaction then loads its two ends",
               Range::positive),
        number("static", "", "coefficient", "coefficient near rest"),
-       number("stribeck", "m/s, rad/s", "none", "rate over which it falls to `coefficient`; needed with `static`",
-              Range::positive),
-       number("preload", "N", "0", "load besides the reaction"),
-       number("viscous", "N s/m, N m s/rad", "0", "effort a unit of rate")}};
+       number("stribeck", "m/s, rad/s", "none",
+              "rate over which the coefficient decreases to `coefficient`; required with `static`", Range::positive),
+       number("preload", "N", "0", "load in addition to the reaction"),
+       number("viscous", "N s/m, N m s/rad", "0", "effort per unit of rate")}};
   type.channels = {"effort", "load"};
   return {{.type = type, .planar = make_friction<2>, .spatial = make_friction<3>, .reads_reaction = true}};
 }

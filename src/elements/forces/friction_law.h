@@ -2,13 +2,14 @@
 //
 //   F = mu(w) rho N w/sqrt(w^2 + w_s^2) + c w,      mu(w) = mu_k + (mu_s - mu_k) exp(-(w/w_b)^2)
 //
-// against the motion, with the lever rho (the bearing's radius for an angle, 1 for a travel), Coulomb's law rounded at the rate w_s, and the
-// rise of friction towards rest after R. Stribeck. The load N is made of the joint's own reaction, force f and moment M about its point:
+// opposing the motion, with the lever arm rho (the bearing's radius for an angle, 1 for a displacement), Coulomb's law
+// regularised at the rate w_s, and the rise of friction towards rest after R. Stribeck. The load N follows from the joint's own
+// reaction, force f and moment M about its point:
 //
 //   N = |f| + N_0,  or with a guide of length L along the unit vector a, which carries M by its two ends,
 //   N = |f/2 + M x a/L| + |f/2 - M x a/L| + N_0
 //
-// The reaction in turn depends on F: the loop is solved, see observed.h.
+// The reaction in turn depends on F: this algebraic loop is solved, see observed.h.
 #pragma once
 
 #include <cmath>
@@ -21,7 +22,7 @@ namespace holonom {
 template <int d>
 struct FrictionLaw {
   double kinetic = 0, standing = 0, falling_rate = 1, slip = 1, lever = 1, viscous = 0, preload = 0;
-  double length = 0;              // of the guide; 0: moments are not counted
+  double length = 0;              // of the guide; 0: moments are ignored
   std::array<int, d> force = {};  // quantities of the reaction
   std::array<int, 3> moment = {};
   std::array<int, 2> axis = {-1, -1};  // features: the axis itself, or two directors across it

@@ -1,4 +1,5 @@
-// Forces written as a function of features and their rates and differentiated by Taylor expansion: for elements that are few in a model.
+// Forces written as a function of features and their rates and differentiated by Taylor expansion: for elements of which a model
+// has few.
 //
 //   power    sum f.p' = -dV/dt - dissipation, with a potential V(p)
 //   tangent  K_ij = -df_i/dp_j,  C_ij = -df_i/dp_j'

@@ -1,14 +1,14 @@
-// Forces along measures m_a(p): efforts F_a against growing m_a act on the features with -sum F_a dm_a/dp.
+// Forces along measures m_a(p): efforts F_a against increasing m_a act on the features with -sum F_a dm_a/dp.
 //
 //   linear   F = K (m - m_0) + C m',   potential (m - m_0).K (m - m_0)/2 for symmetric K,  dissipated power m'.C m'
 //   law      F = F(m, m', t, channels) of one measure; its power -F m' counts as supplied
-//   stop     F = -max(0, k delta + c delta') below the lower bound by delta, likewise above the upper one: it never pulls; what it takes
-//            of energy beyond k delta^2/2 counts as dissipated
+//   stop     F = -max(0, k delta + c delta') below the lower bound by delta, likewise above the upper one: it never pulls; energy that
+//            it absorbs beyond k delta^2/2 counts as dissipated
 //   friction F of friction_law.h, all of it dissipated
 //
 //   tangent  K_ij = sum F_a d2m_a/dp_i dp_j + sum (dF_a/dm_b) D_ai D_bj^T,   C_ij = sum (dF_a/dm_b') D_ai D_bj^T
 //
-// An unsymmetric part of K is no spring: its power counts as supplied.
+// An unsymmetric part of K is not conservative: its power counts as supplied.
 #pragma once
 
 #include <optional>
@@ -27,11 +27,11 @@ class MeasureForceBatch : public ForceBatch<d> {
                VecX& efforts) const override;
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override;
 
-  static constexpr int most_measures = freedom<3>;  // a bushing has one a freedom, everything else one measure
+  static constexpr int most_measures = freedom<3>;  // a bushing has one per degree of freedom, all other forces have one measure
   struct Instance {
     std::vector<const LocalMeasure<d>*> measures;
-    std::vector<int> efforts;  // one a measure, then one for a load
-    double reported = 1;       // -1: the effort's channel counts towards growing values
+    std::vector<int> efforts;  // one per measure, then one for a load
+    double reported = 1;       // -1: the effort's channel is positive towards increasing values
     Eigen::MatrixXd stiffness, damping;
     VecX free;
     std::optional<Law> law;                  // instead, of one measure

@@ -1,5 +1,6 @@
-// Springs, dampers, stops and motors on any measure of the model: the angle or travel of a joint, a coordinate of a body or marker
-// (measure_forces.h). What a joint's spring or motor exerts is a channel of its own and no part of the joint's reaction.
+// Springs, dampers, stops and motors on any measure of the model: the angle or travel of a joint, a coordinate of a body or
+// marker (measure_forces.h). The force of a spring or motor in a joint has its own channel and is not part of the joint's
+// reaction.
 #include "elements/catalogue.h"
 #include "elements/forces/entries.h"
 #include "elements/forces/measure_forces.h"
@@ -24,11 +25,12 @@ void make_spring(MechanismBuilder<d>& builder, const Element& element) {
     for (const char* other : {"stiffness", "damping", "free"})
       if (element.has(other))
         throw InputError(element.location(other),
-                         "spring '" + element.name + "' has a law `effort`, so `" + other + "` would be ignored",
+                         "spring '" + element.name + "' has an expression `effort`, so `" + other + "` would be ignored",
                          "leave one of them out");
     force.law = builder.law(element, "effort", element.get<Expression>("effort"), {"value", "rate"});
   } else if (!element.has("stiffness") && !element.has("damping")) {
-    throw InputError(element.where, "spring '" + element.name + "' has neither `stiffness`, `damping` nor a law `effort`");
+    throw InputError(element.where,
+                     "spring '" + element.name + "' has neither `stiffness`, `damping` nor an expression `effort`");
   }
   force.free = VecX::Constant(1, element.has("free") ? element.get<double>("free") : builder.drawn_value(*force.measures[0]));
   builder.template force_batch<MeasureForceBatch<d>>().add(force);
@@ -46,11 +48,11 @@ void make_motor(MechanismBuilder<d>& builder, const Element& element) {
 
 template <int d>
 void make_stop(MechanismBuilder<d>& builder, const Element& element) {
-  constexpr double none = std::numeric_limits<double>::infinity();
+  constexpr double unbounded = std::numeric_limits<double>::infinity();
   auto force = on_measure(builder, element);
   force.is_stop = true;
-  force.lower = element.number("lower", -none);
-  force.upper = element.number("upper", none);
+  force.lower = element.number("lower", -unbounded);
+  force.upper = element.number("upper", unbounded);
   if (!element.has("lower") && !element.has("upper"))
     throw InputError(element.where, "stop '" + element.name + "' has neither `lower` nor `upper`");
   if (!(force.lower < force.upper))
@@ -60,7 +62,7 @@ void make_stop(MechanismBuilder<d>& builder, const Element& element) {
 }
 
 Field measure_field() {
-  return {"measure", FieldKind::measure, "", true, "", "what it acts along, such as A.angle, D.travel or slider.x"};
+  return {"measure", FieldKind::measure, "", true, "", "the measure on which it acts, such as A.angle, D.travel or slider.x"};
 }
 Field of_measure(Field field) {
   field.sense = Sense::of_measure;
@@ -83,12 +85,13 @@ ElementType type_of_on_measure(const std::string& name, const std::string& sente
 
 std::vector<ForceEntry> spring_on_any_measure() {
   ElementType spring =
-      type_of_on_measure("spring", "Spring, damper or law on a measure; its effort acts against growing values.",
-                         {number_of_measure("stiffness", of_stiffness, "0", "effort a unit of the measure", Range::nonnegative),
-                          number_of_measure("damping", of_damping, "0", "effort a unit of its rate", Range::nonnegative),
-                          of_measure(number_of_measure("free", of_value, "as drawn", "value without effort", Range::any)),
+      type_of_on_measure("spring", "Spring, damper or force law on a measure; its effort opposes increasing values.",
+                         {number_of_measure("stiffness", of_stiffness, "0", "effort per unit of the measure", Range::nonnegative),
+                          number_of_measure("damping", of_damping, "0", "effort per unit of its rate", Range::nonnegative),
+                          of_measure(number_of_measure("free", of_value, "reference configuration",
+                                                       "value at which the effort is zero", Range::any)),
                           {"effort", FieldKind::law, "", false, "",
-                           "the effort as a law of `value`, `rate`, t and channels, instead of the above"}});
+                           "the effort as an expression of `value`, `rate`, t and channels, instead of the above"}});
   for (Field& field : spring.fields)
     if (field.name == "free") field.also_called = {"length", "angle", "rest", "neutral"};
   spring.law_variables = {"value", "rate"};
@@ -98,8 +101,8 @@ std::vector<ForceEntry> spring_on_any_measure() {
 
 std::vector<ForceEntry> motor() {
   ElementType motor = type_of_on_measure(
-      "motor", "Drives a measure by an effort, which acts towards growing values. A motion is given by a driver.",
-      {{"effort", FieldKind::law, "", true, "", "a law of `value`, `rate`, t and channels"}});
+      "motor", "Applies an effort to a measure, positive towards increasing values. To prescribe a motion use a driver.",
+      {{"effort", FieldKind::law, "", true, "", "expression of `value`, `rate`, t and channels"}});
   motor.law_variables = {"value", "rate"};
   motor.inputs = {{InputOffer::Kind::effort, {"effort"}, "effort"}};
   motor.loads = {"effort"};
@@ -108,11 +111,11 @@ std::vector<ForceEntry> motor() {
 
 std::vector<ForceEntry> stop() {
   const ElementType stop = type_of_on_measure(
-      "stop", "Keeps a measure between bounds by elastic stops that push and never pull.",
-      {of_measure(number_of_measure("lower", of_value, "none", "bound", Range::any)),
-       of_measure(number_of_measure("upper", of_value, "none", "bound", Range::any)),
-       {"stiffness", FieldKind::number, of_stiffness, true, "", "effort a unit beyond a bound", Range::positive},
-       number_of_measure("damping", of_damping, "0", "effort a unit of rate there", Range::nonnegative)});
+      "stop", "Elastic end stops, which keep a measure between bounds; they push and never pull.",
+      {of_measure(number_of_measure("lower", of_value, "none", "lower bound", Range::any)),
+       of_measure(number_of_measure("upper", of_value, "none", "upper bound", Range::any)),
+       {"stiffness", FieldKind::number, of_stiffness, true, "", "effort per unit of penetration beyond a bound", Range::positive},
+       number_of_measure("damping", of_damping, "0", "effort per unit of rate while in contact", Range::nonnegative)});
   return {{stop, make_stop<2>, make_stop<3>}};
 }
 

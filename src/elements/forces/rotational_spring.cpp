@@ -22,11 +22,12 @@ void make_rotational_spring(MechanismBuilder<d>& builder, const Element& element
     for (const char* other : {"stiffness", "damping", "angle"})
       if (element.has(other))
         throw InputError(element.location(other),
-                         "spring '" + element.name + "' has a law `moment`, so `" + other + "` would be ignored",
+                         "spring '" + element.name + "' has an expression `moment`, so `" + other + "` would be ignored",
                          "leave one of them out");
     spring.law = builder.law(element, "moment", element.get<Expression>("moment"), {"angle", "rate"});
   } else if (!element.has("stiffness") && !element.has("damping")) {
-    throw InputError(element.where, "spring '" + element.name + "' has neither `stiffness`, `damping` nor a law `moment`");
+    throw InputError(element.where,
+                     "spring '" + element.name + "' has neither `stiffness`, `damping` nor an expression `moment`");
   }
   spring.stiffness = element.number("stiffness", 0);
   spring.damping = element.number("damping", 0);
@@ -41,12 +42,14 @@ void make_rotational_spring(MechanismBuilder<d>& builder, const Element& element
 ElementType type_of_rotational_spring(bool planar) {
   std::vector<Field> fields = {turning(connect_field())};
   if (!planar) fields.push_back(turning(axis_field("the axis, fixed in the first body")));
-  fields.insert(fields.end(),
-                {{"stiffness", FieldKind::number, "N m/rad", false, "0", "moment a radian", Range::nonnegative},
-                 {"damping", FieldKind::number, "N m s/rad", false, "0", "moment a rate", Range::nonnegative},
-                 {"angle", FieldKind::number, "rad", false, "0", "angle without moment; the drawing is angle 0"},
-                 {"moment", FieldKind::law, "N m", false, "",
-                  "the moment against growing angle as a law of `angle`, `rate`, t and channels, instead of the above"}});
+  fields.insert(
+      fields.end(),
+      {{"stiffness", FieldKind::number, "N m/rad", false, "0", "moment per radian", Range::nonnegative},
+       {"damping", FieldKind::number, "N m s/rad", false, "0", "moment per unit of angular velocity", Range::nonnegative},
+       {"angle", FieldKind::number, "rad", false, "0",
+        "angle at which the moment is zero; the angle is 0 in the reference configuration"},
+       {"moment", FieldKind::law, "N m", false, "",
+        "the moment against increasing angle as an expression of `angle`, `rate`, t and channels, instead of the above"}});
   ElementType result{"forces", "rotational-spring", planar, !planar, "Rotational spring, damper or actuator between two bodies.",
                      fields};
   for (Field& field : result.fields)

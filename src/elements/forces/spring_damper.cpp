@@ -28,11 +28,11 @@ void make_spring_damper(MechanismBuilder<d>& builder, const Element& element) {
     for (const char* other : {"stiffness", "damping", "length"})
       if (element.has(other))
         throw InputError(element.location(other),
-                         "spring '" + element.name + "' has a law `force`, so `" + other + "` would be ignored",
+                         "spring '" + element.name + "' has an expression `force`, so `" + other + "` would be ignored",
                          "leave one of them out");
     spring.law = builder.law(element, "force", element.get<Expression>("force"), {"length", "rate"});
   } else if (!element.has("stiffness") && !element.has("damping")) {
-    throw InputError(element.where, "spring '" + element.name + "' has neither `stiffness`, `damping` nor a law `force`");
+    throw InputError(element.where, "spring '" + element.name + "' has neither `stiffness`, `damping` nor an expression `force`");
   }
   spring.stiffness = element.number("stiffness", 0);
   spring.damping = element.number("damping", 0);
@@ -50,14 +50,15 @@ std::vector<ForceEntry> spring_damper() {
                    "spring-damper",
                    true,
                    true,
-                   "Spring, damper or actuator between a point of each body; tension is positive.",
+                   "Spring, damper or actuator between two points; tension is positive.",
                    {connect_field(),
                     joint_place_field(true, "the two ends, `[[..], [..]]`"),
-                    {"stiffness", FieldKind::number, "N/m", false, "0", "force a length of stretch", Range::nonnegative},
-                    {"damping", FieldKind::number, "N s/m", false, "0", "force a speed of stretch", Range::nonnegative},
-                    {"length", FieldKind::number, "m", false, "as drawn", "length without force", Range::nonnegative},
+                    {"stiffness", FieldKind::number, "N/m", false, "0", "force per unit of extension", Range::nonnegative},
+                    {"damping", FieldKind::number, "N s/m", false, "0", "force per unit of extension rate", Range::nonnegative},
+                    {"length", FieldKind::number, "m", false, "reference configuration",
+                     "free length, at which the spring force is zero", Range::nonnegative},
                     {"force", FieldKind::law, "N", false, "",
-                     "the tension as a law of `length`, `rate`, t and channels, instead of the above"}}};
+                     "the tension as an expression of `length`, `rate`, t and channels, instead of the above"}}};
   for (Field& field : type.fields)
     if (field.name == "length") field.also_called = {"free", "free_length", "rest", "rest_length", "natural_length", "neutral"};
   type.law_variables = {"length", "rate"};

@@ -1,12 +1,12 @@
-// A spring, damper or actuator along a primitive m(p): it pulls with the effort F against growing m,
+// A spring, damper or actuator along a primitive m(p): its effort F opposes increasing m,
 //
 //   F = k (m - m_0) + c m'        or any law F(m, m', t, channels)
 //   force on feature p_k:  -F dm/dp_k,   potential k (m - m_0)^2 / 2,   dissipated power c m'^2
 //
 //   tangent:  K_ij = F d2m/dp_i dp_j + F_m D_i D_j^T,   C_ij = F_m' D_i D_j^T
 //
-// A law has no known potential: its power -F m' counts as supplied. With the distance as m, F is the tension; where the two ends meet
-// the pull has a direction only if it is zero there.
+// A force law has no known potential: its power -F m' counts as supplied. If m is the distance, F is the tension; where the two
+// ends coincide the force has a direction only if it is zero there.
 #pragma once
 
 #include <numbers>

@@ -1,4 +1,4 @@
-// Axes of two bodies keep their direction to one another; all translations are free.
+// Axes of two bodies keep their relative direction; all translations are free.
 //   parallel        z_2 . x_1 = z_2 . y_1 = 0
 //   perpendicular   z_1 . x_2 = 0          z along the first axis, x along the second
 #include "elements/catalogue.h"
@@ -58,22 +58,22 @@ std::vector<JointEntry> parallel_axes() {
                    "parallel-axes",
                    false,
                    true,
-                   "An axis of the second body stays parallel to one of the first.",
-                   {connect_field(), turning(axis_field("the axis of both")), place()}};
+                   "An axis of the second body stays parallel to an axis of the first.",
+                   {connect_field(), turning(axis_field("the direction of both axes")), place()}};
   type.channels = {"angle", "rate", "acceleration"};
   return {{type, nullptr, make_parallel}};
 }
 
 std::vector<JointEntry> perpendicular_axes() {
-  ElementType type{
-      "joints",
-      "perpendicular-axes",
-      false,
-      true,
-      "An axis of the second body stays perpendicular to one of the first.",
-      {connect_field(),
-       turning({"axes", FieldKind::vectors, "", true, "", "the axis of the first body and that of the second, world vectors"}),
-       place()}};
+  ElementType type{"joints",
+                   "perpendicular-axes",
+                   false,
+                   true,
+                   "An axis of the second body stays perpendicular to an axis of the first.",
+                   {connect_field(),
+                    turning({"axes", FieldKind::vectors, "", true, "",
+                             "the axis fixed in the first body and the one fixed in the second, world vectors"}),
+                    place()}};
   type.channels = {"angle1", "rate1", "acceleration1", "angle2", "rate2", "acceleration2"};
   return {{type, nullptr, make_perpendicular}};
 }

@@ -1,7 +1,8 @@
-// Constant velocity: the centres coincide and the second shaft is not twisted against the first, z being the shafts.
+// Constant velocity: the centres coincide and the second shaft is not twisted relative to the first, where z is the shaft axis.
 //   o_2 = o_1,  x_2 . y_1 - y_2 . x_1 = 0
-// The rotation between the frames then has its axis in the plane that halves the angle of the shafts, so that both turn alike (the
-// condition of D. Myard; the quaternion of the rotation has no part along z). At an angle of half a turn it loses its meaning.
+// The axis of the relative rotation then lies in the plane that bisects the angle of the shafts, so that both rotate at the same
+// speed (the condition of D. Myard; the quaternion of the rotation has no z component). The condition degenerates when the shafts
+// are bent by half a revolution.
 #include "elements/catalogue.h"
 #include "elements/function.h"
 #include "elements/joints/entries.h"
@@ -37,8 +38,9 @@ std::vector<JointEntry> constant_velocity() {
                    "constant-velocity",
                    false,
                    true,
-                   "Two shafts bend against each other about a common centre and turn alike.",
-                   {connect_field(), joint_place_field(true, "the centre"), axis_field("both shafts, drawn in line")}};
+                   "Constant-velocity joint: two shafts with a common centre rotate at the same speed at any angle between them.",
+                   {connect_field(), joint_place_field(true, "the centre"),
+                    axis_field("direction of both shafts, which are in line in the reference configuration")}};
   return {{type, nullptr, make_constant_velocity}};
 }
 

@@ -1,4 +1,4 @@
-// Cylindrical: the second frame turns about and slides along the z axis of the first.
+// Cylindrical: the second frame rotates about and slides along the z axis of the first.
 //   x_1 . (o_2 - o_1) = y_1 . (o_2 - o_1) = 0,  z_2 . x_1 = z_2 . y_1 = 0
 #include "elements/catalogue.h"
 #include "elements/joints/entries.h"
@@ -34,10 +34,10 @@ std::vector<JointEntry> cylindrical() {
                    "cylindrical",
                    false,
                    true,
-                   "The second body turns about and slides along an axis of the first.",
+                   "The second body rotates about and slides along an axis of the first.",
                    {connect_field(), joint_place_field(true, "a point of the axis"), turning(axis_field("the axis"))}};
   type.channels = {"angle", "rate", "angle_acceleration", "travel", "speed", "travel_acceleration"};
-  type.mirror_reverses = {"travel", "speed", "travel_acceleration"};  // the axis keeps the sense of the rotation
+  type.mirror_reverses = {"travel", "speed", "travel_acceleration"};  // the axis keeps the direction of the rotation
   return {{type, nullptr, make_cylindrical}};
 }
 

@@ -1,7 +1,8 @@
-// A joint stated in the model file by vector equations (math/vector_expression.h) over its frames i, on the first body with the point M, and
-// j, on the second with the point N; both have the axes of the drawing or those of `axes`. Gradients, rates and accelerations follow from
-// the tape of the equations (elements/stated_equations.h). The equations must be independent: the rank of their gradients by the
-// relative motion is the largest one found over the drawing and poses near it.
+// A joint stated in the model file by vector equations (math/vector_expression.h) over its frames i, on the first body with the
+// point M, and j, on the second with the point N; both have world axes in the reference configuration, or those of `axes`.
+// Gradients, rates and accelerations follow from the tape of the equations (elements/stated_equations.h). The equations must be
+// independent: their rank is the largest rank of the gradients with respect to the relative motion, over the reference
+// configuration and poses near it.
 #include <algorithm>
 
 #include "elements/catalogue.h"
@@ -30,7 +31,7 @@ class StatedJoint final : public Joint<d> {
   bool can_carry() const override { return false; }
 };
 
-// Rows by the motions of j against i, at a pose of j in the axes of i
+// Gradients of the equations with respect to the motions of j relative to i, at a pose of j in the axes of i
 template <int d>
 Eigen::MatrixXd gradients(const StatedEquations<d>& equations, const Vec<d>& place, const Mat<d>& turn) {
   Eigen::MatrixXd G(equations.count(), freedom<d>);
@@ -57,7 +58,7 @@ Eigen::MatrixXd gradients(const StatedEquations<d>& equations, const Vec<d>& pla
   return G;
 }
 
-// By elimination with full pivoting
+// Rank by Gaussian elimination with full pivoting
 int rank_of(Eigen::MatrixXd A) {
   const double size = A.cwiseAbs().maxCoeff();
   int rank = 0;
@@ -103,7 +104,7 @@ std::unique_ptr<Joint<d>> make_equations(const Model& model, const Element& elem
   joint->equations = equations;
   if (const int rank = largest_rank<d>(*equations); rank < equations->count())
     throw InputError(element.location("equations"), "joint '" + element.name + "' has " + std::to_string(equations->count()) +
-                                                        " equations, of which only " + std::to_string(rank) + " are independent");
+                                                        " equations, but only " + std::to_string(rank) + " are independent");
   return joint;
 }
 
@@ -113,12 +114,12 @@ ElementType type_of_equations(bool planar) {
       connect_field(),
       joint_place_field(true, "the points M of the first body and N of the second"),
       {"equations", FieldKind::equations, "", true, "",
-       "numbers that vanish, made with + - * /, dot(a, b), cross(a, b), norm(a), numbers and parameters out of "
-       "MN, the way from M to N, the axes " +
+       "scalar expressions that must vanish, made with + - * /, dot(a, b), cross(a, b), norm(a), numbers and parameters from "
+       "MN, the vector from M to N, the axes " +
            of_first + " of the first body and " + of_second + " of the second"}};
-  fields.push_back(drawn_frame_field(
-      planar, planar ? "x_i and x_j in the drawing, a world vector" : "z_i and x_i in the drawing, world vectors"));
-  return {"joints", "equations", planar, !planar, "A joint stated by vector equations between a frame of each body.", fields};
+  fields.push_back(drawn_frame_field(planar, planar ? "direction of x_i and x_j in the reference configuration, a world vector"
+                                                    : "directions of z_i and x_i in the reference configuration, world vectors"));
+  return {"joints", "equations", planar, !planar, "A joint defined by vector equations between a frame of each body.", fields};
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
-// Lock: holds chosen coordinates of the second frame in the first, whose axes are the world axes of the drawing.
+// Lock: fixes chosen coordinates of the second frame in the first, whose axes are world axes in the reference configuration.
 //   x, y, z      the origin of the second frame stays on a coordinate plane of the first
 //   angle (plane)  x_2 . y_1 = 0
 //   rx, ry, rz (space), with (i, j, k) cyclic:
-//     one   r_i       j_1 . k_2 = 0                        leaves turning about j_1 and then k_2
-//     two   r_i, r_j  k_2 . i_1 = k_2 . j_1 = 0            leaves turning about k
+//     one   r_i       j_1 . k_2 = 0                        leaves rotations about j_1 and then k_2
+//     two   r_i, r_j  k_2 . i_1 = k_2 . j_1 = 0            leaves rotation about k
 //     three           x_2 . y_1 = x_2 . z_1 = y_2 . z_1 = 0
 #include <algorithm>
 
@@ -82,15 +82,21 @@ std::unique_ptr<Joint<d>> make_lock(const Model& model, const Element& element) 
 }
 
 ElementType type_of_lock(bool planar, std::vector<std::string> names) {
-  Field coordinates{"coordinates",    FieldKind::choices, "", true, "", "which coordinates keep their drawn value", Range::any,
-                    std::move(names), Sense::axis_names};
-  return {
-      "joints",
-      "lock",
-      planar,
-      !planar,
-      "Holds chosen coordinates of the second body relative to the first.",
-      {connect_field(), coordinates, joint_place_field(false, "the point held; the mass centre of the second body by default")}};
+  Field coordinates{"coordinates",
+                    FieldKind::choices,
+                    "",
+                    true,
+                    "",
+                    "coordinates that keep their value of the reference configuration",
+                    Range::any,
+                    std::move(names),
+                    Sense::axis_names};
+  return {"joints",
+          "lock",
+          planar,
+          !planar,
+          "Locks chosen coordinates of the second body relative to the first.",
+          {connect_field(), coordinates, joint_place_field(false, "the point whose coordinates are locked")}};
 }
 
 }  // namespace

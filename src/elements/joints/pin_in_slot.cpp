@@ -1,4 +1,4 @@
-// Pin in slot: a pin of the second body slides along a slot of the first and turns in it.   y_1 . (o_2 - o_1) = 0
+// Pin in slot: a pin of the second body slides along a slot of the first and rotates in it.   y_1 . (o_2 - o_1) = 0
 #include "elements/catalogue.h"
 #include "elements/joints/entries.h"
 
@@ -28,8 +28,8 @@ std::vector<JointEntry> pin_in_slot() {
                    "pin-in-slot",
                    true,
                    false,
-                   "A pin of the second body slides along a slot of the first and turns in it.",
-                   {connect_field(), joint_place_field(true, "the pin"), axis_field("the slot's direction")}};
+                   "A pin of the second body slides along a slot of the first and rotates in it.",
+                   {connect_field(), joint_place_field(true, "the pin"), axis_field("direction of the slot")}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
   type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
   return {{type, make_pin_in_slot, nullptr}};

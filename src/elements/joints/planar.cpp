@@ -1,4 +1,4 @@
-// Planar: the second frame slides on the x-y plane of the first and turns about its normal.
+// Planar: the second frame slides on the x-y plane of the first and rotates about its normal.
 //   z_1 . (o_2 - o_1) = 0,  z_2 . x_1 = z_2 . y_1 = 0
 #include "elements/catalogue.h"
 #include "elements/joints/entries.h"
@@ -37,7 +37,7 @@ std::vector<JointEntry> planar() {
       "planar",
       false,
       true,
-      "The second body slides on a plane of the first and turns about its normal.",
+      "The second body slides on a plane of the first and rotates about its normal.",
       {connect_field(), joint_place_field(true, "a point of the plane"), turning(axis_field("the normal of the plane"))}};
   type.channels = {"travel1", "speed1", "travel_acceleration1", "travel2", "speed2", "travel_acceleration2",
                    "angle",   "rate",   "angle_acceleration"};

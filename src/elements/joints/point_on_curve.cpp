@@ -1,8 +1,8 @@
-// A point of the second body stays on a curve of the first, a spline through points of the drawing. With x the point in axes of the first
-// body, s its nearest parameter, c the curve and t its tangent there:
+// A point of the second body stays on a curve of the first, a spline through points given in the reference configuration. With x
+// the point in axes of the first body, s its nearest parameter, c the curve and t its tangent there:
 //   plane   t x (x - c)/|t| = 0
 //   space   n . (x - c) = 0 for two unit normals n of t
-// Both vanish by first order in s, so that the derivatives of s enter the second ones only (math/spline_curve.h).
+// Both are stationary with respect to s, so that derivatives of s enter only the second derivatives (math/spline_curve.h).
 #include "elements/catalogue.h"
 #include "elements/frames.h"
 #include "elements/function.h"
@@ -15,8 +15,8 @@ namespace {
 template <int d>
 JetVector<d> seen_from_first(const JetVector<d>* p) {
   JetVector<d> x;
-  const JetVector<d> way = p[d + 1] - p[d];
-  for (int k = 0; k < d; ++k) x[k] = dot(p[k], way);
+  const JetVector<d> offset = p[d + 1] - p[d];
+  for (int k = 0; k < d; ++k) x[k] = dot(p[k], offset);
   return x;
 }
 
@@ -27,9 +27,9 @@ class OffCurve final : public Function<d> {
   Jet operator()(const JetVector<d>* p) const override {
     const JetVector<d> x = seen_from_first<d>(p);
     const Jet s = curve_->nearest(x);
-    const JetVector<d> way = x - curve_->place(s), t = curve_->tangent(s);
+    const JetVector<d> offset = x - curve_->place(s), t = curve_->tangent(s);
     if constexpr (d == 2) {
-      return cross(t, way) / norm(t);
+      return cross(t, offset) / norm(t);
     } else {
       int least = 0;
       for (int k = 1; k < 3; ++k)
@@ -37,9 +37,9 @@ class OffCurve final : public Function<d> {
       JetVector<3> reference = {0, 0, 0};
       reference[least] = 1;
       const JetVector<3> n = cross(reference, t);
-      if (row_ == 0) return dot(n, way) / norm(n);
+      if (row_ == 0) return dot(n, offset) / norm(n);
       const JetVector<3> b = cross(t, n);
-      return dot(b, way) / norm(b);
+      return dot(b, offset) / norm(b);
     }
   }
   bool is_length() const override { return true; }
@@ -79,16 +79,16 @@ std::vector<JointEntry> point_on_curve() {
                    "point-on-curve",
                    true,
                    true,
-                   "A point of the second body stays on a curve of the first, a spline through points: a cam, a rail.",
+                   "A point of the second body stays on a curve of the first, a spline through points, such as a cam or a rail.",
                    {connect_field(),
                     joint_place_field(true, "the point"),
-                    {"curve", FieldKind::points, "m", true, "", "points of the curve in the drawing, in order"},
+                    {"curve", FieldKind::points, "m", true, "", "points of the curve, in order"},
                     {"closed",
                      FieldKind::choice,
                      "",
                      false,
                      "no",
-                     "whether the last point leads back to the first smoothly",
+                     "whether the curve closes smoothly from the last point to the first",
                      Range::any,
                      {"no", "yes"}}}};
   return {{type, make_point_on_curve<2>, make_point_on_curve<3>}};

@@ -1,7 +1,7 @@
 // A point of the second body stays on a surface of the first. With (x, y, z) the point in the joint's axes of the first body, z along `axis`:
 //   sphere      |(x, y, z)| = r
 //   cylinder    |(x, y)| = r
-//   ellipsoid   |(x/a, y/b, z/c)| = 1, times the least of a, b, c
+//   ellipsoid   |(x/a, y/b, z/c)| = 1, times the smallest of a, b, c
 //   spline      z = height(x, y)                  (math/spline_surface.h)
 #include <algorithm>
 
@@ -18,8 +18,8 @@ class OffSurface final : public Function<3> {
   using Level = std::function<Jet(const JetVector<3>&)>;
   explicit OffSurface(Level level) : level_(std::move(level)) {}
   Jet operator()(const JetVector<3>* p) const override {
-    const JetVector<3> way = p[4] - p[3];
-    return level_({dot(p[0], way), dot(p[1], way), dot(p[2], way)});
+    const JetVector<3> offset = p[4] - p[3];
+    return level_({dot(p[0], offset), dot(p[1], offset), dot(p[2], offset)});
   }
   bool is_length() const override { return true; }
 
@@ -80,8 +80,8 @@ std::vector<JointEntry> point_on_surface() {
         FieldKind::vectors,
         "",
         false,
-        "those of the drawing",
-        "the surface's z axis (of a cylinder, or of heights) and its x axis, world vectors",
+        "world axes",
+        "z axis (of a cylinder or of heights) and x axis of the surface, world vectors",
         Range::any,
         {},
         Sense::frame},

@@ -30,13 +30,13 @@ std::unique_ptr<Joint<d>> make_revolute(const Model& model, const Element& eleme
 }  // namespace
 
 std::vector<JointEntry> revolute() {
-  const std::string sentence = "Two bodies turn about a common pin.";
+  const std::string sentence = "Two bodies rotate relative to each other about a common pin.";
   const std::vector<std::string> channels = {"angle", "rate", "acceleration"};
   ElementType planar{"joints", "revolute", true, false, sentence, {turning(connect_field()), joint_place_field(true, "the pin")}};
   ElementType spatial{
       "joints", "revolute",
       false,    true,
-      sentence, {connect_field(), joint_place_field(true, "a point of the pin"), turning(axis_field("the pin's direction"))}};
+      sentence, {connect_field(), joint_place_field(true, "a point of the pin"), turning(axis_field("direction of the pin"))}};
   planar.channels = spatial.channels = channels;
   return {{.type = planar, .planar = make_revolute<2>, .only_rotates = true},
           {.type = spatial, .spatial = make_revolute<3>, .only_rotates = true}};

@@ -1,4 +1,4 @@
-// Rod: a massless link keeps the distance of two points.   |o_2 - o_1| = l
+// Rod: a massless link keeps the distance between two points.   |o_2 - o_1| = l
 #include "elements/catalogue.h"
 #include "elements/joints/entries.h"
 
@@ -11,7 +11,7 @@ class Rod final : public Joint<d> {
   double length = 0;
 
   void constrain(JointRows<d>& rows) const override { rows.distance(length); }
-  bool can_carry() const override { return false; }  // a constant length stands between its rotations
+  bool can_carry() const override { return false; }  // its rotations are separated by a constant offset
   std::vector<Motion> mobility() const override {
     if constexpr (d == 2) return {{Motion::rotation, 2}, {Motion::offset, 0, length}, {Motion::rotation, 2}};
     return {{Motion::rotation, 2}, {Motion::rotation, 1}, {Motion::offset, 0, length}, {Motion::ball}};
@@ -29,7 +29,7 @@ std::unique_ptr<Joint<d>> make_rod(const Model& model, const Element& element) {
   };
   joint->length = element.number("length", (drawn(at[1]) - drawn(at[0])).norm());
   if (joint->length <= 0)
-    throw InputError(element.location("at"), "the two ends of rod '" + element.name + "' coincide in the drawing",
+    throw InputError(element.location("at"), "the two ends of rod '" + element.name + "' coincide in the reference configuration",
                      "give two different points, or `length:`, or use a revolute or spherical joint");
   return joint;
 }
@@ -37,12 +37,12 @@ std::unique_ptr<Joint<d>> make_rod(const Model& model, const Element& element) {
 }  // namespace
 
 std::vector<JointEntry> rod() {
-  Field length{"length", FieldKind::number, "m", false, "as drawn", "the distance kept", Range::positive};
+  Field length{"length", FieldKind::number, "m", false, "reference configuration", "the constant distance", Range::positive};
   ElementType type{"joints",
                    "rod",
                    true,
                    true,
-                   "A massless rod keeps the distance between a point of each body.",
+                   "A massless rod keeps the distance between two points constant.",
                    {connect_field(), joint_place_field(true, "the two ends, `[[..], [..]]`"), length}};
   return {{type, make_rod<2>, make_rod<3>}};
 }

@@ -1,5 +1,6 @@
-// Rolling of a disc on a line in the plane: the centre keeps its height over the line, and its travel follows its angle. Both are holonomic.
-//   y_1 . (o_2 - o_1) = r,   travel + r angle = 0        r > 0: the disc lies on the side of y_1, a quarter turn ahead of the line
+// Rolling of a disc on a line in the plane: the centre keeps its height above the line, and its displacement follows its angle.
+// Both are holonomic.
+//   y_1 . (o_2 - o_1) = r,   travel + r angle = 0        r > 0: the disc lies on the side of y_1, 90 degrees ahead of the line
 #include "elements/catalogue.h"
 #include "elements/frames.h"
 #include "elements/joints/entries.h"
@@ -22,18 +23,19 @@ class RollingOnLine final : public Joint<2> {
   }
 };
 
-// The first frame stands where the disc touches the line in the drawing.
+// The first frame is at the contact point of disc and line in the reference configuration.
 std::unique_ptr<Joint<2>> make_rolling(const Model& model, const Element& element) {
   auto joint = std::make_unique<RollingOnLine>();
   place_frames<2>(model, element, "at", planar_frame_along(element, "axis"), *joint);
   const Mat<2> axes = planar_frame_along(element, "axis");
-  const Vec2 way = drawn_place(model, joint->second) - drawn_place(model, joint->first);
-  const double height = axes.col(1).dot(way);
+  const Vec2 offset = drawn_place(model, joint->second) - drawn_place(model, joint->first);
+  const double height = axes.col(1).dot(offset);
   joint->radius = std::copysign(element.number("radius", std::abs(height)), height);
   if (joint->radius == 0)
-    throw InputError(element.location("at"), "the centre of disc '" + element.name + "' lies on its line",
+    throw InputError(element.location("at"),
+                     "the centre of disc '" + element.name + "' lies on its line, so its radius is unknown",
                      "give a point of the line and the centre: `at: [[..], [..]]`, or `radius:`");
-  joint->first.origin += joint->first.axes.col(0) * axes.col(0).dot(way);
+  joint->first.origin += joint->first.axes.col(0) * axes.col(0).dot(offset);
   return joint;
 }
 
@@ -48,7 +50,7 @@ std::vector<JointEntry> rolling() {
                    {connect_field(),
                     joint_place_field(true, "a point of the line and the centre of the disc, `[[..], [..]]`"),
                     axis_field("the direction of the line"),
-                    {"radius", FieldKind::number, "m", false, "as drawn", "of the disc", Range::positive}}};
+                    {"radius", FieldKind::number, "m", false, "reference configuration", "radius of the disc", Range::positive}}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
   type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
   return {{type, make_rolling, nullptr}};

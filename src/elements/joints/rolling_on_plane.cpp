@@ -5,7 +5,8 @@
 //   N . (o_2 + r u - o_1) = 0                                                  it touches the plane,
 //   t . [o_2' + w_2 x r u - o_1' - w_1 x (o_2 + r u - o_1)] = 0, t = x_1, y_1  its lowest point does not slip: nonholonomic rows,
 //
-// where w x s = sum (s.e_k) e_k' over the axes e_k of the body. A disc that lies flat has no lowest point.
+// where w x s = sum (s.e_k) e_k' over the axes e_k of the body. A disc that lies flat has no lowest point: there the joint is
+// singular.
 #include "elements/catalogue.h"
 #include "elements/function.h"
 #include "elements/joints/entries.h"
@@ -41,9 +42,9 @@ class Slip final : public VelocityFunction<3> {
  public:
   Slip(double radius, bool is_ball, int along) : radius_(radius), is_ball_(is_ball), along_(along) {}
   void coefficients(const JetVector<3>* p, JetVector<3>* c) const override {
-    const JetVector<3> s = LowestPoint(p, radius_, is_ball_).to_lowest, way = p[7] + s - p[3], &t = p[along_];
+    const JetVector<3> s = LowestPoint(p, radius_, is_ball_).to_lowest, offset = p[7] + s - p[3], &t = p[along_];
     for (int k = 0; k < 3; ++k) {
-      c[k] = (Jet(-1) * dot(way, p[k])) * t;
+      c[k] = (Jet(-1) * dot(offset, p[k])) * t;
       c[4 + k] = dot(s, p[4 + k]) * t;
     }
     c[3] = Jet(-1) * t;
@@ -83,26 +84,27 @@ std::unique_ptr<Joint<3>> make_rolling_on_plane(const Model& model, const Elemen
   joint->second.axes = body.rotation.toRotationMatrix().transpose() * wheel;
   joint->radius = element.get<double>("radius");
   if (!joint->is_ball && 1 - std::abs(plane.col(2).dot(wheel.col(2))) < 1e-9)
-    throw InputError(element.location("axis"), "disc '" + element.name + "' lies flat on its plane: it has no lowest point");
+    throw InputError(element.location("axis"),
+                     "disc '" + element.name + "' lies flat on its plane, where its contact point is not defined",
+                     "tilt the disc or change `axis`");
   return joint;
 }
 
 }  // namespace
 
 std::vector<JointEntry> rolling_on_plane() {
-  return {
-      {{"joints",
-        "rolling",
-        false,
-        true,
-        "A disc or ball of the second body rolls without slip on a plane of the first (nonholonomic).",
-        {connect_field(),
-         joint_place_field(true, "a point of the plane and the centre of the disc or ball, `[[..], [..]]`"),
-         {"normal", FieldKind::vector, "", true, "", "the normal of the plane, towards the disc, a world vector of the drawing"},
-         {"axis", FieldKind::vector, "", false, "none: a ball", "the axis of the disc, a world vector of the drawing"},
-         {"radius", FieldKind::number, "m", true, "", "of the disc or ball", Range::positive}}},
-       nullptr,
-       make_rolling_on_plane}};
+  return {{{"joints",
+            "rolling",
+            false,
+            true,
+            "A disc or ball of the second body rolls without slip on a plane of the first (nonholonomic).",
+            {connect_field(),
+             joint_place_field(true, "a point of the plane and the centre of the disc or ball, `[[..], [..]]`"),
+             {"normal", FieldKind::vector, "", true, "", "the normal of the plane, towards the disc, a world vector"},
+             {"axis", FieldKind::vector, "", false, "none: a ball", "the axis of the disc, a world vector; absent for a ball"},
+             {"radius", FieldKind::number, "m", true, "", "radius of the disc or ball", Range::positive}}},
+           nullptr,
+           make_rolling_on_plane}};
 }
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-// Screw: a cylindrical joint whose travel follows its angle.
+// Screw: a cylindrical joint whose displacement follows its angle.
 //   x_1 . (o_2 - o_1) = y_1 . (o_2 - o_1) = 0,  z_2 . x_1 = z_2 . y_1 = 0,  travel - pitch angle/(2 pi) = 0
 #include <numbers>
 
@@ -36,13 +36,14 @@ std::unique_ptr<Joint<3>> make_screw(const Model& model, const Element& element)
 }  // namespace
 
 std::vector<JointEntry> screw() {
-  ElementType type{"joints",
-                   "screw",
-                   false,
-                   true,
-                   "The second body moves along an axis of the first as it turns about it.",
-                   {connect_field(), joint_place_field(true, "a point of the axis"), turning(axis_field("the axis")),
-                    turning({"pitch", FieldKind::number, "m", true, "", "travel of a turn; negative for a left-handed thread"})}};
+  ElementType type{
+      "joints",
+      "screw",
+      false,
+      true,
+      "The second body moves along an axis of the first in proportion to its rotation about it.",
+      {connect_field(), joint_place_field(true, "a point of the axis"), turning(axis_field("the axis")),
+       turning({"pitch", FieldKind::number, "m", true, "", "displacement per revolution; negative for a left-handed thread"})}};
   type.channels = {"angle", "rate", "angle_acceleration", "travel", "speed", "travel_acceleration"};
   type.mirror_reverses = {"travel", "speed", "travel_acceleration"};
   return {{type, nullptr, make_screw}};

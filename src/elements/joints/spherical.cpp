@@ -24,7 +24,7 @@ std::vector<JointEntry> spherical() {
                    "spherical",
                    false,
                    true,
-                   "A ball joint: two points stay together, all rotations are free.",
+                   "Ball joint: two points coincide, all rotations are free.",
                    {connect_field(), joint_place_field(true, "the centre of the ball")}};
   type.channels = {"qw", "qx", "qy", "qz", "wx", "wy", "wz"};
   return {{.type = type, .spatial = make_spherical, .only_rotates = true}};

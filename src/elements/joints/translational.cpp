@@ -1,4 +1,4 @@
-// Translational: the second frame slides along the x axis of the first without turning.
+// Translational (prismatic): the second frame slides along the x axis of the first without rotating.
 //   plane   y_1 . (o_2 - o_1) = 0,  x_2 . y_1 = 0
 //   space   y_1 . (o_2 - o_1) = z_1 . (o_2 - o_1) = 0,  x_2 . y_1 = x_2 . z_1 = y_2 . z_1 = 0
 #include "elements/catalogue.h"
@@ -38,8 +38,8 @@ std::vector<JointEntry> translational() {
                    "translational",
                    true,
                    true,
-                   "The second body slides along an axis of the first without turning.",
-                   {connect_field(), joint_place_field(false, "a point of the slide"), axis_field("the slide's direction")}};
+                   "Prismatic joint: the second body slides along an axis of the first without rotating.",
+                   {connect_field(), joint_place_field(false, "a point of the slider"), axis_field("direction of sliding")}};
   type.channels = {"travel", "speed", "acceleration"};
   return {{type, make_translational<2>, make_translational<3>}};
 }

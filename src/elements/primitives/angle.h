@@ -4,8 +4,8 @@
 //   D = (c Ds - s Dc)/rho,  rho = s^2 + c^2
 //   H u = [(c Hs - s Hc) u + dc Ds - ds Dc - D drho]/rho   with ds = Ds.u, dc = Dc.u, drho = 2 (s ds + c dc)
 //
-// rho = 0 only where x_2 is normal to the frame; a joint that owns the angle keeps rho = 1. The value is wrapped to (-pi, pi];
-// a measure adds the turns.
+// rho = 0 only if x_2 is normal to the frame; a joint that owns the angle keeps rho = 1. The value is wrapped to (-pi, pi]; a
+// measure adds whole revolutions.
 #pragma once
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// g = p_B - p_A: two points are one (d rows). The gradient is constant and the second derivative vanishes.
+// g = p_B - p_A: two points coincide (d rows). The gradient is constant and the second derivative vanishes.
 #pragma once
 
 #include "elements/constraint.h"

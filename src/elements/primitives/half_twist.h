@@ -1,5 +1,5 @@
-// g = (a.b - c.d)/2 of four directors: with a = z_1, b = y_2, c = y_1, d = z_2 of two frames, the part along x_1 of sin(phi) n, where the
-// second frame is turned against the first by phi about n. Small rotations have it as their angle about x_1.
+// g = (a.b - c.d)/2 of four directors: with a = z_1, b = y_2, c = y_1, d = z_2 of two frames, the component along x_1 of sin(phi)
+// n, where the second frame is rotated by phi about n relative to the first. For small rotations it is the angle about x_1.
 #pragma once
 
 #include "elements/primitives/primitive.h"

@@ -27,8 +27,8 @@ class MeasureEqualsBatch final : public ConstraintBatch<d> {
   std::vector<Instance> instances_;
 };
 
-// The angular velocity of a body along n, as a row linear in the rates of its directors: w.n = 1/2 sum (n x e_k).e_k'.
-// Spatial initial values wx, wy, wz use it; it has no position level.
+// The angular velocity of a body along n, as a row linear in the rates of its directors: w.n = 1/2 sum (n x e_k).e_k'. Used for
+// spatial initial values wx, wy, wz; it has no position level.
 class SpinEqualsBatch final : public ConstraintBatch<3> {
  public:
   struct Instance {

@@ -1,4 +1,5 @@
-// g = n . (p_B - p_A): the height of point B over the plane through A with normal n; with n along a slide it is the travel.
+// g = n . (p_B - p_A): the height of point B above the plane through A with normal n; with n along a slider it is the
+// displacement.
 #pragma once
 
 #include "elements/primitives/primitive.h"

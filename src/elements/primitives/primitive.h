@@ -1,8 +1,8 @@
-// What every primitive offers: a function g of `count` features p_1 .. p_count with `rows` components, its exact gradient
-// D = dg/dp and the exact product of its second derivative with a direction u. From these follow, once for all primitives,
+// The interface of all primitives: a function g of `count` features p_1 .. p_count with `rows` components, its exact gradient D =
+// dg/dp and the exact product of its second derivative with a direction u. From these follow, once for all primitives,
 //
 //   rate    D p'                              along the motion
-//   bias    D p''_bias + p'.(H p')            what the acceleration of g has besides D J v'
+//   bias    D p''_bias + p'.(H p')            the acceleration of g without D J v'
 //   D'      H p'                              rate of the gradient
 //
 // Each is a struct with static functions over arrays of vectors, so that batches inline them.

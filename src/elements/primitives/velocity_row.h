@@ -1,4 +1,4 @@
-// A row on speeds only: sum c_k(p) . p_k' = 0, as of bodies that roll. It has no position level (g = 0); along the motion
+// A row on velocities only: sum c_k(p) . p_k' = 0, as for rolling bodies. It has no position level (g = 0); along the motion
 //
 //   rate   sum c_k . p_k'          bias   sum c_k . p_k''_bias + c_k' . p_k'          gradient c, its rate c'
 //
@@ -17,7 +17,7 @@ template <int d>
 class VelocityFunction {
  public:
   virtual ~VelocityFunction() = default;
-  virtual void coefficients(const JetVector<d>* features, JetVector<d>* c) const = 0;  // one for each feature
+  virtual void coefficients(const JetVector<d>* features, JetVector<d>* c) const = 0;  // one per feature
 };
 
 template <int d>

@@ -19,8 +19,8 @@ SignalDefinition define_sum(const Element& element) {
   std::vector<double> factors(terms.size(), 1);
   if (element.has("factors")) factors = element.get<std::vector<double>>("factors");
   if (factors.size() != terms.size())
-    throw InputError(element.location("factors"), "signal '" + element.name + "' adds " + std::to_string(terms.size()) +
-                                                      " laws and has " + std::to_string(factors.size()) + " factors");
+    throw InputError(element.location("factors"), "signal '" + element.name + "' has " + std::to_string(terms.size()) +
+                                                      " expressions but " + std::to_string(factors.size()) + " factors");
   return one_value(element, Expression::combination(factors, terms));
 }
 
@@ -62,10 +62,10 @@ Field signal_number(const std::string& name, bool required, const std::string& f
 
 }  // namespace
 
-Field input_field() { return {"of", FieldKind::law, "", true, "", "what goes in: a law of t, channels and other signals"}; }
+Field input_field() { return {"of", FieldKind::law, "", true, "", "input: an expression of t, channels and other signals"}; }
 
 Field scale_field() {
-  return {"scale", FieldKind::number, "", false, "1", "size of the state by which errors are judged", Range::positive};
+  return {"scale", FieldKind::number, "", false, "1", "magnitude of the state, for error control", Range::positive};
 }
 
 Expression formula(const std::string& text, const std::map<std::string, double>& numbers,
@@ -80,22 +80,22 @@ std::vector<SignalEntry> constant_signal() {
 }
 
 std::vector<SignalEntry> expression_signal() {
-  return {{type_of_algebraic("expression", "A law of time, channels and other signals.",
-                             {{"value", FieldKind::law, "", true, "", "the law"}}),
+  return {{type_of_algebraic("expression", "An expression of time, channels and other signals.",
+                             {{"value", FieldKind::law, "", true, "", "the expression"}}),
            define_expression}};
 }
 
 std::vector<SignalEntry> sum_signal() {
-  return {{type_of_algebraic("sum", "Laws added, each times a factor.",
-                             {{"of", FieldKind::law_list, "", true, "", "the laws"},
-                              {"factors", FieldKind::numbers, "", false, "1 each", "by which they are multiplied, one each"}}),
+  return {{type_of_algebraic("sum", "Weighted sum of expressions.",
+                             {{"of", FieldKind::law_list, "", true, "", "the expressions"},
+                              {"factors", FieldKind::numbers, "", false, "1 each", "one factor per expression"}}),
            define_sum}};
 }
 
 std::vector<SignalEntry> gain_signal() {
-  return {{type_of_algebraic("gain", "A law less an offset, times a factor.",
-                             {input_field(), signal_number("factor", true, "", "by which it is multiplied"),
-                              signal_number("offset", false, "0", "taken off before")}),
+  return {{type_of_algebraic("gain", "An expression minus an offset, times a factor: factor*(of - offset).",
+                             {input_field(), signal_number("factor", true, "", "the factor"),
+                              signal_number("offset", false, "0", "subtracted from the input first")}),
            define_gain}};
 }
 

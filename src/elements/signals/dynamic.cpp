@@ -2,7 +2,7 @@
 //
 //   lag         T s' = u - s
 //   integrator  s' = u
-//   state       s' = any law, which may read itself
+//   state       s' = any expression, which may use the state itself
 #include "elements/signals/signal.h"
 
 namespace holonom {
@@ -25,7 +25,7 @@ SignalDefinition define_state(const Element& element) { return one_state(element
 
 ElementType type_of_dynamic(const std::string& section, const std::string& name, const std::string& sentence,
                             std::vector<Field> fields) {
-  fields.push_back({"initial", FieldKind::number, "", false, "0", "its value at the start"});
+  fields.push_back({"initial", FieldKind::number, "", false, "0", "initial value"});
   fields.push_back(scale_field());
   ElementType result{section, name, true, true, sentence, std::move(fields)};
   result.channels = {"value", "rate"};
@@ -35,7 +35,7 @@ ElementType type_of_dynamic(const std::string& section, const std::string& name,
 }  // namespace
 
 std::vector<SignalEntry> lag_signal() {
-  return {{type_of_dynamic("signals", "lag", "Follows a law with a time constant: time*value' = law - value.",
+  return {{type_of_dynamic("signals", "lag", "First-order lag: time*value' = of - value.",
                            {input_field(), {"time", FieldKind::number, "s", true, "", "the time constant", Range::positive}}),
            define_lag, true, SignalEntry::Settable::state}};
 }

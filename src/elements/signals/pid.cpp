@@ -1,10 +1,10 @@
-// A controller with a proportional, an integral and a filtered derivative part and bounds. With the error e,
+// A PID controller with a filtered derivative and output limits. With the error e,
 //
-//   u = p e + I + d (e - f)/T_f,      f' = (e - f)/T_f,      value = u kept between the bounds
+//   u = p e + I + d (e - f)/T_f,      f' = (e - f)/T_f,      value = u limited to the bounds
 //   I' = i e + (value - u)/T_r
 //
-// The last term lets the integral follow when the output is at a bound (K. J. Astrom, T. Hagglund, PID Controllers, 2nd ed., 1995,
-// section 3.5); T_r is p/i unless given.
+// The last term is anti-windup: it lets the integral follow the output at a bound (K. J. Astrom, T. Hagglund, PID Controllers,
+// 2nd ed., 1995, section 3.5); T_r is p/i unless given.
 #include "elements/signals/signal.h"
 
 namespace holonom {
@@ -19,7 +19,7 @@ Numbers numbers_of(const Element& element) {
   if ((numbers["d"] != 0) != element.has("filter"))
     throw InputError(element.location(element.has("filter") ? "filter" : "d"),
                      "controller '" + element.name + "' needs `d` and `filter` together",
-                     "the derivative of the error is taken through a lag with the time constant `filter`");
+                     "`filter` is the time constant of the lag that filters the derivative of the error");
   return numbers;
 }
 
@@ -27,8 +27,9 @@ double reset_time(const Element& element, const Numbers& numbers) {
   if (element.has("reset")) return element.get<double>("reset");
   const double time = numbers.at("p") / numbers.at("i");
   if (time > 0) return time;
-  throw InputError(element.where, "controller '" + element.name + "' has bounds and an integral part, but p/i is no time",
-                   "give `reset`, the time in which the integral follows the bounds");
+  throw InputError(element.where,
+                   "controller '" + element.name + "' has bounds and an integral part, but p/i is not a positive time",
+                   "give `reset`, the anti-windup time constant");
 }
 
 SignalDefinition define_pid(const Element& element) {
@@ -80,21 +81,21 @@ Field controller_number(const std::string& name, const std::string& unit, const 
 
 std::vector<SignalEntry> pid_signal() {
   Field error = input_field();
-  error.sentence = "the error: a law of t, channels and other signals";
+  error.sentence = "the error: an expression of t, channels and other signals";
   ElementType type{
       "signals",
       "pid",
       true,
       true,
-      "A controller: proportional, integral and derivative parts of an error, between bounds.",
-      {error, controller_number("p", "", "0", "factor of the error"), controller_number("i", "", "0", "factor of its integral"),
-       controller_number("d", "", "0", "factor of its derivative"),
-       controller_number("filter", "s", "none", "time constant through which the derivative is taken; needed with d",
-                         Range::positive),
-       controller_number("lower", "", "none", "bound of the value"), controller_number("upper", "", "none", "bound of the value"),
-       controller_number("reset", "s", "p/i", "time in which the integral follows at a bound", Range::positive),
-       controller_number("initial", "", "0", "integral part at the start"),
-       controller_number("filtered", "", "0", "the filtered error at the start"), scale_field()}};
+      "PID controller with filtered derivative, output bounds and anti-windup.",
+      {error, controller_number("p", "", "0", "proportional gain"), controller_number("i", "", "0", "integral gain"),
+       controller_number("d", "", "0", "derivative gain"),
+       controller_number("filter", "s", "none", "time constant of the derivative filter; required with d", Range::positive),
+       controller_number("lower", "", "none", "lower bound of the value"),
+       controller_number("upper", "", "none", "upper bound of the value"),
+       controller_number("reset", "s", "p/i", "anti-windup time constant at a bound", Range::positive),
+       controller_number("initial", "", "0", "initial value of the integral part"),
+       controller_number("filtered", "", "0", "initial value of the filtered error"), scale_field()}};
   type.channels = {"value", "error", "unbounded", "integral", "filtered"};
   return {{.type = type, .define = define_pid, .has_states = true, .without_bounds = pid_without_bounds}};
 }

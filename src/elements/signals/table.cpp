@@ -1,5 +1,5 @@
-// A table as a curve: the natural cubic spline through its points, or for noisy data the smoothest one that stays as near to them as their
-// deviation says (math/smoothing_spline.h).
+// A table as a curve: the natural cubic spline through its points, or for noisy data the smoothest one within their deviation
+// (math/smoothing_spline.h).
 #include "elements/signals/signal.h"
 #include "math/smoothing_spline.h"
 
@@ -20,25 +20,25 @@ SignalDefinition define_table(const Element& element) {
 }  // namespace
 
 std::vector<SignalEntry> table_signal() {
-  ElementType type{
-      "signals",
-      "table",
-      true,
-      true,
-      "A curve through a table, of time or of any law; smoothed where the data are noisy.",
-      {{"of", FieldKind::law, "", false, "t", "what the table is read at: a law of t, channels and other signals"},
-       {"table", FieldKind::table, "", true, "", "{t: [..], value: [..]}: what it is read at, increasing, and its values"},
-       {"deviation", FieldKind::number, "", false, "0",
-        "standard deviation of the noise in the values: the curve is the smoothest within it; 0 goes through the points",
-        Range::nonnegative},
-       {"beyond",
-        FieldKind::choice,
-        "",
-        false,
-        "error",
-        "what holds beyond the ends of the table: nothing, or the value at the end",
-        Range::any,
-        {"error", "hold"}}}};
+  ElementType type{"signals",
+                   "table",
+                   true,
+                   true,
+                   "A curve through a table, a function of time or of any expression; optionally smoothed for noisy data.",
+                   {{"of", FieldKind::law, "", false, "t", "the argument: an expression of t, channels and other signals"},
+                    {"table", FieldKind::table, "", true, "", "{t: [..], value: [..]}: increasing arguments and their values"},
+                    {"deviation", FieldKind::number, "", false, "0",
+                     "standard deviation of the noise in the values: the curve is the smoothest one within it; 0: the curve "
+                     "passes through the points",
+                     Range::nonnegative},
+                    {"beyond",
+                     FieldKind::choice,
+                     "",
+                     false,
+                     "error",
+                     "outside the table: `error` stops the run, `hold` uses the value at the end",
+                     Range::any,
+                     {"error", "hold"}}}};
   type.channels = {"value"};
   return {{type, define_table}};
 }

@@ -1,4 +1,4 @@
-// A logarithmic axis: which range it shows, where its grid lines are and where a value stands on it.
+// A logarithmic axis: its range, its grid lines and the position of a value on it.
 #pragma once
 
 #include <vector>
@@ -13,14 +13,14 @@ struct Tick {
 
 class LogAxis {
  public:
-  // A little more than the positive values given; one decade about 1 when there are none.
+  // Slightly more than the range of the positive values; one decade about 1 if there are none.
   explicit LogAxis(const std::vector<double>& values);
 
   double fraction(double value) const;  // 0 at the low end, 1 at the high end
   double low() const { return low_; }
   double high() const { return high_; }
 
-  // Decades, and between them 2 to 9. Where few decades are in sight, 2 and 5 are labelled too; where many are, only some are.
+  // Decades, and 2 to 9 between them. On a short axis 2 and 5 are labelled too; on a long one only some decades are.
   std::vector<Tick> ticks() const;
 
  private:

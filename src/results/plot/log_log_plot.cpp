@@ -114,13 +114,13 @@ class Drawing {
     if (points.size() > 1) canvas_.polyline(points, {plot_colour(series.colour), 1.5, plot_dashes(series.colour), 0.7});
   }
 
-  // A white rim keeps markers apart that lie on each other.
+  // A white rim separates overlapping markers.
   void draw_marker(CanvasPoint where, const std::string& colour, std::size_t marker, bool hollow, const std::string& tooltip) {
     const Stroke stroke = hollow ? Stroke{colour, 1.4} : Stroke{"#ffffff", 0.8};
     canvas_.polygon(marker_corners(marker, where, marker_radius), hollow ? "#ffffff" : colour, stroke, tooltip);
   }
 
-  // All entries share one width, that of the longest label.
+  // All entries have the width of the longest label.
   double column_width() const {
     std::size_t longest = 8;
     for (const LegendGroup& group : plot_.legend)
@@ -148,7 +148,7 @@ class Drawing {
         canvas_.text({left_margin, y + 4}, group.title, {TextStyle::start, 12, "#222222", true});
         y += legend_line;
       }
-      for (std::size_t k = 0; k < group.entries.size(); ++k)  // down the columns, as one reads a list
+      for (std::size_t k = 0; k < group.entries.size(); ++k)  // down the columns, in reading order
         draw_entry(group.entries[k], {left_margin + static_cast<double>(k / lines_of(group)) * column_width(),
                                       y + static_cast<double>(k % lines_of(group)) * legend_line});
       y += legend_line * static_cast<double>(lines_of(group)) + legend_gap;

@@ -14,7 +14,7 @@ struct PlotPoint {
 };
 
 struct PlotSeries {
-  std::size_t colour, marker;  // numbers of plot_styles.h
+  std::size_t colour, marker;  // indices into plot_styles.h
   std::vector<PlotPoint> points;
 };
 
@@ -23,7 +23,7 @@ struct PlotPanel {
   std::vector<PlotSeries> series;
 };
 
-// Absent: a grey marker, or a line without one.
+// Without a colour: a grey marker. Without a marker: a plain line.
 struct LegendEntry {
   std::string label;
   std::optional<std::size_t> colour, marker;

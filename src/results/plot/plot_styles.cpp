@@ -8,16 +8,16 @@ namespace holonom {
 
 namespace {
 
-// Told apart by most people with a colour deficiency too: lightness differs, not only hue.
+// Distinguishable for most people with a colour vision deficiency: they differ in lightness, not only in hue.
 constexpr std::array colours = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e6a000", "#56b4e9",
                                 "#882255", "#332288", "#8c8c1a", "#117733", "#666666", "#a0522d"};
 constexpr std::array dash_patterns = {"", "7 3", "2 3"};
 
-// A polygon whose corners lie in turn on an outer and an inner circle; inner = 1 makes a regular one.
+// A polygon whose corners lie alternately on an outer and an inner circle; inner = 1 makes a regular one.
 struct Shape {
   int corners;
-  double first_angle;  // of a full turn, clockwise from straight up
-  double inner;        // radius over the outer one, every second corner
+  double first_angle;  // fraction of a full turn, clockwise from straight up
+  double inner;        // inner radius over the outer one, for every second corner
   double size;         // outer radius over that of the circle
 };
 constexpr std::array shapes = {

@@ -1,4 +1,4 @@
-// A drawing as SVG text: the few shapes that plots need, with every text made safe for XML.
+// A drawing as SVG text: the few shapes that plots need, with all text escaped for XML.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ using CanvasPoint = std::pair<double, double>;  // pixels from the upper left co
 struct Stroke {
   std::string colour = "none";
   double width = 1;
-  std::string dashes = {};  // "6 3"; empty: a whole line
+  std::string dashes = {};  // "6 3"; empty: a solid line
   double opacity = 1;
 };
 
@@ -22,7 +22,7 @@ struct TextStyle {
   double size = 12;
   std::string colour = "#222222";
   bool bold = false;
-  double turn = 0;  // degrees about its place, clockwise
+  double turn = 0;  // degrees about its position, clockwise
 };
 
 class SvgCanvas {
@@ -31,7 +31,7 @@ class SvgCanvas {
 
   void rectangle(CanvasPoint corner, double width, double height, const std::string& fill, const Stroke& stroke);
   void polyline(const std::vector<CanvasPoint>& points, const Stroke& stroke);
-  // Browsers show the tooltip under the pointer; empty: none.
+  // Browsers show the tooltip under the pointer; empty: no tooltip.
   void polygon(const std::vector<CanvasPoint>& corners, const std::string& fill, const Stroke& stroke, std::string_view tooltip);
   void text(CanvasPoint place, std::string_view text, const TextStyle& style);
   void power_of_ten(CanvasPoint place, int exponent, const TextStyle& style);
@@ -44,6 +44,6 @@ class SvgCanvas {
   std::string svg_;
 };
 
-std::string xml_text(std::string_view text);  // with & < > and quotes as entities, control characters left out
+std::string xml_text(std::string_view text);  // with & < > and quotes as entities, without control characters
 
 }  // namespace holonom

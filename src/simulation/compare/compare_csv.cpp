@@ -1,4 +1,4 @@
-// compare.csv: the table for other programs, one line a run, numbers with all their digits.
+// compare.csv: the table for other programs, one line per run, numbers with all digits.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,4 +1,4 @@
-// compare.json and the answer to --json: the comparison with all that is known of its runs.
+// compare.json and the output of --json: the comparison with all data of its runs.
 #include <nlohmann/json.hpp>
 
 #include "model/choice.h"
@@ -27,7 +27,7 @@ Json difference_as_json(const std::optional<MotionDifference>& difference) {
   return {{"motion", difference->motion}, {"reactions", difference->reactions}};
 }
 
-// An error below the uncertainty of the reference is given as measured, and said to be unknown.
+// An error below the uncertainty of the reference is given as measured and marked as unknown.
 Json row_error(const ComparedRun& row, const MotionDifference& least) {
   if (!row.error) return nullptr;
   return {{"motion", row.error->motion},

@@ -1,5 +1,6 @@
-// compare.svg: CPU time over error, one line a triple. A few triples share one panel, each with its entry in the legend; many are
-// spread over panels by coordinates, where colours stand for treatments and markers for integrators: the legend stays short.
+// compare.svg: CPU time over error, one line per triple. A few triples share one panel, each with its own legend entry; many are
+// spread over panels by coordinates, where colours stand for treatments and markers for integrators, which keeps the legend
+// short.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -47,7 +48,7 @@ std::vector<TripleRows> plotted_triples(const Comparison& comparison) {
   return all;
 }
 
-// An error that is not known is drawn hollow at the least known one.
+// A point with unknown error is drawn hollow, at the smallest error that is known.
 PlotPoint point_of(const ComparedRun& row, const CompareReport& report) {
   const double least = least_known_error(report.comparison).motion, error = row.error->motion;
   const bool known = error > least;
@@ -63,7 +64,7 @@ bool any_hollow(const std::vector<TripleRows>& triples, const CompareReport& rep
   return false;
 }
 
-// Fixed steps and tolerances of one triple are two lines that look alike.
+// Fixed steps and tolerances of one triple form two lines of the same style.
 void add_lines(const TripleRows& triple, std::size_t colour, std::size_t marker, const CompareReport& report, PlotPanel& panel) {
   PlotSeries steps{colour, marker, {}}, tolerances{colour, marker, {}};
   for (const ComparedRun* row : triple.rows) (row->step ? steps : tolerances).points.push_back(point_of(*row, report));
@@ -107,10 +108,10 @@ std::string compare_as_svg(const CompareReport& report) {
   plot.x_label = "largest error of position (in characteristic lengths) and rotation (rad)";
   plot.y_label = "CPU time (s)";
   plot.remarks.push_back(triples.empty() ? "no run has a known error"
-                                         : "lower left is better; a line joins the accuracies of one choice");
+                                         : "lower left is better; each line joins the runs of one method");
   if (any_hollow(triples, report))
-    plot.remarks.push_back(fmt::format("hollow: the error is not above {:.1e}, the uncertainty of the reference",
-                                       least_known_error(comparison).motion));
+    plot.remarks.push_back(
+        fmt::format("hollow: error at most {:.1e}, the uncertainty of the reference", least_known_error(comparison).motion));
   if (triples.size() <= few_triples)
     plot_few(triples, report, plot);
   else

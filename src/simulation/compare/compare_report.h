@@ -22,7 +22,7 @@ std::string compare_as_csv(const CompareReport& report);
 std::string compare_as_json(const CompareReport& report);
 std::string compare_as_svg(const CompareReport& report);
 
-// The step with its unit or the tolerance of a row: "step 0.01 s", "tolerance 1e-06"; "" where it has neither.
+// The step with its unit or the tolerance of a row: "step 0.01 s", "tolerance 1e-06"; "" if it has neither.
 std::string accuracy_in_words(const ComparedRun& row, const Model& model);
 
 double real_time_ratio(const ComparedRun& row, const Model& model);  // model time over CPU time; 0 where it is not known

@@ -61,7 +61,7 @@ every_analysis() {
     # shellcheck disable=SC2086
     within 0,1,2,3 $command
     [[ $checked != 2 || $code == 2 ]] || fail "check finds fault with the file, this does not: holonom $command"
-    [[ $checked == 2 || $code != 2 ]] || grep -q 'but the run goes from' err ||
+    [[ $checked == 2 || $code != 2 ]] || grep -q 'but the run lasts from' err ||
       fail "check finds no fault with the file, this does: holonom $command"
     [[ $code != 1 || $command == kinematics* || $command == inverse* || $command == compare* ]] ||
       fail "nothing is wrong with the command line: holonom $command"
