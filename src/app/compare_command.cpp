@@ -43,7 +43,7 @@ ComparisonSettings settings_of(const CompareOptions& options) {
   return settings;
 }
 
-void tell(const CompareReport& report, const CompareOptions& options) {
+void print_report(const CompareReport& report, const CompareOptions& options) {
   if (options.model.json) {
     answer(compare_as_json(report));
   } else if (!options.quiet && report.comparison.start) {

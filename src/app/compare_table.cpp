@@ -92,7 +92,7 @@ std::string reference_line(const std::string& name, const ReferenceRun& run) {
 
 std::vector<std::string> introduction_of(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
-  std::vector<std::string> lines = {fmt::format("{} ({}): {} to t = {:.10g} {}, errors at {} instants", report.model->name,
+  std::vector<std::string> lines = {fmt::format("{} ({}): {} to t = {:.10g} {}, errors at {} times", report.model->name,
                                                 report.model->file, count_of(static_cast<long>(comparison.runs.size()), "run"),
                                                 comparison.end, UnitNames(*report.model).time, comparison.instants)};
   if (comparison.reference) lines.push_back(reference_line("reference", *comparison.reference));

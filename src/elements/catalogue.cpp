@@ -17,7 +17,7 @@ std::vector<Entry> gather(std::vector<Entry> (*const (&parts)[count])()) {
   return all;
 }
 
-// What every element with constraint rows takes
+// Fields of every element with constraint equations
 void add_stabilisation(ElementType& type) {
   for (const char* name : {"alpha", "beta"})
     type.fields.push_back({name, FieldKind::number, "1/s", false, "the treatment's",
@@ -64,7 +64,7 @@ const ForceEntry& force_entry(const Element& force, int dimension) {
 
 const SignalEntry& signal_entry(const Element& signal) { return entry_for(signal_catalogue(), signal, 2, "signal"); }
 
-Field connect_field() { return {"connect", FieldKind::bodies, "", true, "", "the first and the second body; ground is one"}; }
+Field connect_field() { return {"connect", FieldKind::bodies, "", true, "", "the first and the second body; one may be ground"}; }
 
 Field joint_place_field(bool required, const std::string& sentence) {
   return {"at",

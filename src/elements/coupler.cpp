@@ -81,7 +81,7 @@ CoupledTerms terms_of_rack(const Element& element) {
   return {{element.get<std::string>("rack"), 1}, {element.get<std::string>("pinion"), -element.get<double>("radius")}};
 }
 
-constexpr const char* hint_of_wheels = "a coupler of type coupler joins measures of any kind";
+constexpr const char* hint_of_wheels = "the type `coupler` accepts measures of any kind";
 
 CouplingEntry driver() {
   ElementType type = type_of_coupling(
@@ -144,7 +144,7 @@ CouplingEntry rack_and_pinion() {
                {"radius", FieldKind::number, "m", true, "", "displacement per radian; negative reverses the direction"}}),
           terms_of_rack,
           {{"rack", Term::Measure::length}, {"pinion", Term::Measure::angle}},
-          "the rack travels, the pinion turns"};
+          "the rack is a displacement, the pinion an angle"};
 }
 
 }  // namespace

@@ -222,13 +222,13 @@ void MechanismBuilder<d>::check_coupled(const Element& coupler, int term, const 
   using Wanted = CouplingEntry::Term::Measure;
   const CouplingEntry& entry = coupling_entry(coupler);
   const auto& [field, wanted] = entry.term(term);
-  const MeasureDefinition<d>& found = definitions_[position_of(channel, coupler.location(field), "a coupler joins")];
+  const MeasureDefinition<d>& found = definitions_[position_of(channel, coupler.location(field), "a coupler needs")];
   const bool is_angle = found.kind == MeasureKind::angle;
   if (wanted == Wanted::any || is_angle == (wanted == Wanted::angle)) return;
   throw InputError(
       coupler.location(field),
-      "`" + field + "` of " + coupler.type + " '" + coupler.name + "' needs " +
-          (is_angle ? "a travel or length, and " + channel + " is an angle" : "an angle, and " + channel + " is a length"),
+      "`" + field + "` of " + coupler.type + " '" + coupler.name + "' must be " +
+          (is_angle ? "a displacement or length, but " + channel + " is an angle" : "an angle, but " + channel + " is a length"),
       entry.hint);
 }
 

@@ -55,7 +55,7 @@ class Writer {
   std::string text_;
 };
 
-// Words that are no numbers become zeros here: the result is compared with the text.
+// Words that are not numbers become zeros here; the result is compared with the text afterwards.
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text), length_(text.size()) {}
@@ -81,13 +81,13 @@ class Reader {
  private:
   long size() {
     const long size = number_in<long>(word()).value_or(0);
-    const auto max_size = static_cast<long>(length_ / 2);  // a number takes two characters at least
-    if (size < 0 || size > max_size) throw ResultsError("a vector of a checkpoint has no sensible size");
+    const auto max_size = static_cast<long>(length_ / 2);  // a number takes at least two characters
+    if (size < 0 || size > max_size) throw ResultsError("a vector in the checkpoint has an invalid size");
     return size;
   }
   std::string_view word() {
     text_.remove_prefix(std::min(text_.find_first_not_of(" \n"), text_.size()));
-    if (text_.empty()) throw ResultsError("the checkpoint ends too early");
+    if (text_.empty()) throw ResultsError("the checkpoint is incomplete");
     const std::string_view found = text_.substr(0, text_.find_first_of(" \n"));
     text_.remove_prefix(found.size());
     return found;

@@ -15,7 +15,7 @@ namespace holonom {
 
 class ReportWriter {
  public:
-  // Replaces the file. All throw ResultsError when it cannot be written.
+  // Replaces the file. All functions throw ResultsError if it cannot be written.
   ReportWriter(const std::filesystem::path& file, const SharedModel& model, const OutputLayout& layout, const ReportRun& run);
   void record(const Snapshot& now, const ForceBalance& balance);
   void finish();

@@ -12,8 +12,8 @@ void forget_checkpoint(const std::filesystem::path& folder);  // of a run that h
 
 class CheckpointSink final : public Sink {
  public:
-  // To be added after the table's sink. `interval`: of model time; `earlier`: the checkpoint that the run resumes from, which must
-  // outlive this
+  // Add it after the table's sink. `interval`: of model time; `earlier`: the checkpoint from which the run resumes, which must
+  // outlive this object
   CheckpointSink(const SharedModel& model, std::filesystem::path folder, double interval, TableSink& table,
                  const CheckpointFile* earlier);
 

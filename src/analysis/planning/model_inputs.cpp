@@ -81,7 +81,8 @@ Expression sum(const Expression& first, const Expression& second) {
   return Expression::combination(ones, terms);
 }
 
-// A motor on the measure of a spring: tension and moment of springs act against growing values, the effort of a motor towards them.
+// A motor on the measure of a spring. Tension and moment of springs oppose increasing values, the effort of a motor acts towards
+// them.
 Element motor_beside(const Element& spring, const InputOffer& offer, const Expression& input) {
   Element motor;
   motor.name = "input of " + spring.name;
@@ -178,7 +179,8 @@ std::vector<std::string> input_names(const Model& model) {
 ModelWithInputs with_inputs(const Model& model, const std::vector<std::string>& names) {
   ModelWithInputs result{model, {}};
   const auto require_new = [&](const std::string& name) {
-    if (std::ranges::count(result.inputs, name, &ModelInput::name) > 0) throw UsageError("input '" + name + "' is named twice");
+    if (std::ranges::count(result.inputs, name, &ModelInput::name) > 0)
+      throw UsageError("input '" + name + "' is given more than once");
   };
   for (const std::string& name : names) {
     require_new(name);

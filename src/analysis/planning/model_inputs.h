@@ -3,11 +3,11 @@
 // them, a simulation sets them.
 //
 //   constant signal              its value
-//   motor, spring by expression  added to its expression, so that its own channel shows it
+//   motor, spring by expression  added to its expression, so that its own channel includes it
 //   other springs                a motor on the same measure, in the direction of the spring's effort
 //   force, moment                one component, in its axes: NAME.fx, NAME.my; in the plane NAME.m
-//   driver, coupler              NAME.value, NAME.rate, NAME.acceleration: its motion f, f' and f'' at the instant, each by itself. A motion
-//                                u(t) needs all three, for the accelerations of the mechanism depend on all of them
+//   driver, coupler              NAME.value, NAME.rate, NAME.acceleration: its motion f, f' and f'' at this time, each separately. A motion
+//                                u(t) needs all three, because accelerations of the mechanism depend on all of them
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ namespace holonom {
 
 struct ModelInput {
   std::string name;     // command.value, drive.effort, push.fx
-  std::string channel;  // of the state that stands for it
+  std::string channel;  // of the state that represents it
   double value = 0;     // as the model gives it
   enum Kind { signal, force, moment, motion } kind = signal;
   bool is_length = false;  // a motion: of a length, otherwise of an angle

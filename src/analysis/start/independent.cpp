@@ -63,7 +63,7 @@ std::vector<int> independent_speeds(const Model& model, const std::string& coord
   system->evaluate(state, need_constraint | need_jacobian, evaluation);
   if (rank_of_rows(evaluation.G).rank < system->sizes().v)
     throw InputError(where, "the measures of 'topology': 'independent' do not determine the motion in the start",
-                     "some of them follow from the others; name others");
+                     "some of them depend on the others; choose different ones");
   for (const RowSource& source : system->row_sources())
     if (source.kind == RowSource::driver && source.index >= static_cast<int>(model.drivers.size()))
       speeds.push_back(speed_that_moves(evaluation.G, source.row, system->chart_scale(), speeds));

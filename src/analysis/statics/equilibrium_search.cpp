@@ -30,7 +30,7 @@ constexpr double growth_of_time = 3;
 constexpr double far_away = 60;               // times the longest move
 constexpr int steps_without_resistance = 50;  // number of consecutive moves of maximum length
 
-// The largest distance between two places of the drawing, along an axis
+// The largest distance between two points of the reference configuration, along an axis
 double reach_of(const EquationLayout& layout) {
   Vec3 low = Vec3::Zero(), high = Vec3::Zero();
   for (const Body& body : layout.model().bodies) {

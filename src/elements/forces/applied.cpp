@@ -107,8 +107,9 @@ std::vector<ForceEntry> point_force() {
 }
 
 std::vector<ForceEntry> body_moment() {
-  const std::string sentence = "A moment on a body, constant or by law.";
-  const Field moment{"moment", FieldKind::moment, "N m", true, "", "one law in the plane, three in space, of t and channels"};
+  const std::string sentence = "A moment on a body.";
+  const Field moment{
+      "moment", FieldKind::moment, "N m", true, "", "expression of t and channels: one in the plane, three in space"};
   ElementType planar{"forces", "moment", true, false, sentence, {body_field(), moment}};
   planar.inputs = {{InputOffer::Kind::moment, {"m"}, "moment"}};
   ElementType spatial{"forces", "moment", false, true, sentence, {body_field(), moment, axes_field()}};

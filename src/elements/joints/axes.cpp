@@ -49,7 +49,7 @@ std::unique_ptr<Joint<3>> make_perpendicular(const Model& model, const Element& 
   return joint;
 }
 
-Field place() { return joint_place_field(false, "where the reaction is reported"); }
+Field place() { return joint_place_field(false, "the point of the reaction"); }
 
 }  // namespace
 

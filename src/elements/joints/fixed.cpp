@@ -33,8 +33,8 @@ std::vector<JointEntry> fixed() {
                    "fixed",
                    true,
                    true,
-                   "Two bodies are one.",
-                   {connect_field(), joint_place_field(false, "where the reaction is reported")}};
+                   "Rigid connection (weld) of two bodies.",
+                   {connect_field(), joint_place_field(false, "the point of the reaction")}};
   return {{.type = type, .planar = make_fixed<2>, .spatial = make_fixed<3>, .only_rotates = true}};
 }
 

@@ -87,8 +87,16 @@ std::vector<JointEntry> point_on_surface() {
         Sense::frame},
        {"sphere", FieldKind::number, "m", false, "none", "radius of a sphere", Range::positive},
        {"cylinder", FieldKind::number, "m", false, "none", "radius of a cylinder about z", Range::positive},
-       {"semiaxes", FieldKind::vector, "m", false, "none", "of an ellipsoid along x, y, z", Range::positive, {}, Sense::own_axes},
-       {"heights", FieldKind::grid, "m", false, "none", "a spline surface z(x, y) through {x: [..], y: [..], z: [[..], ..]}"}}};
+       {"semiaxes",
+        FieldKind::vector,
+        "m",
+        false,
+        "none",
+        "semi-axes of an ellipsoid along x, y, z",
+        Range::positive,
+        {},
+        Sense::own_axes},
+       {"heights", FieldKind::grid, "m", false, "none", "spline surface z(x, y) through {x: [..], y: [..], z: [[..], ..]}"}}};
   type.one_of = {"sphere", "cylinder", "semiaxes", "heights"};
   return {{type, nullptr, make_point_on_surface}};
 }

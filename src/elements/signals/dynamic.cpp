@@ -46,8 +46,9 @@ std::vector<SignalEntry> integrator_signal() {
 }
 
 std::vector<SignalEntry> user_state() {
-  return {{type_of_dynamic("states", "state", "A first-order state of the user's own: value' = rate.",
-                           {{"rate", FieldKind::law, "", true, "", "a law of t, channels, signals, states and itself"}}),
+  return {{type_of_dynamic(
+               "states", "state", "A user-defined first-order state: value' = rate.",
+               {{"rate", FieldKind::law, "", true, "", "expression of t, channels, signals and states, including this one"}}),
            define_state, true, SignalEntry::Settable::state}};
 }
 

@@ -6,7 +6,7 @@
 namespace holonom {
 namespace {
 
-// Creates the folder before hours are spent on runs.
+// Creates the folder before the runs start, so that hours of computation are not lost.
 class FolderObserver final : public ComparisonObserver {
  public:
   FolderObserver(const std::filesystem::path& folder, ComparisonObserver& next) : folder_(folder), next_(next) {}
@@ -32,12 +32,12 @@ void set_ending(CompareReport& report) {
     report.reason = "stopped by the user";
   } else if (!comparison.any_ran()) {
     report.ending = Ending::failed;
-    report.reason = "no run reached its end";
+    report.reason = "no run reached its end time";
     if (!comparison.runs.empty()) report.reason += ": " + comparison.runs.front().failure;
   }
 }
 
-// A full disk must not cost the comparison itself.
+// If a file cannot be written, the comparison itself is kept.
 void write_files(CompareReport& report) {
   try {
     create_folder(report.folder);
