@@ -159,7 +159,7 @@ void CsvRecorder::finish() {
 }
 
 TableFormat csv_table() {
-  return {"csv", "numbers as text, separated by commas, with all their digits; the first line names the channels", "results.csv",
+  return {"csv", "numbers as text, separated by commas, with all digits; the first line names the channels", "results.csv",
           [](const std::filesystem::path& file, std::vector<Channel> channels,
              const EarlierTable* earlier) -> std::unique_ptr<TableWriter> {
             if (earlier) return std::make_unique<CsvRecorder>(file, std::move(channels), earlier->part, earlier->rows);

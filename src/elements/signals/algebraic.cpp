@@ -74,7 +74,7 @@ Expression formula(const std::string& text, const std::map<std::string, double>&
 }
 
 std::vector<SignalEntry> constant_signal() {
-  ElementType type = type_of_algebraic("constant", "A number under a name.", {signal_number("value", true, "", "its value")});
+  ElementType type = type_of_algebraic("constant", "A named constant.", {signal_number("value", true, "", "its value")});
   type.inputs = {{InputOffer::Kind::value, {"value"}, "value"}};
   return {{.type = type, .define = define_constant, .settable = SignalEntry::Settable::value}};
 }
@@ -100,9 +100,9 @@ std::vector<SignalEntry> gain_signal() {
 }
 
 std::vector<SignalEntry> limiter_signal() {
-  return {{.type = type_of_algebraic(
-               "limiter", "A law kept between bounds.",
-               {input_field(), signal_number("lower", false, "none", "bound"), signal_number("upper", false, "none", "bound")}),
+  return {{.type = type_of_algebraic("limiter", "An expression limited to the range between two bounds.",
+                                     {input_field(), signal_number("lower", false, "none", "lower bound"),
+                                      signal_number("upper", false, "none", "upper bound")}),
            .define = define_limiter,
            .without_bounds = limiter_without_bounds}};
 }

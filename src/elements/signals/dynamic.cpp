@@ -41,8 +41,8 @@ std::vector<SignalEntry> lag_signal() {
 }
 
 std::vector<SignalEntry> integrator_signal() {
-  return {{type_of_dynamic("signals", "integrator", "The integral of a law over time.", {input_field()}), define_integrator, true,
-           SignalEntry::Settable::state}};
+  return {{type_of_dynamic("signals", "integrator", "The integral of an expression over time.", {input_field()}),
+           define_integrator, true, SignalEntry::Settable::state}};
 }
 
 std::vector<SignalEntry> user_state() {

@@ -55,7 +55,7 @@ void write_files(CompareReport& report) {
 
 CompareReport compare_into_folder(const CompareRun& what, ComparisonObserver& observer) {
   claim_outputs(what.folder,
-                {{compare_csv_file, "the table"}, {compare_json_file, "the answer"}, {compare_svg_file, "the plot"}});
+                {{compare_csv_file, "the table"}, {compare_json_file, "the result"}, {compare_svg_file, "the plot"}});
   FolderObserver folder_first(what.folder, observer);
   CompareReport report{what.model, compare(*what.model, what.settings, folder_first), what.folder, Ending::complete, {}};
   set_ending(report);
