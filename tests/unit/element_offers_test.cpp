@@ -123,8 +123,8 @@ TEST(ElementOffers, RefusedInputsSayWhy) {
   };
   EXPECT_EQ(refusal({"gain"}).substr(0, 27), "'gain' cannot be an input; ");
   EXPECT_EQ(refusal({"push"}), "input 'push' has components; name one, such as 'push.fx'");
-  EXPECT_EQ(refusal({"command", "command.value"}), "input 'command.value' is named twice; ");
-  EXPECT_EQ(refusal({"motor", "motor.effort"}), "input 'motor.effort' is named twice; ");
+  EXPECT_EQ(refusal({"command", "command.value"}), "input 'command.value' is given more than once; ");
+  EXPECT_EQ(refusal({"motor", "motor.effort"}), "input 'motor.effort' is given more than once; ");
 }
 
 // The point through which a force acts is no load.
