@@ -20,6 +20,7 @@ class FeatureSystem : public Base {
   }
 
   void prepare(Evaluation&) const override;
+  void update_values() override { mechanism_.update_values(); }
   void row_rounding(const State&, Evaluation&, VecX& rounding) override;
   double turning_rate(const State&, Evaluation&) override;
   double state_decay() override;

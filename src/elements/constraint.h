@@ -56,6 +56,7 @@ class ConstraintBatch {
                         ConstraintRows<d>& out) const = 0;
   // Adds to `size` what the terms of each row amount to beyond gradient x feature
   virtual void add_sizes(double, const FeatureTable<d>&, const VecX&, VecX&) const {}
+  virtual void set_shift(int /*row*/, double) {}  // of the target of a driver's row, if that is one of its rows
 };
 
 }  // namespace holonom

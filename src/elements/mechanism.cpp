@@ -18,6 +18,17 @@ void Mechanism<d>::arrange_laws() {
 }
 
 template <int d>
+void Mechanism<d>::update_values() {
+  for (std::size_t k = 0; k < motions.size(); ++k) motions[k].set_shift(model->drivers[k].shift);
+  for (const RowGroup& group : groups)
+    if (group.owner == RowOwner::driver)
+      for (const auto& batch : constraints) batch->set_shift(group.row, model->drivers[group.index].shift);
+  for (SignalNetwork* network : {&signals, &recorded.signals})
+    for (SignalNetwork::Value& value : network->values)
+      if (value.constant_signal >= 0) value.constant = model->signals[value.constant_signal].template get<double>("value");
+}
+
+template <int d>
 void Mechanism<d>::evaluate_quantities(const Instant& now, const FeatureTable<d>& table, QuantityValues& values) const {
   using Kind = typename Quantity<d>::Kind;
   values.value[0] = now.t;

@@ -269,8 +269,8 @@ void MechanismBuilder<d>::add_drivers() {
       mechanism_.motions.emplace_back(driver);
       if (driver.has("rotation")) return add_own_spin(static_cast<int>(k), driver);
       const Measure<d>& measure = held_by(driver);
-      if (!is_driver(driver)) mechanism_.motions.back().shift(drawn_value(measure));
-      mechanism_.motions.back().shift(driver.shift);
+      if (!is_driver(driver)) mechanism_.motions.back().set_offset(drawn_value(measure));
+      mechanism_.motions.back().set_shift(driver.shift);
       if (driver.is_on) add_measure_row(RowOwner::driver, static_cast<int>(k), measure, mechanism_.motions.back());
     });
   }

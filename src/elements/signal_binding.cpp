@@ -50,6 +50,9 @@ void MechanismBuilder<d>::bind_signal(const Element& element, const SignalDefini
     errors.attempt([&] {
       network.values.push_back(
           {numbers.at(value.channel), value.channel, bind(element, field, value.law, {}), value.table, value.ends_at_table});
+      if (signal_entry(element).settable != SignalEntry::Settable::value) return;
+      network.values.back().constant_signal = static_cast<int>(&element - model_.signals.data());
+      network.values.back().constant = element.get<double>("value");
     });
   for (const auto& state : signal.states)
     errors.attempt([&] {

@@ -21,15 +21,16 @@ class TimeFunction {
   explicit TimeFunction(double constant) : law_(std::vector<double>{constant}) {}
   explicit TimeFunction(ConstantRate rate) : law_(std::vector<double>{0, rate.rate}) {}
 
-  void shift(double offset) { offset_ += offset; }
-  Jet operator()(double t) const { return law(t) + Jet(offset_); }
+  void set_offset(double offset) { offset_ = offset; }  // what a coupler's measures add up to in the drawing
+  void set_shift(double shift) { shift_ = shift; }      // by events: where a driver was switched on
+  Jet operator()(double t) const { return law(t) + Jet(offset_ + shift_); }
   double begins() const { return begins_; }
   double ends() const { return ends_; }
 
  private:
   Jet law(double t) const;
   std::variant<std::vector<double>, Expression, NaturalSpline> law_;
-  double offset_ = 0;
+  double offset_ = 0, shift_ = 0;
   double begins_ = -std::numeric_limits<double>::infinity();
   double ends_ = std::numeric_limits<double>::infinity();
 };

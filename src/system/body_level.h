@@ -10,6 +10,8 @@ class BodyLevel : public System {
  public:
   // Motion of bodies, measures, reactions, efforts and energies from a consistent acceleration and its multipliers.
   virtual void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) = 0;
+  // The motion of bodies and of parts.measures alone, without accelerations
+  virtual void recover_motion(const State&, const SnapshotParts& parts, Snapshot&) = 0;
   virtual OutputLayout output_layout() const = 0;
   virtual bool signals_read_solution() const = 0;  // signals depend on accelerations, reactions or efforts
 

@@ -66,7 +66,12 @@ class ChannelList {
 
   void add(const std::string& name, const std::string& unit, Read read) { add(name, unit, Channel::state, std::move(read)); }
   void add(const std::string& name, const std::string& unit, Channel::Kind kind, Read read) {
-    channels_.push_back({name, unit, std::move(read), kind});
+    channels_.push_back({name, unit, std::move(read), kind, part_});
+  }
+  void add_time() {
+    part_ = Channel::Part::time;
+    add("t", unit_.time, [](const Snapshot& now) { return now.t; });
+    part_ = Channel::Part::rest;
   }
   void add_bodies();
   void add_joints();
@@ -77,7 +82,6 @@ class ChannelList {
   void add_markers();
   void add_energy(std::optional<double> first);
   void add_violation();
-  const UnitNames& unit() const { return unit_; }
   std::vector<Channel> take() { return std::move(channels_); }
 
  private:
@@ -108,9 +112,11 @@ class ChannelList {
   int d_;
   std::unordered_map<std::string, std::vector<std::size_t>> measures_of_, efforts_of_, signals_of_;  // by owner
   std::vector<Channel> channels_;
+  Channel::Part part_ = Channel::Part::rest;  // of those that are being added
 };
 
 void ChannelList::add_bodies() {
+  part_ = Channel::Part::bodies;
   for (int b = 1; b < static_cast<int>(model_.bodies.size()); ++b) {
     const std::string owner = model_.bodies[b].name + ".";
     if (d_ == 2)
@@ -118,6 +124,7 @@ void ChannelList::add_bodies() {
     else
       add_spatial_body(owner, b);
   }
+  part_ = Channel::Part::rest;
 }
 
 void ChannelList::add_planar_body(const std::string& owner, int b) {
@@ -164,23 +171,29 @@ bool ChannelList::records_rotation(const std::string& joint_type) const {
 
 void ChannelList::add_relative_rotation(const Element& joint) {
   const auto [first, second] = joint.get<std::array<int, 2>>("connect");
+  part_ = Channel::Part::bodies;
   add_quaternion(joint.name + ".",
                  RelativeRotation{first, second, model_.bodies[first].rotation, model_.bodies[second].rotation});
   add_vector(joint.name + ".w", unit_.spin, [first = first, second = second](const Snapshot& now) -> Vec3 {
     return now.bodies[second].spin - now.bodies[first].spin;
   });
+  part_ = Channel::Part::rest;
 }
 
 void ChannelList::add_measures(const std::string& owner) {
   for (const std::size_t m : measures_of_[owner]) {
     const OutputLayout::MeasureNames& names = layout_.measures[m];
     const bool length = names.is_length;
+    const std::size_t before = channels_.size();
+    part_ = Channel::Part::measure;
     add(owner + "." + names.value, length ? unit_.length : unit_.angle,
         [m](const Snapshot& now) { return now.measures[m].value; });
     add(owner + "." + names.rate, length ? unit_.speed : unit_.spin, [m](const Snapshot& now) { return now.measures[m].rate; });
-    if (names.acceleration.empty()) continue;
-    add(owner + "." + names.acceleration, length ? unit_.acceleration : unit_.spin_rate, Channel::acceleration,
-        [m](const Snapshot& now) { return now.measures[m].acceleration; });
+    if (!names.acceleration.empty())
+      add(owner + "." + names.acceleration, length ? unit_.acceleration : unit_.spin_rate, Channel::acceleration,
+          [m](const Snapshot& now) { return now.measures[m].acceleration; });
+    for (std::size_t k = before; k < channels_.size(); ++k) channels_[k].measure = static_cast<int>(m);
+    part_ = Channel::Part::rest;
   }
 }
 
@@ -254,6 +267,7 @@ void ChannelList::add_signals() {
 }
 
 void ChannelList::add_markers() {
+  part_ = Channel::Part::bodies;
   for (const Marker& marker : model_.markers) {
     const FollowedPoint point{marker.place.body, d_ == 2, marker.place.local};
     const std::string owner = marker.name + ".";
@@ -262,6 +276,7 @@ void ChannelList::add_markers() {
     add_vector(owner + "a", unit_.acceleration, Channel::acceleration,
                [point](const Snapshot& now) { return point.acceleration(now); });
   }
+  part_ = Channel::Part::rest;
 }
 
 void ChannelList::add_energy(std::optional<double> first) {
@@ -285,7 +300,7 @@ void ChannelList::add_violation() {
 
 std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout, std::optional<double> first_energy) {
   ChannelList list(model, layout);
-  list.add("t", list.unit().time, [](const Snapshot& now) { return now.t; });
+  list.add_time();
   list.add_bodies();
   list.add_joints();
   list.add_drivers();

@@ -15,11 +15,15 @@ namespace holonom {
 struct Channel {
   // state: known from positions and speeds alone; force: reactions and efforts
   enum Kind { state, acceleration, force, energy };
+  // What of a snapshot is read
+  enum class Part { time, bodies, measure, rest };
 
   std::string name;                             // crank.x
   std::string unit;                             // in the file's units
   std::function<double(const Snapshot&)> read;  // never allocates
   Kind kind = state;
+  Part part = Part::rest;
+  int measure = -1;  // its number where that is what is read
 
   bool is_solved() const { return kind == acceleration || kind == force; }  // needs the solution of the equations of motion
   bool is_motion() const { return kind == state || kind == acceleration; }

@@ -76,8 +76,15 @@ EventFunctions::Function EventFunctions::bind(const Expression& law, const Locat
   return function;
 }
 
+void EventFunctions::read_parts_of(const Channel& channel) {
+  parts_.bodies |= channel.part == Channel::Part::bodies;
+  parts_.rest |= channel.part == Channel::Part::rest;
+  if (channel.measure >= 0 && std::ranges::count(parts_.measures, channel.measure) == 0)
+    parts_.measures.push_back(channel.measure);
+}
+
 // A measure of a joint or force, or a coordinate of a body or marker: ball.y has the rate ball.vy, ball.angle has ball.omega.
-EventFunctions::Motion EventFunctions::motion_of(const std::string& measure, const OutputLayout& layout) const {
+EventFunctions::Motion EventFunctions::motion_of(const std::string& measure, const OutputLayout& layout) {
   for (std::size_t m = 0; m < layout.measures.size(); ++m)
     if (layout.measures[m].owner + "." + layout.measures[m].value == measure)
       return {[m](const Snapshot& now) { return now.measures[m].rate; },
@@ -87,6 +94,7 @@ EventFunctions::Motion EventFunctions::motion_of(const std::string& measure, con
   const auto reader = [&](const std::string& wanted) {
     const auto found = std::ranges::find(channels_, wanted, &Channel::name);
     if (found == channels_.end()) throw std::logic_error("the measure of an impact has no channel " + wanted);
+    read_parts_of(*found);
     return found->read;
   };
   if (name == "angle") return {reader(owner + "omega"), reader(owner + "alpha")};
@@ -117,6 +125,8 @@ EventFunctions::EventFunctions(const Model& model, const OutputLayout& layout, d
     }
     passing_.push_back(passing_of(event));
   }
+  for (const Function& function : functions_)
+    for (const std::size_t channel : function.channels) read_parts_of(channels_[channel]);
   if (!faults.empty()) throw InputError(std::move(faults));
 }
 

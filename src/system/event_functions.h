@@ -18,6 +18,7 @@ class EventFunctions {
   EventAction action(int event) const { return actions_[event]; }
   bool need_solution() const { return need_solution_; }    // accelerations, reactions or efforts are read
   bool need_work() const { return need_work_; }            // energies are read
+  const SnapshotParts& parts() const { return parts_; }    // what the functions read, and the rates of impacts
   void evaluate(const Snapshot& now, VecX& values) const;  // never allocates
   // Of the measure of an impact; the acceleration is known where the snapshot has accelerations
   double rate(int impact, const Snapshot& now) const { return motions_[impact].rate(now); }
@@ -44,7 +45,8 @@ class EventFunctions {
     std::function<double(const Snapshot&)> rate, acceleration;
   };
   Function bind(const Expression& law, const Location& where);
-  Motion motion_of(const std::string& measure, const OutputLayout& layout) const;
+  void read_parts_of(const Channel& channel);
+  Motion motion_of(const std::string& measure, const OutputLayout& layout);
   std::size_t channel(const std::string& name, const Location& where);
 
   std::vector<Channel> channels_;
@@ -53,6 +55,7 @@ class EventFunctions {
   std::vector<EventAction> actions_;
   std::vector<Passing> passing_;
   bool need_solution_ = false, need_work_ = false;
+  SnapshotParts parts_;
 };
 
 }  // namespace holonom

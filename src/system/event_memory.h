@@ -5,10 +5,18 @@
 
 namespace holonom {
 
-struct EventMemory {
+// Of the model
+struct Switches {
   VecX joints, forces, drivers;  // 1 where the element is on
   VecX shifts;                   // of drivers that were switched on
   VecX constants;                // the value of each constant signal, 0 for other signals
+
+  bool has_same_elements(const Switches& other) const {
+    return joints == other.joints && forces == other.forces && drivers == other.drivers;
+  }
+};
+
+struct EventMemory : Switches {
   VecX side;                     // of zero on which each event's function is, -1 or 1; 0 where it is not known yet
   VecX size;                     // the largest value of each function so far
   VecX floor;                    // gap at which an impact that was met and not held is met again, below zero; 0: watched as usual

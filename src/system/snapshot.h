@@ -48,6 +48,15 @@ struct Snapshot {
   double position_violation = 0, velocity_violation = 0;  // largest absolute row
 };
 
+// What is read of a snapshot, beside the time
+struct SnapshotParts {
+  bool bodies = false;
+  std::vector<int> measures;  // their numbers
+  bool rest = false;          // reactions, efforts, signals, energies, violations; then all of it is had
+
+  bool needs_state() const { return bodies || rest || !measures.empty(); }
+};
+
 // The names of the numbers in a snapshot.
 struct OutputLayout {
   struct MeasureNames {

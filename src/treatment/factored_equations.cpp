@@ -17,9 +17,12 @@ FactoredEquations::FactoredEquations(System& system, Statistics& statistics) : s
 }
 
 void FactoredEquations::prepare_tangent() {
+  if (has_tangent_pattern_) return;
+  has_tangent_pattern_ = true;
   system_.prepare_tangent();
   auto next = std::make_unique<Kkt>(system_);
   if (kkt_) next->copy_penalty(*kkt_);
+  next->set_refined(is_refined_);
   kkt_ = std::move(next);
   discard_factor();
   system_.prepare(evaluation_);
@@ -90,7 +93,8 @@ void FactoredEquations::set_redundant(const std::vector<VecX>& combinations) {
 }
 
 void FactoredEquations::set_refined(bool is_refined) {
-  if (!kkt_) return;
+  if (!kkt_ || is_refined == is_refined_) return;
+  is_refined_ = is_refined;
   kkt_->set_refined(is_refined);
   discard_factor();
 }

@@ -71,6 +71,7 @@ class FactoredEquations {
   VecX factored_q_;
   double factored_t_ = 0;
   Factored factored_ = Factored::nothing;
+  bool is_refined_ = false, has_tangent_pattern_ = false;
 };
 
 }  // namespace holonom

@@ -10,6 +10,13 @@ Formulation::Formulation(System& system)
       work_rates_(system),
       required_(VecX::Zero(system.sizes().rows)) {}
 
+void Formulation::restart() {
+  equations_.discard_factor();
+  equations_.evaluation().y.setZero();
+  statistics_ = {};
+  is_starting_ = false;
+}
+
 Outcome Formulation::acceleration(const State& state, VecX& a, VecX& lambda) {
   if (Outcome outcome = accelerations_.solve(state, this, a, lambda); !outcome) return outcome;
   work_rates_.set(equations_.evaluation(), lambda);

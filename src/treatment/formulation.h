@@ -44,6 +44,9 @@ class Formulation : public RowTreatment {
   // The same treatment over another coordinate set, where it feeds constraint errors back into accelerations; else nothing
   virtual std::unique_ptr<Formulation> feedback_over(System&) const { return nullptr; }
 
+  // Before a motion from another state: nothing that is known of earlier states matters to it.
+  virtual void restart();
+
   // Rates of the work integrals and of the first-order states, at the last acceleration or stage; finish() may improve those of a stage.
   const VecX& work_rate() const { return work_rates_.rates(); }
   const VecX& state_rates() const { return equations_.evaluation().s_rate; }

@@ -47,6 +47,13 @@ class Partition final : public Formulation {
     start_q_.setZero();
   }
 
+  void restart() override {
+    Formulation::restart();
+    chosen_ = is_fresh_ = is_sharp_ = false;
+    usual_pivot_ = 0;
+    sign_ = {};
+  }
+
   bool closes() const override { return system().sizes().rows > 0; }
 
   Outcome close(State& state, VecX* a) override {

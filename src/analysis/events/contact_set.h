@@ -6,33 +6,28 @@
 
 #include <optional>
 
-#include "analysis/start/measure_rows.h"
-#include "system/outcome.h"
+#include "analysis/events/impulse.h"
 
 namespace holonom {
 
-struct Contact {
-  IndependentMeasure measure;
-  double side = 1;  // of the bound on which the measure is
-};
-
 class ContactSet {
  public:
-  // The model is without these bounds; the state is in body coordinates.
-  ContactSet(const Model& model, const std::vector<Contact>& contacts, const State& body);
+  ContactSet() = default;
+  // Impulses of the configuration without these bounds; gradients: of their gaps, one a column
+  ContactSet(Impulses& impulses, Eigen::MatrixXd gradients, const State& body);
 
   const Outcome& outcome() const { return outcome_; }
-  const VecX& rates() const { return rates_; }  // of the gaps
+  VecX rates(const State& body) const { return gradients_.transpose() * body.v; }  // of the gaps
   // p >= 0 and y + W p >= offset, one of which is zero for each bound; nothing where there is none.
   std::optional<VecX> push(const VecX& y, const VecX& offset) const;
   VecX response(const VecX& impulses) const { return W_ * impulses; }      // of the gaps
   double own_response(int contact) const { return W_(contact, contact); }  // of a gap to its own bound
-  VecX speeds(const VecX& impulses) const { return columns_ * impulses; }  // change by impulses of the bounds
+  // Changes the speeds by impulses of the bounds; what these take goes to the work that is dissipated.
+  void apply(const VecX& impulses, State& body) const;
 
  private:
   Outcome outcome_;
-  Eigen::MatrixXd columns_, W_;
-  VecX rates_;
+  Eigen::MatrixXd gradients_, columns_, W_;
 };
 
 }  // namespace holonom

@@ -7,10 +7,7 @@
 #include <map>
 #include <utility>
 
-#include "analysis/recording/recovery.h"
 #include "analysis/start/assembly.h"
-#include "analysis/start/independent.h"
-#include "elements/catalogue.h"
 #include "math/largest.h"
 #include "math/name_list.h"
 #include "model/bounds.h"
@@ -26,8 +23,6 @@ VecX flags_of(const std::vector<Element>& elements) {
   for (std::size_t k = 0; k < elements.size(); ++k) flags[static_cast<int>(k)] = elements[k].is_on;
   return flags;
 }
-
-bool is_constant(const Element& signal) { return signal_entry(signal).settable == SignalEntry::Settable::value; }
 
 EventMemory fresh_memory(const Model& model) {
   EventMemory memory;
@@ -65,20 +60,6 @@ void visit_flags(const Model& model, Memory& memory, const std::string& name, Vi
   visit_list(model.drivers, memory.drivers);
 }
 
-void take_over(const EventMemory& memory, Model& model) {
-  const auto take = [](const VecX& flags, std::vector<Element>& elements) {
-    for (std::size_t k = 0; k < elements.size(); ++k) elements[k].is_on = flags[static_cast<int>(k)] != 0;
-  };
-  take(memory.joints, model.joints);
-  take(memory.forces, model.forces);
-  take(memory.drivers, model.drivers);
-  for (std::size_t k = 0; k < model.drivers.size(); ++k) model.drivers[k].shift = memory.shifts[static_cast<int>(k)];
-  for (std::size_t k = 0; k < model.signals.size(); ++k)
-    if (is_constant(model.signals[k]))
-      for (Element::Entry& entry : model.signals[k].entries)
-        if (entry.field == "value") entry.value = memory.constants[static_cast<int>(k)];
-}
-
 }  // namespace
 
 EventActions::EventActions(Start& start, const Checkpoint* from, double tolerance)
@@ -86,7 +67,10 @@ EventActions::EventActions(Start& start, const Checkpoint* from, double toleranc
       given_(start.system->model()),
       tolerance_(tolerance > 0 ? tolerance : 1e-6),
       functions_(given_, start.system->output_layout(), start.report.kinetic + start.report.potential),
-      memory_(from ? from->events : fresh_memory(given_)) {
+      memory_(from ? from->events : fresh_memory(given_)),
+      configurations_(given_),
+      current_(std::make_shared<Configuration>(start)),
+      entered_(current_) {
   values_.setZero(functions_.count());
   slopes_.setZero(functions_.count());
   for (const Element& event : given_.events) {
@@ -101,11 +85,8 @@ EventActions::EventActions(Start& start, const Checkpoint* from, double toleranc
 }
 
 void EventActions::build() {
-  auto next = std::make_unique<Switched>();
-  next->model = given_;
-  take_over(memory_, next->model);
-  next->start.system = make_body_system(SharedModel::borrowed(next->model), RowSet::motion);
-  switched_ = std::move(next);
+  current_ = configurations_.find(memory_);
+  has_switched_ = true;
 }
 
 bool EventActions::rests(int event) const {
@@ -149,12 +130,7 @@ void EventActions::evaluate(const Snapshot& now, VecX& values) const {
     if (is_held(k)) values[k] = now.drivers[bound_[k]].effort;
 }
 
-double EventActions::energy(const State& body) {
-  const Sizes& sizes = start().system->sizes();
-  Snapshot snapshot;
-  start().system->recover(body, VecX::Zero(sizes.v), VecX::Zero(sizes.rows), snapshot);
-  return snapshot.energy.kinetic + snapshot.energy.potential;
-}
+double EventActions::energy(const State& body) { return current_->energy(body); }
 
 Outcome EventActions::carry_out(Checkpoint& here) {
   State& body = here.followed;
@@ -227,14 +203,14 @@ void EventActions::flag(const Element& event, const char* field, bool is_on) {
 }
 
 Outcome EventActions::switch_elements(const Element& event, State& body) {
-  const EventMemory before = memory_;
+  const Switches before = memory_;
   flag(event, "on", true);
   flag(event, "off", false);
   return enter_changed(before, body);
 }
 
-Outcome EventActions::enter_changed(const EventMemory& before, State& body, bool may_open) {
-  if (before.joints == memory_.joints && before.forces == memory_.forces && before.drivers == memory_.drivers) return {};
+Outcome EventActions::enter_changed(const Switches& before, State& body, bool may_open) {
+  if (before.has_same_elements(memory_)) return {};
   const VecX new_joints = memory_.joints - before.joints, new_drivers = memory_.drivers - before.drivers;
   const bool has_new_drivers = (new_drivers.array() > 0).any();
   for (Eigen::Index k = 0; k < new_drivers.size(); ++k)
@@ -249,23 +225,23 @@ Outcome EventActions::enter_changed(const EventMemory& before, State& body, bool
   return outcome ? enter(body) : outcome;
 }
 
-// A choice of independent measures that does not fit any more leaves the choice to the treatment.
+// The run is in it already where only numbers have changed, or elements that have been switched back.
 Outcome EventActions::enter(const State& body) {
   memory_.entered = body;
-  switched_->start = start_at(SharedModel::borrowed(switched_->model), body);
-  try {
-    independent_speeds(switched_->model, "body", body, switched_->start.report.freedoms);
-  } catch (const InputError&) {
-    switched_->model.independent.clear();
+  if (current_ == entered_) {
+    start().state = body;
+    return {};
   }
+  entered_ = current_;
+  const Outcome outcome = current_->enter(body);
   remember_redundancy(body.t);
-  return switched_->start.report.outcome;
+  return outcome;
 }
 
 void EventActions::remember_redundancy(double t) {
   for (std::size_t j = 0; j < given_.joints.size(); ++j) {
     const int k = static_cast<int>(j);
-    if (memory_.shared[k] != 0 || std::ranges::count(switched_->start.report.not_unique, given_.joints[j].name) == 0) continue;
+    if (memory_.shared[k] != 0 || std::ranges::count(start().report.not_unique, given_.joints[j].name) == 0) continue;
     memory_.shared[k] = 1;
     memory_.shared_since[k] = t;
   }
@@ -328,7 +304,8 @@ Outcome EventActions::set(int event, State& body) {
 }
 
 Outcome EventActions::look(const State& body, Snapshot& now) {
-  Recovery recovery(start().system->shared_model(), body, start().report.speeds);
+  Recovery& recovery = current_->recovery_at(body);
+  recovery.restore(body);
   return recovery.snapshot(*start().system, body, now);
 }
 

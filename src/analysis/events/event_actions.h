@@ -6,8 +6,9 @@
 #include <limits>
 #include <optional>
 
+#include "analysis/events/bound_rows.h"
+#include "analysis/events/configuration.h"
 #include "analysis/events/contact_set.h"
-#include "analysis/events/impulse.h"
 #include "analysis/start/start.h"
 #include "system/checkpoint.h"
 #include "system/event_functions.h"
@@ -18,7 +19,8 @@ class EventActions {
  public:
   EventActions(Start& start, const Checkpoint* from, double tolerance);  // of the run; 0: none
 
-  Start& start() { return switched_ ? switched_->start : first_; }  // of the model as it is now
+  Configuration& configuration() { return *current_; }  // the mechanism as it is now
+  Start& start() { return current_->start(); }          // of it
   const EventFunctions& functions() const { return functions_; }
   const Element& event(int number) const { return given_.events[number]; }
   EventMemory& memory() { return memory_; }
@@ -46,7 +48,7 @@ class EventActions {
     now_ = now;
     slopes_ = slopes;
   }
-  bool has_switched() const { return switched_ != nullptr; }  // the model is another than in the start
+  bool has_switched() const { return has_switched_; }  // the model is another than in the start
   bool has_due() const { return !due_.empty(); }
   // Carries them out from the state in `here.followed`, and those that they bring about.
   Outcome carry_out(Checkpoint& here);
@@ -59,12 +61,13 @@ class EventActions {
     int event;  // an impact
     double restitution;
   };
-  struct Switched {
-    Model model;
-    Start start;
+  // What an impulse that is not taken may have changed
+  struct BoundModes {
+    Switches switches;
+    VecX size, floor;
   };
 
-  const Model& model() { return start().system->model(); }
+  const Model& model() { return current_->model(); }
   bool rests(int event) const;  // on elements that the user has named
   double energy(const State& body);
   std::vector<double> last_intervals(int event, double t, double& since) const;
@@ -81,10 +84,15 @@ class EventActions {
   Outcome act(int event, State& body);
   // Impacts, in impact_actions.cpp
   Outcome meet_bound(int event, State& body, bool& has_happened);
-  Outcome close_again(const EventMemory& before, const State& body);
+  BoundModes modes() const { return {memory_, memory_.size, memory_.floor}; }
+  Outcome close_again(const BoundModes& before, const State& body);
   Outcome come_to_rest(int event, double speed, State& body);
   Outcome let_go(int event, State& body);
   Outcome strike(const std::optional<Blow>& blow, State& body, bool may_open = true);
+  Outcome obey_rows(Configuration& configuration, State& body);
+  Outcome throw_back(const Blow& blow, State& body);
+  BoundRows& bound_rows_at(const State& body);
+  double gap_rate(int impact, const State& body) { return memory_.side[impact] * bound_rows_at(body).gradient(impact).dot(body.v); }
   Outcome approach(int event, const State& body, double& acceleration);
   bool yields(int event, double speed, const State& body);
   void leave(int event);
@@ -96,7 +104,8 @@ class EventActions {
   void find_first_flight();
   // Several bounds at once, in joint_impacts.cpp
   std::vector<int> held_bounds() const;
-  ContactSet contacts(const std::vector<int>& events, const State& body);
+  std::shared_ptr<Configuration> without(const std::vector<int>& bounds);
+  const ContactSet& contacts(const std::vector<int>& events, const State& body);
   void hold(int event, double response);
   void release(int event);
   bool strike_bounds(const std::vector<int>& events, const VecX& wanted, State& body);
@@ -107,12 +116,12 @@ class EventActions {
   void choose_held(const std::vector<int>& events, const ContactSet& set, const VecX& efforts, const VecX& accelerations);
   Outcome set(int event, State& body);
   Outcome switch_elements(const Element& event, State& body);
-  Outcome enter_changed(const EventMemory& before, State& body, bool may_open = true);  // after flags have changed
+  Outcome enter_changed(const Switches& before, State& body, bool may_open = true);  // after flags have changed
   void flag(const Element& event, const char* field, bool is_on);
-  void build();  // the model with the elements of memory_
+  void build();  // the configuration with the elements of memory_
   void shift_drivers(const VecX& is_new, const State& body);
   Outcome close(const VecX& new_joints, State& body);
-  Outcome enter(const State& body);  // with that model
+  Outcome enter(const State& body);  // that configuration
   void remember_redundancy(double t);
 
   Start& first_;
@@ -121,7 +130,16 @@ class EventActions {
   EventFunctions functions_;
   EventMemory memory_;
   std::vector<int> bound_;  // of each impact, among the drivers; -1 for other events
-  std::unique_ptr<Switched> switched_;
+  Configurations configurations_;
+  std::shared_ptr<Configuration> current_, entered_;
+  std::unique_ptr<BoundRows> bound_rows_;  // made when first asked for
+  struct {                                 // the last ones asked for
+    std::vector<int> events;
+    std::shared_ptr<Configuration> free;
+    double t = 0;
+    VecX q, side;
+    ContactSet set;
+  } contacts_;
   std::vector<int> due_;
   std::vector<int> unyielding_;  // bounds met at this instant that no impulse moves
   Snapshot now_;
@@ -129,6 +147,7 @@ class EventActions {
   std::string stopped_by_;
   bool is_as_found_ = false;   // nothing has acted yet since the search
   bool has_released_ = false;  // an impulse has opened bounds
+  bool has_switched_ = false;
   double time_scale_ = 1, first_flight_ = std::numeric_limits<double>::infinity();
   double instant_ = -std::numeric_limits<double>::infinity();
   long pieces_at_instant_ = 0;

@@ -21,7 +21,12 @@ EventWatch::EventWatch(EventActions& actions, DenseOutput& dense, Recording& rec
 
 Outcome EventWatch::look(const State& state, Sample& sample) {
   const EventFunctions& functions = actions_.functions();
-  const Outcome outcome = recording_.look(state, actions_.need_solution(), snapshot_);
+  Outcome outcome;
+  snapshot_.t = state.t;
+  if (needs_solution())
+    outcome = recording_.look(state, true, snapshot_);
+  else if (needs_state())
+    outcome = recording_.look(state, functions.parts(), snapshot_);
   if (!outcome) return outcome;
   sample.t = state.t;
   actions_.evaluate(snapshot_, sample.values);
@@ -224,7 +229,7 @@ Outcome EventWatch::settle(State& event_state) {
     if (passes(k, after)) due.push_back(k);
   }
   if (outcome = dense_.end(step.a, is_blow ? first.a : first.b, event_state); !outcome) return outcome;
-  if (outcome = recording_.look(event_state, true, snapshot_); !outcome) return outcome;
+  if (outcome = recording_.look(event_state, actions_.need_solution(), snapshot_); !outcome) return outcome;
   if (actions_.need_solution()) recording_.observe_determinacy(event_state.t);  // of what the event has read
   if (!is_blow) take_new_sides(due);
   actions_.make_due(std::move(due), snapshot_, (after.values - before_.values) / (after.t - before_.t));

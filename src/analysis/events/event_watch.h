@@ -30,8 +30,16 @@ class EventWatch {
     double t = 0;
     VecX values, rates;  // rates of the measures of impacts
   };
+  bool needs_state() const { return needs_solution() || actions_.functions().parts().needs_state(); }
+  bool needs_solution() const {
+    return actions_.need_solution() || (actions_.functions().parts().rest && recording_.observes());
+  }
   Outcome look(const State& state, Sample& sample);
   Outcome look(double t, Sample& sample) {
+    if (!needs_state()) {
+      scratch_.t = t;
+      return look(scratch_, sample);
+    }
     const Outcome outcome = actions_.functions().need_work() ? dense_.row(t, scratch_) : dense_.at(t, scratch_);
     return outcome ? look(scratch_, sample) : outcome;
   }

@@ -10,7 +10,6 @@
 #include <cmath>
 
 #include "analysis/events/event_actions.h"
-#include "analysis/events/impulse.h"
 #include "math/largest.h"
 
 namespace holonom {
@@ -20,8 +19,6 @@ constexpr double rounding_of_place = 1e-14;  // of a measure, relative to its si
 constexpr double shortest_flight = 1e-11;    // relative to the time
 constexpr double rounding_of_acceleration = 1e-10;
 constexpr double weak_response = 1e-4, no_response = 1e-12;  // to an impulse, of that of loose bodies
-
-IndependentMeasure measure_of(const Element& impact) { return {impact.get<std::string>("measure"), impact.location("measure")}; }
 
 }  // namespace
 
@@ -71,13 +68,10 @@ void EventActions::leave(int event) {
 // the measure, it does not. Beside a dead centre positions that obey the joints to the error of the run may lie beyond the bound: what turns
 // back within that error has not hit.
 bool EventActions::yields(int event, double speed, const State& body) {
-  const ContactSet set = contacts({event}, body);
-  Model loose = model();
-  for (std::vector<Element>* elements : {&loose.joints, &loose.drivers})
-    for (Element& element : *elements) element.is_on = false;
-  const ContactSet alone(loose, {{measure_of(given_.events[event]), memory_.side[event]}}, body);
-  if (!set.outcome() || !alone.outcome()) return true;
-  const double share = set.own_response(0) / alone.own_response(0);
+  const ContactSet& set = contacts({event}, body);
+  const double alone = bound_rows_at(body).loose_response(event);
+  if (!set.outcome() || !(alone > 0)) return true;
+  const double share = set.own_response(0) / alone;
   if (share > weak_response) return true;
   double acceleration = 0;
   if (!approach(event, body, acceleration)) return true;
@@ -88,28 +82,45 @@ bool EventActions::yields(int event, double speed, const State& body) {
 // Without a blow: equations that have come in. Bounds that hold answer with impulses that push only.
 Outcome EventActions::strike(const std::optional<Blow>& blow, State& body, bool may_open) {
   std::vector<int> bounds = may_open ? held_bounds() : std::vector<int>{};
-  const auto obey = [&](const Model& model, const std::optional<Impact>& impact) {
-    const ImpulseResult result = apply_impulse(model, impact, body);
-    body.work[Work::dissipated] += result.dissipated;
-    return result.outcome;
-  };
-  std::optional<Impact> impact;
-  if (blow) impact = Impact{measure_of(given_.events[blow->event]), blow->restitution};
-  if (bounds.empty()) return obey(model(), impact);
-  VecX wanted = VecX::Zero(static_cast<int>(bounds.size()));
-  if (blow) {
-    const double speed = -memory_.side[blow->event] * measure_rate(model(), impact->measure, body);
-    bounds.insert(bounds.begin(), blow->event);
-    wanted = VecX::Zero(static_cast<int>(bounds.size()));
-    wanted[0] = blow->restitution * std::max(speed, 0.0);
-  } else {
-    Model free = model();
-    for (const int k : bounds) free.drivers[static_cast<std::size_t>(bound_[k])].is_on = false;
-    if (Outcome outcome = obey(free, std::nullopt); !outcome) return outcome;
+  bool is_answered = false;
+  if (!bounds.empty()) {
+    VecX wanted = VecX::Zero(static_cast<int>(bounds.size()));
+    if (blow) {
+      bounds.insert(bounds.begin(), blow->event);
+      wanted = VecX::Zero(static_cast<int>(bounds.size()));
+      wanted[0] = blow->restitution * std::max(-gap_rate(blow->event, body), 0.0);
+    } else if (Outcome outcome = obey_rows(*without(bounds), body); !outcome) {
+      return outcome;
+    }
+    is_answered = strike_bounds(bounds, wanted, body);
+    if (has_released_) build();
   }
-  if (!strike_bounds(bounds, wanted, body)) return obey(model(), impact);
-  if (has_released_) build();
-  return obey(model(), std::nullopt);  // what is left of the rates of all rows
+  if (blow && !is_answered)
+    if (Outcome outcome = throw_back(*blow, body); !outcome) return outcome;
+  return obey_rows(*current_, body);  // what is left of the rates of all rows
+}
+
+Outcome EventActions::obey_rows(Configuration& configuration, State& body) {
+  const ImpulseResult result = configuration.impulses_at(body).obey_rows(body);
+  body.work[Work::dissipated] += result.dissipated;
+  return result.outcome;
+}
+
+// m'+ = -e m'-, with all bounds that hold as rows
+Outcome EventActions::throw_back(const Blow& blow, State& body) {
+  const ContactSet& set = contacts({blow.event}, body);
+  if (!set.outcome()) return set.outcome();
+  const double change = -(1 + blow.restitution) * set.rates(body)[0];
+  if (!(set.own_response(0) > no_response * bound_rows_at(body).loose_response(blow.event)))
+    return {Outcome::singular, "no impulse of the bound changes the rate of its measure beside the joints and the other bounds"};
+  set.apply(VecX::Constant(1, change / set.own_response(0)), body);
+  return {};
+}
+
+BoundRows& EventActions::bound_rows_at(const State& body) {
+  if (!bound_rows_) bound_rows_ = std::make_unique<BoundRows>(given_);
+  bound_rows_->evaluate(body);
+  return *bound_rows_;
 }
 
 // `has_happened`: it counts as an event.
@@ -117,7 +128,7 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
   has_happened = false;
   if (is_held(event)) return let_go(event, body);
   const Element& element = given_.events[event];
-  const double speed = -memory_.side[event] * measure_rate(model(), measure_of(element), body), t = body.t;
+  const double speed = -gap_rate(event, body), t = body.t;
   if (speed < 0 && !is_as_found_) return {};  // another event has thrown it away from the bound
   const bool hits = speed > 0;                // otherwise a hop so small that the step has not seen it rise
   const double restitution = hits ? element.get<double>("restitution") : 0;
@@ -129,7 +140,7 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
     return {};
   }
   has_released_ = false;
-  const EventMemory found = memory_;
+  const BoundModes found = modes();
   State thrown = body;
   Outcome outcome = strike(Blow{event, restitution}, thrown, hits);
   if (outcome) outcome = approach(event, thrown, acceleration);
@@ -156,9 +167,11 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
 }
 
 // Bounds that have been opened for an impulse that is not taken hold as before.
-Outcome EventActions::close_again(const EventMemory& before, const State& body) {
+Outcome EventActions::close_again(const BoundModes& before, const State& body) {
   if (!has_released_) return {};
-  memory_ = before;
+  static_cast<Switches&>(memory_) = before.switches;
+  memory_.size = before.size;
+  memory_.floor = before.floor;
   has_released_ = false;
   build();
   return enter(body);
@@ -178,14 +191,14 @@ Outcome EventActions::come_to_rest(int event, double speed, State& body) {
   if (outcome && !(is_left && speed <= slowest(event))) outcome = switch_elements(element, body);
   if (is_left || element.has("on")) leave(event);
   if (!outcome || is_left || element.has("on")) return outcome;
-  const EventMemory before = memory_;
-  const ContactSet set = contacts({event}, body);
+  const Switches before = memory_;
+  const ContactSet& set = contacts({event}, body);
   hold(event, set.outcome() ? set.own_response(0) : 0);
   return enter_changed(before, body);
 }
 
 Outcome EventActions::let_go(int event, State& body) {
-  const EventMemory before = memory_;
+  const Switches before = memory_;
   release(event);
   leave(event);
   return enter_changed(before, body);

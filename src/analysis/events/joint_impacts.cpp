@@ -19,11 +19,6 @@ constexpr double rounding_of_efforts = 1e-12;  // of the largest so far
 
 bool switches_elements(const Element& impact) { return impact.has("on") || impact.has("off"); }
 
-void apply_together(const ContactSet& set, const VecX& impulses, State& body) {
-  body.v += set.speeds(impulses);
-  body.work[Work::dissipated] -= impulses.dot(set.rates() + 0.5 * set.response(impulses));
-}
-
 }  // namespace
 
 std::vector<int> EventActions::held_bounds() const {
@@ -33,15 +28,24 @@ std::vector<int> EventActions::held_bounds() const {
   return held;
 }
 
-ContactSet EventActions::contacts(const std::vector<int>& events, const State& body) {
-  Model free = model();
-  std::vector<Contact> contacts;
-  for (const int k : events) {
-    free.drivers[static_cast<std::size_t>(bound_[k])].is_on = false;
-    const Element& element = given_.events[k];
-    contacts.push_back({{element.get<std::string>("measure"), element.location("measure")}, memory_.side[k]});
-  }
-  return ContactSet(free, contacts, body);
+std::shared_ptr<Configuration> EventActions::without(const std::vector<int>& bounds) {
+  if (std::ranges::none_of(bounds, [&](int k) { return is_held(k); })) return current_;
+  Switches free = memory_;
+  for (const int k : bounds) free.drivers[bound_[k]] = 0;
+  return configurations_.find(free);
+}
+
+// They are asked for again and again at one instant, with other speeds.
+const ContactSet& EventActions::contacts(const std::vector<int>& events, const State& body) {
+  const std::shared_ptr<Configuration> free = without(events);
+  if (contacts_.free == free && contacts_.events == events && contacts_.t == body.t && contacts_.q == body.q &&
+      contacts_.side == memory_.side)
+    return contacts_.set;
+  Eigen::MatrixXd gradients(body.v.size(), static_cast<Eigen::Index>(events.size()));
+  for (std::size_t k = 0; k < events.size(); ++k)
+    gradients.col(static_cast<Eigen::Index>(k)) = memory_.side[events[k]] * bound_rows_at(body).gradient(events[k]);
+  contacts_ = {events, free, body.t, body.q, memory_.side, ContactSet(free->impulses_at(body), std::move(gradients), body)};
+  return contacts_.set;
 }
 
 // `response`: of the measure to its bound's effort
@@ -60,13 +64,14 @@ void EventActions::release(int event) {
 
 // `wanted`: rates of the gaps afterwards, at least. Bounds that hold and are left are opened.
 bool EventActions::strike_bounds(const std::vector<int>& events, const VecX& wanted, State& body) {
-  const ContactSet set = contacts(events, body);
+  const ContactSet& set = contacts(events, body);
   if (!set.outcome()) return false;
-  std::optional<VecX> impulses = set.push(set.rates(), wanted);
-  if (!impulses) impulses = set.push(set.rates(), VecX::Zero(wanted.size()));
+  const VecX rates = set.rates(body);
+  std::optional<VecX> impulses = set.push(rates, wanted);
+  if (!impulses) impulses = set.push(rates, VecX::Zero(wanted.size()));
   if (!impulses) return false;
-  const VecX after = set.rates() + set.response(*impulses);
-  apply_together(set, *impulses, body);
+  const VecX after = rates + set.response(*impulses);
+  set.apply(*impulses, body);
   for (std::size_t k = 0; k < events.size(); ++k) {
     if (!is_held(events[k]) || after[static_cast<int>(k)] <= slowest(events[k])) continue;
     release(events[k]);
@@ -91,7 +96,7 @@ Outcome EventActions::strike_together(std::vector<int>& due, State& body) {
     const double speed = -memory_.side[hits[k]] * functions_.rate(hits[k], now_);
     if (speed >= element.number("rest_speed", 0)) wanted[static_cast<int>(k)] = element.get<double>("restitution") * speed;
   }
-  const EventMemory found = memory_;
+  const Switches found = memory_;
   if (!strike_bounds(events, wanted, body)) return {};
   std::erase_if(due, [&](int k) { return std::ranges::count(hits, k) > 0; });
   for (const int k : hits) {
@@ -120,13 +125,13 @@ Outcome EventActions::stop_together(int event, State& body) {
   for (int k = 0; k < functions_.count(); ++k)
     if (touches(k)) events.push_back(k);
   if (events.size() < 2) return guard(event, body.t);
-  const ContactSet set = contacts(events, body);
-  const VecX zero = VecX::Zero(static_cast<int>(events.size()));
-  const std::optional<VecX> impulses = set.outcome() ? set.push(set.rates(), zero) : std::nullopt;
+  const ContactSet& set = contacts(events, body);
+  const VecX zero = VecX::Zero(static_cast<int>(events.size())), rates = set.rates(body);
+  const std::optional<VecX> impulses = set.outcome() ? set.push(rates, zero) : std::nullopt;
   if (!impulses) return guard(event, body.t);
-  apply_together(set, *impulses, body);
-  const VecX after = set.rates() + set.response(*impulses);
-  const EventMemory found = memory_;
+  set.apply(*impulses, body);
+  const VecX after = rates + set.response(*impulses);
+  const Switches found = memory_;
   for (std::size_t k = 0; k < events.size(); ++k)
     if (!is_slow(events[k], after[static_cast<int>(k)])) release(events[k]);
   return enter_changed(found, body);
@@ -148,12 +153,12 @@ Outcome EventActions::settle_together(State& body, bool& has_changed) {
   if (!presses || events.size() < 2) return {};
   const ContactSet set = contacts(events, body);
   if (!set.outcome()) return {};
-  const VecX zero = VecX::Zero(set.rates().size());
-  const std::optional<VecX> impulses = set.push(set.rates(), zero);
+  const VecX zero = VecX::Zero(static_cast<int>(events.size()));
+  const std::optional<VecX> impulses = set.push(set.rates(body), zero);
   if (!impulses) return {};
   const EventMemory found = memory_;
   const double energy_before = energy(body), spent = body.work[Work::dissipated];
-  apply_together(set, *impulses, body);
+  set.apply(*impulses, body);
   for (const int k : events) release(k);
   build();
   Outcome outcome = enter(body);

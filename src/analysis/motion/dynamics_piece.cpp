@@ -7,7 +7,6 @@
 
 #include "analysis/events/event_location.h"
 #include "analysis/motion/characteristic_time.h"
-#include "analysis/start/redundancy.h"
 #include "integrators/catalogue.h"
 #include "math/largest.h"
 
@@ -19,13 +18,13 @@ DynamicsPiece::DynamicsPiece(const RunContext& context, EventActions& events, co
       observer_(context.observer),
       evidence_(context.evidence),
       events_(events),
-      integrated_(start_, plan_),
+      integrated_(events.configuration().restart(plan_)),
       system_(*integrated_.system),
       formulation_(*integrated_.formulation),
       stepper_(*integrated_.stepper),
       branches_(system_),
       steps_(integrated_, plan_, start_.state, branches_),
-      recording_(formulation_, start_, observer_, evidence_),
+      recording_(formulation_, events.configuration().recovery_at(start_.state), observer_, evidence_),
       dense_(stepper_, formulation_, recording_),
       watch_(events, dense_, recording_),
       rows_(plan_, observer_, recording_, dense_, events_, watch_),
@@ -33,7 +32,7 @@ DynamicsPiece::DynamicsPiece(const RunContext& context, EventActions& events, co
       violation_(system_, in_coordinates(from)) {
   if (from) restore(*from);
   event_state_ = initial_;
-  formulation_.equations().set_redundant(vanishing_combinations(system_, initial_, start_.report.speeds));
+  integrated_.find_redundant_rows(initial_, start_.report.speeds);
 }
 
 const State& DynamicsPiece::in_coordinates(const Checkpoint* from) {

@@ -1,5 +1,5 @@
-// A part of an integrated run between two changes of the model by events, or two checkpoints. Everything that steps is made from plain data
-// at its beginning.
+// A part of an integrated run between two events or checkpoints. What steps is that of the configuration that events have left, and begins
+// from plain data.
 #pragma once
 
 #include "analysis/motion/motion_run.h"
@@ -36,7 +36,7 @@ class DynamicsPiece {
   Observer& observer_;
   Evidence& evidence_;
   EventActions& events_;
-  IntegratedSystem integrated_;
+  IntegratedSystem& integrated_;
   System& system_;
   Formulation& formulation_;
   Stepper& stepper_;

@@ -35,12 +35,14 @@ class KinematicsRun final : public MotionRun {
         closing_(system_),
         joined_(bodies_),
         formulation_(make_project(system_)),
-        recording_(*formulation_, context.start, observer_, evidence_, Recovery::Motion::given),
+        recovery_(system_.shared_model(), context.start.state, context.start.report.speeds, Recovery::Motion::given),
+        recording_(*formulation_, recovery_, observer_, evidence_),
         times_(plan_),
         breaks_covered_(plan_.start),
         allows_kinks_(context.start.is_motion_alone),
         state_(system_.drawn_state()) {
     formulation_->equations().set_given();
+    recovery_.replace_drivers(context.start.actuation);
     if (std::isfinite(plan_.end)) find_breaks(plan_.end);
     system_.from_body(context.start.state, state_);
     bodies_.prepare(turning_);
@@ -199,6 +201,7 @@ class KinematicsRun final : public MotionRun {
   PositionClosing closing_;
   JoinedMotion joined_;
   std::unique_ptr<Formulation> formulation_;
+  Recovery recovery_;
   Recording recording_;
   OutputTimes times_;
   std::vector<MotionBreak> breaks_;

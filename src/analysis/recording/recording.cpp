@@ -29,14 +29,8 @@ void OutputTimes::advance() {
   ++index_;
 }
 
-Recording::Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence,
-                     Recovery::Motion motion)
-    : formulation_(formulation),
-      observer_(observer),
-      evidence_(evidence),
-      recovery_(formulation.system().shared_model(), start.state, start.report.speeds, motion) {
-  recovery_.replace_drivers(start.actuation);
-}
+Recording::Recording(Formulation& formulation, Recovery& recovery, Observer& observer, Evidence& evidence)
+    : formulation_(formulation), observer_(observer), evidence_(evidence), recovery_(recovery) {}
 
 void Recording::save(Checkpoint& checkpoint) const {
   checkpoint.followed = recovery_.followed();
@@ -133,7 +127,8 @@ Outcome Recording::record(const State& state) {
 
 Outcome Recording::look(const State& state, bool with_solution, Snapshot& out) {
   if (with_solution || recovery_.observes()) return recovery_.snapshot(formulation_.system(), state, out);
-  return recovery_.glance(formulation_.system(), state, out);
+  constexpr bool all = true;
+  return recovery_.glance(formulation_.system(), state, {all, {}, all}, out);
 }
 
 Recording::Weighed Recording::weigh(const State& state) const {

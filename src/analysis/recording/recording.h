@@ -31,8 +31,7 @@ class OutputTimes {
 
 class Recording {
  public:
-  Recording(Formulation& formulation, const Start& start, Observer& observer, Evidence& evidence,
-            Recovery::Motion motion = Recovery::Motion::free);
+  Recording(Formulation& formulation, Recovery& recovery, Observer& observer, Evidence& evidence);
   // Evidence and turns so far, to a checkpoint and back
   void save(Checkpoint& checkpoint) const;
   void restore(const Checkpoint& checkpoint);
@@ -41,8 +40,13 @@ class Recording {
   Outcome record(const State& state);
   // Keeps the turns of recorded angles.
   void follow(const State& state) { recovery_.follow(formulation_.system(), state); }
-  // What events look at: accelerations and reactions only where they are wanted
+  // The mechanism at a state: accelerations, reactions and efforts of joints and drivers only where they are wanted
   Outcome look(const State& state, bool with_solution, Snapshot& out);
+  // What events look at: those parts, without accelerations, reactions and efforts of joints and drivers
+  Outcome look(const State& state, const SnapshotParts& parts, Snapshot& out) {
+    return recovery_.glance(formulation_.system(), state, parts, out);
+  }
+  bool observes() const { return recovery_.observes(); }  // signals depend on what such a look does not tell
   Outcome rates(const State& state, VecX& s_rate, VecX& work_rate) {
     return recovery_.rates(formulation_.system(), state, s_rate, work_rate);
   }
@@ -60,7 +64,7 @@ class Recording {
   Formulation& formulation_;
   Observer& observer_;
   Evidence& evidence_;
-  Recovery recovery_;
+  Recovery& recovery_;
   Snapshot snapshot_, moved_;
   ForceBalance balance_;
   bool first_ = true;

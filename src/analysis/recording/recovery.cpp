@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "analysis/recording/actuation.h"
 #include "analysis/start/redundancy.h"
 #include "treatment/treatments.h"
@@ -18,6 +20,11 @@ Outcome all_defined(const Snapshot& snapshot) {
           fmt::format("at t = {:.9g} signal {} is read beyond the ends of its table", snapshot.t, snapshot.undefined_signal)};
 }
 
+// But for the work done so far
+bool is_same_motion(const State& a, const State& b) {
+  return a.t == b.t && a.q == b.q && a.v == b.v && a.s == b.s && a.memory == b.memory;
+}
+
 }  // namespace
 
 Recovery::Recovery(const SharedModel& model, const State& start, int freedoms, Motion motion)
@@ -28,7 +35,8 @@ Recovery::Recovery(const SharedModel& model, const State& start, int freedoms, M
       redundant_(vanishing_combinations(*body_level_, start, freedoms)),
       determinacy_(*body_level_),
       followed_(start),
-      here_(start) {
+      here_(start),
+      solved_(start) {
   formulation_->equations().set_redundant(redundant_);
   if (motion == Motion::given) formulation_->equations().set_given();
   no_a_.setZero(body_level_->sizes().v);
@@ -38,6 +46,7 @@ Recovery::Recovery(const SharedModel& model, const State& start, int freedoms, M
 
 void Recovery::replace_drivers(std::shared_ptr<Actuation> actuation) {
   actuation_ = std::move(actuation);
+  is_solved_ = false;
   if (actuation_) actuation_->set_redundant(redundant_);
 }
 
@@ -72,13 +81,22 @@ void Recovery::follow_redundant_rows() {
 Outcome Recovery::snapshot(BodyConversion& system, const State& state, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);
+  if (is_solved_ && is_same_motion(here_, solved_)) {
+    recover(out);
+    return all_defined(out);
+  }
+  is_solved_ = false;
   follow_redundant_rows();
   formulation_->equations().set_refined(true);
   Outcome outcome = solve_to_rounding();
-  formulation_->equations().set_refined(false);
   if (outcome && motion_ == Motion::given && !is_determined()) outcome = not_determined();
-  if (outcome && motion_ == Motion::free && !is_usable()) outcome = solve(here_, answer_);
+  if (outcome && motion_ == Motion::free && !is_usable()) {
+    formulation_->equations().set_refined(false);
+    outcome = solve(here_, answer_);
+  }
   if (!outcome) return outcome;
+  solved_ = here_;
+  is_solved_ = true;
   recover(out);
   return all_defined(out);
 }
@@ -111,17 +129,37 @@ Outcome Recovery::not_determined() const {
 Outcome Recovery::rates(BodyConversion& system, const State& state, VecX& s_rate, VecX& work_rate) {
   here_ = followed_;
   system.to_body(state, here_);
+  is_solved_ = false;
+  formulation_->equations().set_refined(false);
   const Outcome outcome = formulation_->consistent_acceleration(here_, answer_.a, answer_.lambda);
   s_rate = formulation_->state_rates();
   work_rate = formulation_->work_rate();
   return outcome;
 }
 
-Outcome Recovery::glance(BodyConversion& system, const State& state, Snapshot& out) {
+Outcome Recovery::glance(BodyConversion& system, const State& state, const SnapshotParts& parts, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);
+  if (!parts.rest) {
+    body_level_->recover_motion(here_, parts, out);
+    return {};
+  }
   body_level_->recover(here_, no_a_, no_lambda_, out);
   return all_defined(out);
+}
+
+Outcome Recovery::solve_at(const State& body, const VecX& f, const VecX& c, Accuracy accuracy, VecX& x, VecX& l) {
+  formulation_->equations().set_refined(accuracy == Accuracy::refined);
+  FactoredEquations& equations = formulation_->equations();
+  const Outcome outcome = equations.factor_at(body);
+  if (outcome) equations.solve(f, c, x, l);
+  return outcome;
+}
+
+double Recovery::condition_at(const State& body) {
+  VecX x = no_a_, l = no_lambda_;
+  const Outcome outcome = solve_at(body, no_a_, no_lambda_, Accuracy::refined, x, l);
+  return outcome ? formulation_->equations().condition() : std::numeric_limits<double>::infinity();
 }
 
 Outcome Recovery::balance(const Formulation& formulation, const Snapshot& recovered, Snapshot& moved, ForceBalance& out) {
@@ -132,6 +170,7 @@ Outcome Recovery::balance(const Formulation& formulation, const Snapshot& recove
   }
   moved = recovered;
   if (feedback_ && !actuation_) {
+    is_solved_ = false;
     if (Outcome outcome = feedback_->acceleration(here_, answer_.a, answer_.lambda); !outcome) return outcome;
     body_level_->recover(here_, answer_.a, answer_.lambda, moved);
   }

@@ -33,7 +33,11 @@ class Recovery {
   bool is_usable() const;  // accelerations are determined, and something is known of forces; if not, it is the regularised answer
   Outcome not_determined() const;  // why
   // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
-  Outcome glance(BodyConversion& system, const State& state, Snapshot& out);
+  Outcome glance(BodyConversion& system, const State& state, const SnapshotParts& parts, Snapshot& out);
+  // How speeds answer to impulses at a state of body coordinates: M x + G^T l = f, G x = c, to rounding or regularised
+  enum class Accuracy { regularised, refined };
+  Outcome solve_at(const State& body, const VecX& f, const VecX& c, Accuracy accuracy, VecX& x, VecX& l);
+  double condition_at(const State& body);  // of the constraints (kkt.h); infinite where there is no factor
   // Rates of states and work there
   Outcome rates(BodyConversion& system, const State& state, VecX& s_rate, VecX& work_rate);
   // Whether signals depend on what a glance does not tell
@@ -48,6 +52,10 @@ class Recovery {
   const State& body_state() const { return here_; }  // of the last snapshot, in body coordinates
 
   OutputLayout layout() const { return body_level_->output_layout(); }
+  void update_values() {  // that events have set in the model
+    body_level_->update_values();
+    is_solved_ = false;
+  }
 
  private:
   Outcome solve(const State& state, Answer& answer);
@@ -65,6 +73,8 @@ class Recovery {
   std::unique_ptr<BalanceReader> balance_;
   std::shared_ptr<Actuation> actuation_;
   State followed_, here_;
+  State solved_;  // that the answer and its determinacy are of
+  bool is_solved_ = false;
   Answer answer_;
   VecX no_a_, no_lambda_;
 };

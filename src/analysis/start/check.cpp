@@ -93,15 +93,25 @@ void judge_branches(System& system, const State& state, CheckReport& report) {
         "from it, or give initial values for more velocities"};
 }
 
-void judge(Start& start) {
+void judge_rows(Start& start) {
   CheckReport& report = start.report;
   if (report.positions_known) judge_redundancy(*start.system, start.state, report);
   if (report.outcome) judge_read_reactions(start.system->model(), report);
-  if (report.outcome) judge_branches(*start.system, start.state, report);
-  report.start_known = static_cast<bool>(report.outcome);
 }
 
 }  // namespace
+
+void find_rows(Start& start) {
+  start.report = {};
+  count(start.system->model(), *start.system, start.report);
+  start.report.positions_known = true;
+  judge_rows(start);
+}
+
+void check_velocities(Start& start) {
+  if (start.report.outcome) judge_branches(*start.system, start.state, start.report);
+  start.report.start_known = static_cast<bool>(start.report.outcome);
+}
 
 Start prepare_start(const SharedModel& shared_model) {
   const Model& model = *shared_model;
@@ -117,7 +127,8 @@ Start prepare_start(const SharedModel& shared_model) {
   report.outcome = assembly.outcome;
   report.notes = assembly.notes;
   report.positions_known = assembly.positions_closed;
-  judge(start);
+  judge_rows(start);
+  check_velocities(start);
   if (report.start_known) {
     Snapshot snapshot;
     start.system->recover(start.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
@@ -133,9 +144,8 @@ Start start_at(const SharedModel& model, const State& state) {
   Start start;
   start.system = make_body_system(model, RowSet::motion);
   start.state = state;
-  count(*model, *start.system, start.report);
-  start.report.positions_known = true;
-  judge(start);
+  find_rows(start);
+  check_velocities(start);
   return start;
 }
 

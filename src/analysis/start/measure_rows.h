@@ -30,6 +30,7 @@ class MeasureRows {
 
   void evaluate(const State& state);
   const Eigen::MatrixXd& gradients() const { return gradients_; }  // one column a measure
+  const SparseMatrix& mass() const { return evaluation_.M; }
 
  private:
   int own_drivers_;

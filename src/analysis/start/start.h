@@ -20,5 +20,9 @@ struct Start {
 Start prepare_start(const SharedModel& model);
 // The same from a state of body coordinates that obeys the model, as an event leaves it
 Start start_at(const SharedModel& model, const State& state);
+// The two parts of it, for a system and a state that are given: what the positions say of the rows, and whether the motion can go on with
+// these velocities
+void find_rows(Start& start);
+void check_velocities(Start& start);
 
 }  // namespace holonom

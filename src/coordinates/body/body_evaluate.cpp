@@ -196,15 +196,11 @@ Reaction BodySystem<d>::reaction_of(const RowGroup& group, const VecX& lambda) c
 }
 
 template <int d>
-void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambda, Snapshot& out) {
-  set_bodies(state, Depth::velocity);
+void BodySystem<d>::recover_bodies(const State& state, Snapshot& out) const {
   out.t = state.t;
   out.bodies.resize(body_count());
   for (int b = 1; b < body_count(); ++b) {
-    BodyMotion<d>& body = bodies_[b];
-    body.a = a.segment<d>(nv * (b - 1));
-    body.alpha = a.template segment<rotation_count<d>>(nv * (b - 1) + d);
-    if constexpr (d == 3) body.alpha = body.A * body.alpha;
+    const BodyMotion<d>& body = bodies_[b];
     BodySnapshot& snapshot = out.bodies[b];
     const double* q = state.q.data() + nq * (b - 1);
     snapshot.position.template head<d>() = body.r;
@@ -219,6 +215,31 @@ void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambd
       snapshot.rotation = Quaternion(q[3], q[4], q[5], q[6]);
     }
   }
+}
+
+template <int d>
+void BodySystem<d>::recover_motion(const State& state, const SnapshotParts& parts, Snapshot& out) {
+  set_bodies(state, Depth::velocity);
+  recover_bodies(state, out);
+  if (parts.measures.empty()) return;
+  features_from_bodies(mechanism_.outputs.features, bodies_, Depth::velocity, output_table_);
+  out.measures.resize(mechanism_.outputs.measures.size());
+  for (const int number : parts.measures) {
+    const Measure<d>& measure = *mechanism_.outputs.measures[number].measure;
+    out.measures[number] = {measure.value(output_table_, state.memory), measure.rate(output_table_), 0};
+  }
+}
+
+template <int d>
+void BodySystem<d>::recover(const State& state, const VecX& a, const VecX& lambda, Snapshot& out) {
+  set_bodies(state, Depth::velocity);
+  for (int b = 1; b < body_count(); ++b) {
+    BodyMotion<d>& body = bodies_[b];
+    body.a = a.segment<d>(nv * (b - 1));
+    body.alpha = a.template segment<rotation_count<d>>(nv * (b - 1) + d);
+    if constexpr (d == 3) body.alpha = body.A * body.alpha;
+  }
+  recover_bodies(state, out);
   features_from_bodies(mechanism_.outputs.features, bodies_, Depth::acceleration, output_table_);
   out.measures.clear();
   for (const auto& named : mechanism_.outputs.measures)

@@ -39,6 +39,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void to_body(const State& state, State& body) override;
   void from_body(const State& body, State& state) const override { state = body; }
   void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) override;
+  void recover_motion(const State&, const SnapshotParts& parts, Snapshot&) override;
   OutputLayout output_layout() const override;
   bool signals_read_solution() const override { return sizes_.y > 0 || !mechanism_.recorded.observed.empty(); }
 
@@ -70,6 +71,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void clear_accelerations();
   void assemble_tangent(const State& state, Evaluation& out);
   double kinetic_energy() const;
+  void recover_bodies(const State& state, Snapshot& out) const;
   // Signals that are only recorded, from the rest of the snapshot
   void recover_signals(const State& state, Snapshot& out);
   double recorded_quantity(const Quantity<d>& quantity, const State& state, const Snapshot& out) const;

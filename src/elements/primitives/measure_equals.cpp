@@ -31,6 +31,12 @@ void MeasureEqualsBatch<d>::add_sizes(double t, const FeatureTable<d>& table, co
   for (const Instance& i : instances_) size[i.row] += i.measure->size(table, memory) + std::abs(i.target(t).v);
 }
 
+template <int d>
+void MeasureEqualsBatch<d>::set_shift(int row, double shift) {
+  for (Instance& instance : instances_)
+    if (instance.row == row) instance.target.set_shift(shift);
+}
+
 void SpinEqualsBatch::evaluate(double, const FeatureTable<3>& table, const VecX&, ConstraintNeed need,
                                ConstraintRows<3>& out) const {
   for (const Instance& i : instances_) {

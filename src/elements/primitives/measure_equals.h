@@ -22,6 +22,7 @@ class MeasureEqualsBatch final : public ConstraintBatch<d> {
   void evaluate(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
                 ConstraintRows<d>& out) const override;
   void add_sizes(double t, const FeatureTable<d>& table, const VecX& memory, VecX& size) const override;
+  void set_shift(int row, double shift) override;
 
  private:
   std::vector<Instance> instances_;

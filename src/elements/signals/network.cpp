@@ -72,7 +72,7 @@ void SignalNetwork::evaluate_given(QuantityValues& quantities) const {
   for (std::size_t k = 0; k < states.size(); ++k) quantities.value[states[k].quantity] = quantities.s[static_cast<int>(k)];
   for (std::size_t k = 0; k < values.size(); ++k) {
     const Value& signal = values[k];
-    double value = signal.law(quantities.value);
+    double value = signal.constant_signal >= 0 ? signal.constant : signal.law(quantities.value);
     if (signal.table) {
       const bool is_inside = signal.table->inside(value);
       if (!is_inside && signal.ends_at_table) quantities.undefined_signal = static_cast<int>(k);

@@ -42,6 +42,8 @@ class SignalNetwork {
     Law law;
     std::shared_ptr<const NaturalSpline> table;  // if there is one, of what the law gives
     bool ends_at_table = true;                   // beyond the table there is no value, else its end values hold
+    int constant_signal = -1;                    // in the model, whose value events may set; -1: another kind
+    double constant = 0;                         // its value
   };
   struct Integral {
     int quantity;

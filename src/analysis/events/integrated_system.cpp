@@ -1,6 +1,9 @@
-#include "analysis/motion/integrated_system.h"
+#include "analysis/events/integrated_system.h"
+
+#include <algorithm>
 
 #include "analysis/start/independent.h"
+#include "analysis/start/redundancy.h"
 #include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"
 #include "treatment/catalogue.h"
@@ -21,5 +24,19 @@ IntegratedSystem::IntegratedSystem(const Start& start, const Plan& plan)
     : system(make_system(start.system->shared_model(), plan.coordinates)),
       formulation(make_formulation(*system, plan, start)),
       stepper(make_stepper(plan.integrator, *formulation, plan.tolerance)) {}
+
+void IntegratedSystem::restart(const Plan& plan) {
+  formulation->restart();
+  stepper = make_stepper(plan.integrator, *formulation, plan.tolerance);
+}
+
+// In a singular position more combinations seem to vanish than do: then another state has to tell.
+void IntegratedSystem::find_redundant_rows(const State& state, int freedoms) {
+  if (knows_redundant_rows) return;
+  const std::vector<VecX> combinations = vanishing_combinations(*system, state, freedoms);
+  const Sizes& sizes = system->sizes();
+  knows_redundant_rows = static_cast<int>(combinations.size()) == std::max(0, sizes.rows - (sizes.v - freedoms));
+  formulation->equations().set_redundant(combinations);
+}
 
 }  // namespace holonom

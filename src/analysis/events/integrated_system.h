@@ -12,10 +12,15 @@ namespace holonom {
 
 struct IntegratedSystem {
   IntegratedSystem(const Start& start, const Plan& plan);
+  // For a motion from another state: histories begin again, patterns and the analysis of sparse matrices stay.
+  void restart(const Plan& plan);
+  // Which combinations of rows vanish, where rows are redundant: known from one state on, and followed from there
+  void find_redundant_rows(const State& state, int freedoms);
 
   std::unique_ptr<System> system;
   std::unique_ptr<Formulation> formulation;
   std::unique_ptr<Stepper> stepper;
+  bool knows_redundant_rows = false;
 };
 
 }  // namespace holonom
