@@ -66,7 +66,7 @@ Ending compare_command(const CompareOptions& options) {
   CompareObserver observer(!options.quiet);
   const CompareReport report = compare_into_folder(what, observer);
   observer.finish();
-  tell(report, options);
+  print_report(report, options);
   return report.ending;
 }
 

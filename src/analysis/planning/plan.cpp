@@ -96,7 +96,7 @@ void plan_steps(const RunSettings& settings, const IntegratorInfo& integrator, P
   const bool adaptive = integrator.has_error_control;
   plan.step = settings.step;
   if (settings.step && std::isfinite(plan.end))
-    require_possible((plan.end - plan.start) / *settings.step, most_steps, "a step", *settings.step);
+    require_possible((plan.end - plan.start) / *settings.step, max_steps, "a step", *settings.step);
   if (!adaptive) {
     if (settings.tolerance)
       throw UsageError(fmt::format("integrator {} has a fixed step and does not accept a tolerance", integrator.name),
