@@ -74,7 +74,7 @@ class Mechanism {
 
   void evaluate_constraints(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
                             ConstraintRows<d>& rows) const;
-  void arrange_laws();  // once all are made
+  void arrange_laws();   // once all are made
   void update_values();  // takes what events set in the model: shifts of drivers, values of constant signals
   // What laws read, from the positions and velocities in the table and the state's first-order states.
   void evaluate_quantities(const Instant& now, const FeatureTable<d>& table, QuantityValues& values) const;

@@ -7,9 +7,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <compare>
+#include <cstdint>
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "io/stop_request.h"
@@ -26,16 +29,35 @@ constexpr std::size_t longest_file = std::size_t{256} << 20;  // bytes; no model
   throw UsageError(fmt::format("cannot read '{}': {}", path, why));
 }
 
-// Files are told apart by device and number, so that links and other spellings of a path do not matter.
-using FileNumber = std::pair<dev_t, ino_t>;
+// Files are distinguished by device and inode number, so that links and other spellings of a path do not matter, and by their time of birth
+// where the file system has it, as numbers of deleted files are used again.
+struct FileIdentity {
+  unsigned device_major, device_minor;
+  std::uint64_t inode;
+  std::int64_t born_seconds;
+  std::uint32_t born_nanoseconds;
+  auto operator<=>(const FileIdentity&) const = default;
+};
+
+std::optional<FileIdentity> identity_of(int folder, const char* path, int flags) {
+  struct statx status;
+  if (::statx(folder, path, flags, STATX_TYPE | STATX_INO | STATX_BTIME, &status) != 0 || !S_ISREG(status.stx_mode)) return {};
+  FileIdentity identity{status.stx_dev_major, status.stx_dev_minor, status.stx_ino, 0, 0};
+  if (status.stx_mask & STATX_BTIME) {
+    identity.born_seconds = status.stx_btime.tv_sec;
+    identity.born_nanoseconds = status.stx_btime.tv_nsec;
+  }
+  return identity;
+}
+
 std::mutex files_read_lock;
-std::map<FileNumber, std::string> roles_of_files_read;
+std::map<FileIdentity, std::string> roles_of_files_read;
 
 void remember_file(int descriptor, const std::string& role) {
-  struct stat status;
-  if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return;
+  const std::optional<FileIdentity> identity = identity_of(descriptor, "", AT_EMPTY_PATH);
+  if (!identity) return;
   const std::lock_guard lock(files_read_lock);
-  roles_of_files_read.try_emplace({status.st_dev, status.st_ino}, role);
+  roles_of_files_read.try_emplace(*identity, role);
 }
 
 struct OpenedFile {
@@ -76,10 +98,10 @@ std::string file_text(const std::string& path, const std::string& role) {
 }
 
 std::string role_of_file_read(const std::filesystem::path& file) {
-  struct stat status;
-  if (::stat(file.c_str(), &status) != 0) return {};
+  const std::optional<FileIdentity> identity = identity_of(AT_FDCWD, file.c_str(), 0);
+  if (!identity) return {};
   const std::lock_guard lock(files_read_lock);
-  const auto found = roles_of_files_read.find({status.st_dev, status.st_ino});
+  const auto found = roles_of_files_read.find(*identity);
   return found == roles_of_files_read.end() ? "" : found->second;
 }
 

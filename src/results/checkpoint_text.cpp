@@ -80,7 +80,7 @@ class Reader {
 
  private:
   long size() {
-    const long size = number_in<long>(word()).value_or(0);
+    const long size = number_in<long>(word()).value_or(-1);
     const auto max_size = static_cast<long>(length_ / 2);  // a number takes at least two characters
     if (size < 0 || size > max_size) throw ResultsError("a vector in the checkpoint has an invalid size");
     return size;

@@ -79,8 +79,9 @@ class FolderSinks {
 
 Evidence simulate(const FolderRun& what, Observer& observer, const Checkpoint* from) {
   const auto begin = std::chrono::steady_clock::now();
-  Simulation simulation(what.model, what.settings,
-                        {.request = {what.analysis, what.actuators}, .inputs = {}, .observer = &observer, .from = from});
+  Simulation simulation(
+      what.model, what.settings,
+      {.request = {what.analysis, what.actuators}, .inputs = {}, .observer = &observer, .from = from, .needs_end = true});
   simulation.run_to_end();
   Evidence evidence = simulation.report();
   evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -30,7 +30,7 @@ void reject_motions(const std::vector<ModelInput>& inputs) {
 }  // namespace
 
 Simulation::Simulation(std::shared_ptr<const Model> model, RunSettings settings, SimulationOptions options) {
-  if (!settings.end && settings.instants.empty()) settings.end = std::numeric_limits<double>::infinity();
+  if (!settings.end && settings.instants.empty() && !options.needs_end) settings.end = std::numeric_limits<double>::infinity();
   std::vector<ModelInput> inputs;
   if (!options.inputs.empty()) {
     ModelWithInputs with = with_inputs(*model, options.inputs);

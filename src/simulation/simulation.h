@@ -45,7 +45,7 @@ class Simulation {
     std::vector<double> inputs;
   };
 
-  // Settings are complete: the model's own (Model::run) are not looked at. Without an end the simulation has none, and without `output` it
+  // Settings are complete: the model's own (Model::run) are not looked at. Without an end the simulation continues as long as it is advanced, and without `output` it
   // has no rows after the first.
   Simulation(std::shared_ptr<const Model> model, RunSettings settings, SimulationOptions options = {});
 

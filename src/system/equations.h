@@ -25,8 +25,8 @@ class Equations {
   virtual void prepare(Evaluation&) const = 0;
   virtual void prepare_tangent() = 0;  // before prepare() where M, K and C will be needed as matrices
   virtual void evaluate(const State&, unsigned needs, Evaluation&) = 0;
-  virtual void commit(State&) = 0;                       // updates the memory of an accepted state
-  virtual void update_values() {}  // reads again from the model what events set: shifts of drivers, values of constant signals
+  virtual void commit(State&) = 0;  // updates the memory of an accepted state
+  virtual void update_values() {}   // reads again from the model what events set: shifts of drivers, values of constant signals
   virtual MassSolver* mass_solver() { return nullptr; }  // where it exists, M is formed only with rows or tangents
 
   // By how much rounding may change each row of g at a state; the evaluation is scratch

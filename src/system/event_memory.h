@@ -17,13 +17,13 @@ struct Switches {
 };
 
 struct EventMemory : Switches {
-  VecX side;                     // of zero on which each event's function is, -1 or 1; 0 where it is not known yet
-  VecX size;                     // the largest value of each function so far
-  VecX floor;                    // gap at which an impact that was met and not held is met again, below zero; 0: watched as usual
-  VecX counts;                   // how often each event has happened
-  VecX times, which;             // all that has happened, in order
-  VecX shared, shared_since;     // 1 where the reactions of a joint have not been unique, and from when on
-  State entered;                 // in body coordinates, where the present elements took over; without q the start of the run
+  VecX side;                  // of zero on which each event's function is, -1 or 1; 0 where it is not known yet
+  VecX size;                  // the largest value of each function so far
+  VecX floor;                 // gap at which an impact that was met and not held is met again, below zero; 0: watched as usual
+  VecX counts;                // how often each event has happened
+  VecX times, which;          // all that has happened, in order
+  VecX shared, shared_since;  // 1 where the reactions of a joint have not been unique, and from when on
+  State entered;              // in body coordinates, where the present elements took over; without q the start of the run
 };
 
 }  // namespace holonom

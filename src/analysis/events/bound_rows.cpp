@@ -16,7 +16,8 @@ Model loosened(const Model& given) {
 std::vector<IndependentMeasure> measures_of_impacts(const Model& model) {
   std::vector<IndependentMeasure> measures;
   for (const Element& event : model.events)
-    if (action_of(event) == EventAction::impact) measures.push_back({event.get<std::string>("measure"), event.location("measure")});
+    if (action_of(event) == EventAction::impact)
+      measures.push_back({event.get<std::string>("measure"), event.location("measure")});
   return measures;
 }
 

@@ -16,7 +16,7 @@ class BoundRows {
   double loose_response(int impact) const;
 
  private:
-  Model loose_;             // without joints and drivers
+  Model loose_;              // without joints and drivers
   std::vector<int> column_;  // of each event, -1 where it is no impact
   MeasureRows rows_;
   VecX t_and_q_;  // of the state

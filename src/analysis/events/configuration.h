@@ -15,9 +15,9 @@ namespace holonom {
 
 class Configuration {
  public:
-  explicit Configuration(Start& start);                            // with which the run begins
-  Configuration(const Model& given, const Switches& switches);    // with the elements and numbers of the switches
-  Configuration(const Configuration&) = delete;                    // its parts refer to one another
+  explicit Configuration(Start& start);                         // with which the run begins
+  Configuration(const Model& given, const Switches& switches);  // with the elements and numbers of the switches
+  Configuration(const Configuration&) = delete;                 // its parts refer to one another
   Configuration& operator=(const Configuration&) = delete;
 
   const Model& model() const { return start_.system->model(); }

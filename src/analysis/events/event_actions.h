@@ -92,7 +92,9 @@ class EventActions {
   Outcome obey_rows(Configuration& configuration, State& body);
   Outcome throw_back(const Blow& blow, State& body);
   BoundRows& bound_rows_at(const State& body);
-  double gap_rate(int impact, const State& body) { return memory_.side[impact] * bound_rows_at(body).gradient(impact).dot(body.v); }
+  double gap_rate(int impact, const State& body) {
+    return memory_.side[impact] * bound_rows_at(body).gradient(impact).dot(body.v);
+  }
   Outcome approach(int event, const State& body, double& acceleration);
   bool yields(int event, double speed, const State& body);
   void leave(int event);

@@ -31,9 +31,7 @@ class EventWatch {
     VecX values, rates;  // rates of the measures of impacts
   };
   bool needs_state() const { return needs_solution() || actions_.functions().parts().needs_state(); }
-  bool needs_solution() const {
-    return actions_.need_solution() || (actions_.functions().parts().rest && recording_.observes());
-  }
+  bool needs_solution() const { return actions_.need_solution() || (actions_.functions().parts().rest && recording_.observes()); }
   Outcome look(const State& state, Sample& sample);
   Outcome look(double t, Sample& sample) {
     if (!needs_state()) {

@@ -3,8 +3,8 @@
 
 #include <limits>
 
-#include "analysis/motion/branch_monitor.h"
 #include "analysis/events/integrated_system.h"
+#include "analysis/motion/branch_monitor.h"
 #include "analysis/motion/revolution_limit.h"
 #include "analysis/start/motion_breaks.h"
 #include "system/checkpoint.h"
