@@ -42,23 +42,24 @@ Outcome FactoredEquations::factor(const State& state) {
   } else if (!mass_solver_->factor()) {
     outcome = no_inertia();
   }
-  remember_factor(state, outcome);
+  remember_factor(state, static_cast<bool>(outcome));
   return outcome;
 }
 
-void FactoredEquations::remember_factor(const State& state, const Outcome& outcome) {
+void FactoredEquations::remember_factor(const State& state, bool is_regular) {
   ++statistics_.factorisations;
   factored_q_ = state.q;
   factored_t_ = state.t;
-  factored_ = outcome ? Factored::mass : Factored::nothing;
+  factored_ = is_regular ? Factored::mass : Factored::nothing;
 }
 
 Outcome FactoredEquations::factor_and_solve(const State& state, const VecX& f, const VecX& c, VecX& x, VecX& lambda) {
   Outcome outcome;
   if (mass_solver_) {
     x = f;
-    if (!mass_solver_->factor_and_solve(x)) outcome = no_inertia();
-    remember_factor(state, outcome);
+    const bool is_regular = mass_solver_->factor_and_solve(x);
+    remember_factor(state, is_regular);
+    if (!is_regular) outcome = no_inertia();
   } else {
     outcome = factor(state);
     if (outcome) kkt_->solve(f, c, x, lambda);

@@ -18,15 +18,15 @@ void Formulation::restart() {
 }
 
 Outcome Formulation::acceleration(const State& state, VecX& a, VecX& lambda) {
-  if (Outcome outcome = accelerations_.solve(state, this, a, lambda); !outcome) return outcome;
-  work_rates_.set(equations_.evaluation(), lambda);
-  return {};
+  Outcome outcome = accelerations_.solve(state, this, a, lambda);
+  if (outcome) work_rates_.set(equations_.evaluation(), lambda);
+  return outcome;
 }
 
 Outcome Formulation::consistent_acceleration(const State& state, VecX& a, VecX& lambda) {
-  if (Outcome outcome = accelerations_.solve(state, nullptr, a, lambda); !outcome) return outcome;
-  work_rates_.set(equations_.evaluation(), lambda);
-  return {};
+  Outcome outcome = accelerations_.solve(state, nullptr, a, lambda);
+  if (outcome) work_rates_.set(equations_.evaluation(), lambda);
+  return outcome;
 }
 
 void Formulation::stage_rows(const StageValues& stage, VecX& c) {
