@@ -102,6 +102,7 @@ Outcome Simulation::run_until(double t) {
 }
 
 Outcome Simulation::run_to_end() {
+  if (!std::isfinite(plan().end)) return {Outcome::diverged, "the simulation has no end: advance it with run_until"};
   known_ = Known::nothing;
   return outcome_ = run_->complete();
 }

@@ -27,6 +27,7 @@ struct SimulationOptions {
       {};                        // values of constant signals, efforts of motors and springs, components of forces and moments
   Observer* observer = nullptr;  // sees the rows at the plan's times; must outlive the simulation
   const Checkpoint* from = nullptr;  // of the same model, settings and inputs, to resume from
+  bool needs_end = false;            // refuses settings without an end
 };
 
 class Simulation {
@@ -66,7 +67,7 @@ class Simulation {
   Outcome step(double duration) { return run_until(time() + duration); }
   // Exactly to that time, with fixed steps by a shorter last one; earlier where the simulation is over or fails
   Outcome run_until(double t);
-  // To the end of the plan; the observer may ask for checkpoints on the way.
+  // To the end of the plan, which must have one; the observer may ask for checkpoints on the way.
   Outcome run_to_end();
 
   double time() const;
