@@ -89,7 +89,7 @@ void FactoredEquations::set_penalty(double penalty, int sweeps) {
   if (kkt_) kkt_->set_penalty(penalty, sweeps);
 }
 
-void FactoredEquations::set_redundant(const std::vector<RowCombination>& combinations) {
+void FactoredEquations::set_redundant(const std::vector<VecX>& combinations) {
   if (kkt_) kkt_->set_redundant(combinations);
 }
 

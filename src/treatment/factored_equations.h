@@ -46,7 +46,7 @@ class FactoredEquations {
   // Options of the constrained system, see kkt.h. Without rows they have no effect.
   void set_penalty(double penalty, int sweeps);
   void set_redundant(
-      const std::vector<RowCombination>& combinations);  // combinations of rows that vanish on the constraints (linear/rank.h)
+      const std::vector<VecX>& combinations);  // combinations of rows that vanish on the constraints (linear/rank.h)
   void set_refined(bool is_refined);           // solutions to rounding from here on, for results that are recorded
   void set_given();  // the constraints alone determine the motion: speeds and accelerations do not depend on masses and forces
 

@@ -8,42 +8,30 @@ namespace holonom {
 namespace {
 
 constexpr double usual_penalty = 1e10;
-constexpr double sharp = 1e-12;  // an eps by which rounding/eps, the multipliers along n, would be felt
 constexpr double good_residual = 1e-13;
-constexpr double inertia_of_slack = 1e4;   // over mass length^2: far above m, so that a slack of many rows is no pivot for one of them
-constexpr double normal_to_open = 1e-10;   // multipliers along n over the largest
 
 }  // namespace
 
-Kkt::Kkt(const System& system) : system_(system), nv_(system.sizes().v), rows_(system.sizes().rows), first_row_(nv_) {
-  set_penalty(usual_penalty, most_sweeps_);
-  build();
-}
-
-void Kkt::build() {
+Kkt::Kkt(const System& system) : system_(system), nv_(system.sizes().v), rows_(system.sizes().rows) {
   Evaluation evaluation;
-  system_.prepare(evaluation);
+  system.prepare(evaluation);
   const SparseMatrix &M = evaluation.M, &G = evaluation.G, &K = evaluation.K;
-  first_row_ = nv_ + redundant_.count();
-  const int n = first_row_ + rows_;
+  const int n = nv_ + rows_;
   std::vector<std::vector<int>> columns(n);
-  const auto add = [&](int r, int c) {
-    columns[r].push_back(c);
-    columns[c].push_back(r);
-  };
   for (const SparseMatrix* matrix : {&M, &K})
     for (int r = 0; r < matrix->rows; ++r)
-      for (int k = matrix->start[r]; k < matrix->start[r + 1]; ++k) add(r, matrix->column[k]);
+      for (int k = matrix->start[r]; k < matrix->start[r + 1]; ++k) {
+        columns[r].push_back(matrix->column[k]);
+        columns[matrix->column[k]].push_back(r);
+      }
   for (int r = 0; r < rows_; ++r)
-    for (int k = G.start[r]; k < G.start[r + 1]; ++k) add(first_row_ + r, G.column[k]);
-  for (int c = 0; c < redundant_.count(); ++c)
-    for (int r : redundant_.rows(c)) add(first_row_ + r, nv_ + c);
+    for (int k = G.start[r]; k < G.start[r + 1]; ++k) {
+      columns[nv_ + r].push_back(G.column[k]);
+      columns[G.column[k]].push_back(nv_ + r);
+    }
   for (int r = 0; r < n; ++r) columns[r].push_back(r);
   matrix_ = sparse_pattern(std::move(columns), n);
 
-  for (std::vector<int>* offsets : {&upper_left_, &mass_offset_, &tangent_offset_, &diagonal_offset_, &regularisation_offset_,
-                                    &upper_offset_, &lower_offset_, &slack_offset_, &right_offset_, &left_offset_})
-    offsets->clear();
   for (int r = 0; r < nv_; ++r) {
     diagonal_offset_.push_back(matrix_.find(r, r));
     for (int k = matrix_.start[r]; k < matrix_.start[r + 1] && matrix_.column[k] < nv_; ++k) upper_left_.push_back(k);
@@ -54,38 +42,19 @@ void Kkt::build() {
     for (int k = K.start[r]; k < K.start[r + 1]; ++k) tangent_offset_.push_back(matrix_.find(r, K.column[k]));
   for (int r = 0; r < rows_; ++r) {
     for (int k = G.start[r]; k < G.start[r + 1]; ++k) {
-      lower_offset_.push_back(matrix_.find(first_row_ + r, G.column[k]));
-      upper_offset_.push_back(matrix_.find(G.column[k], first_row_ + r));
+      lower_offset_.push_back(matrix_.find(nv_ + r, G.column[k]));
+      upper_offset_.push_back(matrix_.find(G.column[k], nv_ + r));
     }
-    regularisation_offset_.push_back(matrix_.find(first_row_ + r, first_row_ + r));
+    regularisation_offset_.push_back(matrix_.find(nv_ + r, nv_ + r));
   }
-  for (int c = 0; c < redundant_.count(); ++c) {
-    slack_offset_.push_back(matrix_.find(nv_ + c, nv_ + c));
-    for (int r : redundant_.rows(c)) {
-      right_offset_.push_back(matrix_.find(first_row_ + r, nv_ + c));
-      left_offset_.push_back(matrix_.find(nv_ + c, first_row_ + r));
-    }
-  }
+  set_penalty(usual_penalty, most_sweeps_);
   lu_.analyse(matrix_);
-  for (VecX* field : {&solution_, &residual_vector_, &correction_, &right_side_, &direction_, &before_}) field->setZero(n);
-  image_.setZero(rows_);
-}
-
-void Kkt::set_redundant(const std::vector<RowCombination>& combinations) {
-  if (combinations.empty() && combinations_.empty()) return;
-  combinations_ = combinations;
-  Evaluation evaluation;
-  system_.prepare(evaluation);
-  redundant_ = RedundantRows(system_, evaluation.G, combinations);
-  build();
-  redundant_.prepare(matrix_, first_row_);
-  weakest_.resize(0);
+  for (VecX* field : {&solution_, &residual_vector_, &correction_, &right_side_}) field->setZero(n);
 }
 
 void Kkt::set_penalty(double penalty, int most_sweeps) {
   const Characteristic& scale = system_.characteristic();
   regularisation_ = system_.row_scale().array().square() / (penalty * scale.mass * scale.length * scale.length);
-  slack_inertia_ = inertia_of_slack * scale.mass * scale.length * scale.length;
   eps_ = 1 / penalty;
   most_sweeps_ = most_sweeps;
 }
@@ -93,7 +62,7 @@ void Kkt::set_penalty(double penalty, int most_sweeps) {
 void Kkt::copy_penalty(const Kkt& other) {
   regularisation_ = other.regularisation_;
   eps_ = other.eps_;
-  set_redundant(other.combinations_);
+  set_redundant(other.redundant_);
   most_sweeps_ = other.most_sweeps_;
 }
 
@@ -134,23 +103,11 @@ void Kkt::fill_rows(const Evaluation& evaluation, const std::vector<char>& held)
 
 Outcome Kkt::factor_current(const SparseMatrix& G) {
   for (int r = 0; r < rows_; ++r) matrix_.value[regularisation_offset_[r]] = -softness_ * regularisation_[r];
-  open_redundant_rows(G);
-  if (lu_.factor(matrix_)) return {};
-  return {Outcome::singular, "the constrained mass matrix is singular: some motion that the joints leave free has no inertia"};
-}
-
-void Kkt::open_redundant_rows(const SparseMatrix& G) {
-  redundant_.update(matrix_, G, is_refined_ || softness_ * eps_ < sharp);
-  std::size_t entry = 0;
-  for (int c = 0; c < redundant_.count(); ++c) {
-    const auto rows = redundant_.rows(c);
-    const auto weights = redundant_.weights(c);
-    const bool is_open = !redundant_.vanishes(c);
-    matrix_.value[slack_offset_[c]] = slack_inertia_;
-    for (std::size_t k = 0; k < rows.size(); ++k, ++entry)
-      matrix_.value[right_offset_[entry]] = matrix_.value[left_offset_[entry]] =
-          is_open ? weights[k] * system_.row_scale()[rows[k]] : 0;
+  if (lu_.factor(matrix_)) {
+    open_redundant_rows(G);
+    return {};
   }
+  return {Outcome::singular, "the constrained mass matrix is singular: some motion that the joints leave free has no inertia"};
 }
 
 void Kkt::rate_residual() {
@@ -164,13 +121,7 @@ void Kkt::update_residual() {
   residual_vector_ = right_side_;
   matrix_.add_product(-1, solution_, residual_vector_);
   residual_vector_.tail(rows_).array() -= softness_ * regularisation_.array() * solution_.tail(rows_).array();
-  residual_vector_.segment(nv_, first_row_ - nv_) += slack_inertia_ * solution_.segment(nv_, first_row_ - nv_);
-}
-
-bool Kkt::is_normal_to_open_rows() const {
-  if (first_row_ == nv_) return true;
-  return largest(residual_vector_.segment(nv_, first_row_ - nv_)) <=
-         normal_to_open * largest(solution_.tail(rows_).array() * system_.row_scale().array());
+  forget_open_rows(residual_vector_.tail(rows_));
 }
 
 void Kkt::solve(const VecX& f, const VecX& c, VecX& x, VecX& l) {
@@ -199,11 +150,12 @@ void Kkt::solve_once() {
   for (int sweep = 0; sweep < most_sweeps_; ++sweep) {
     correction_ = residual_vector_;
     lu_.solve(correction_);
+    leave_open(correction_);
     solution_ += correction_;
     if (rows_ == 0) break;
     update_residual();
     rate_residual();
-    if (residual_ <= good_residual ? is_normal_to_open_rows() : !(residual_ < 0.5 * last)) break;
+    if (residual_ <= good_residual || !(residual_ < 0.5 * last)) break;
     last = residual_;
   }
 }

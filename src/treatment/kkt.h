@@ -9,15 +9,13 @@
 // and adds. Compatible redundant rows converge to multipliers of least norm in their metric; directions in which G is weaker than
 // sqrt(eps) are hardly corrected, so that a singular position is passed on the branch it was entered on.
 // Rows that are redundant on the constraints are not quite so beside them, where a stage stands: with a small singular value s >> sqrt(eps)
-// a false equation would be enforced. Their combinations n (G^T n = 0) are known from the start and followed with every factor
-// (redundant_rows.h); where G^T n does not vanish, the row along n is left open and lambda kept normal to it,
+// a false equation would be enforced. Their combinations n (G^T n = 0) are known from the start and followed by inverse iteration with
+// every factor; where G^T n does not vanish, the row along n is left open and lambda kept normal to it,
 //
-//   [ M   0    G^T ] [ x ]   [ f ]
-//   [ 0   H    m^T ] [ s ] = [ 0 ],   m = row_scale^2 n
-//   [ G   m    -E  ] [ l ]   [ c ]
+//   [ M   G^T   0 ] [ x ]   [ f ]
+//   [ G   -E    m ] [ l ] = [ c ],   m = row_scale^2 n,     by r more solves a factor
+//   [ 0   m^T   0 ] [ s ]   [ 0 ]
 //
-// One sparse matrix: a slack s that only the row along n knows is one more coordinate, and H is its inertia as far as the factor is
-// concerned, which keeps pivots on the diagonal; sweeps take it out as they do E.
 // (Proximal or augmented-Lagrangian iteration: Bayo, Ledesma, Nonlinear Dynamics 9 (1996) 113-130.)
 // Where an answer is recorded, it must not depend on E: set_refined() continues the sweeps to rounding, see kkt_refinement.cpp.
 #pragma once
@@ -25,7 +23,6 @@
 #include "linear/sparse_lu.h"
 #include "system/outcome.h"
 #include "system/system.h"
-#include "treatment/redundant_rows.h"
 
 namespace holonom {
 
@@ -39,9 +36,9 @@ class Kkt {
   void copy_penalty(const Kkt& other);
   const VecX& regularisation() const { return regularisation_; }  // the diagonal of E
 
-  void set_redundant(const std::vector<RowCombination>& combinations);
+  void set_redundant(const std::vector<VecX>& combinations);
   // From the next factor on, which must be symmetric: solutions to rounding, weak directions included
-  void set_refined(bool is_refined) { is_refined_ = is_refined; }
+  void set_refined(bool is_refined);
 
   Outcome factor(const Evaluation& evaluation);  // with the mass matrix
   // With a diagonal weight in place of M; columns of G that are `held` count as zero
@@ -62,14 +59,12 @@ class Kkt {
   double residual() const { return residual_; }  // of the last solve: largest row of G x - c over its scale, relative
 
  private:
-  void build();  // the matrix and its pattern
   void fill_rows(const Evaluation& evaluation, const std::vector<char>& held);
   Outcome factor_current(const SparseMatrix& G);
 
   void solve_once();  // right_side_ into solution_
   void update_residual();
   void rate_residual();
-  bool is_normal_to_open_rows() const;  // the solution, as its residual says
   // Of kkt_refinement.cpp
   void solve_refined();
   void remove_residual();                                 // of the rows, by conjugate gradients
@@ -78,11 +73,15 @@ class Kkt {
   double length(const VecX& solution) const;
   double unit_strength(const VecX& solution) const;
 
+  // Of kkt_redundancy.cpp: the open rows of the current factor
   void open_redundant_rows(const SparseMatrix& G);
+  bool vanishes(const VecX& combination, const SparseMatrix& G);
+  void solve_for_row(const VecX& m, VecX& answer);
+  void leave_open(VecX& solution) const;
+  void forget_open_rows(Eigen::Ref<VecX> residual) const;
 
   const System& system_;
   int nv_, rows_;
-  int first_row_;  // of the rows in the matrix: behind the speeds and the slacks
   SparseMatrix matrix_;
   std::vector<int> upper_left_;                   // all entries of the speeds by the speeds
   std::vector<int> mass_offset_;                  // of each entry of M
@@ -94,11 +93,9 @@ class Kkt {
   double eps_ = 0;
   double softness_ = 1;
   SparseLU lu_;
-  std::vector<RowCombination> combinations_;
-  RedundantRows redundant_;
-  std::vector<int> slack_offset_;               // of each slack's diagonal
-  std::vector<int> right_offset_, left_offset_;  // of each entry of m
-  double slack_inertia_ = 0;                    // H
+  std::vector<VecX> redundant_;      // combinations n of rows, of length one in row_scale
+  std::vector<VecX> open_, answer_;  // of those that do not vanish here: m, and the solution for it with the open rows before it
+  int open_count_ = 0;
 
   VecX solution_, residual_vector_, correction_, right_side_;
   double residual_ = 0;

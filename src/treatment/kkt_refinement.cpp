@@ -28,6 +28,12 @@ constexpr int first_iterations = 8, next_iterations = 1;  // towards the weakest
 
 }  // namespace
 
+void Kkt::set_refined(bool is_refined) {
+  is_refined_ = is_refined;
+  for (VecX* field : {&direction_, &before_}) field->setZero(nv_ + rows_);
+  image_.setZero(rows_);
+}
+
 // Of either part over its scales
 double Kkt::length(const VecX& solution) const {
   const Characteristic& scale = system_.characteristic();
@@ -45,15 +51,16 @@ double Kkt::unit_strength(const VecX& solution) const {
 void Kkt::multiply_rows(const VecX& solution, VecX& product) const {
   for (int r = 0; r < rows_; ++r) {
     double sum = 0;
-    for (int k = matrix_.start[first_row_ + r]; matrix_.column[k] < first_row_; ++k) sum += matrix_.value[k] * solution[matrix_.column[k]];
+    for (int k = matrix_.start[nv_ + r]; matrix_.column[k] < nv_; ++k) sum += matrix_.value[k] * solution[matrix_.column[k]];
     product[r] = sum;
   }
 }
 
 void Kkt::precondition(const Eigen::Ref<const VecX>& rows) {
-  correction_.head(first_row_).setZero();
+  correction_.head(nv_).setZero();
   correction_.tail(rows_) = rows;
   lu_.solve(correction_);
+  leave_open(correction_);
 }
 
 // Each round solves for what is left of both right sides, and then for what E has left of the rows.
@@ -62,6 +69,7 @@ void Kkt::solve_refined() {
   for (int round = 0; round < most_rounds; ++round) {
     correction_ = residual_vector_;
     lu_.solve(correction_);
+    leave_open(correction_);
     before_ = solution_;
     solution_ += correction_;
     update_residual();
@@ -93,6 +101,7 @@ void Kkt::remove_residual() {
     const double share = gain / curvature;
     solution_ += share * direction_;
     r -= share * image_;
+    forget_open_rows(r);
     if (!(share * length(direction_) > small_step * length(solution_))) return;
   }
 }
@@ -109,9 +118,8 @@ double Kkt::condition() {
     weakest_.array() /= scale;
   }
   for (int iteration = 0; iteration < (is_new ? first_iterations : next_iterations); ++iteration) {
-    weakest_.array() *= scale;
-    redundant_.remove_open(weakest_);
-    image_ = scale * weakest_.array();
+    image_ = scale.square() * weakest_.array();
+    forget_open_rows(image_);
     precondition(image_);
     const double size = (scale * correction_.tail(rows_).array()).matrix().norm();
     if (!(size > 0)) return 1;

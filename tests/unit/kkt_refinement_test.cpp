@@ -17,16 +17,7 @@ struct Solved {
   double condition = 0;
 };
 
-RowCombination combination_of(const VecX& weights) {
-  RowCombination result;
-  for (int k = 0; k < weights.size(); ++k) {
-    result.rows.push_back(k);
-    result.weights.push_back(weights[k]);
-  }
-  return result;
-}
-
-Solved refined(const Matrices& system, const VecX& f, const VecX& c, const std::vector<RowCombination>& redundant = {}) {
+Solved refined(const Matrices& system, const VecX& f, const VecX& c, const std::vector<VecX>& redundant = {}) {
   Evaluation evaluation;
   system.prepare(evaluation);
   Kkt kkt(system);
@@ -87,7 +78,7 @@ TEST(KktRefinement, LeastMultipliersOfRedundantRowsAreExact) {
     G << independent, mix * independent;
     const VecX f = random_dense(7, 1, engine), c = G * random_dense(7, 1, engine);
     const Eigen::MatrixXd null = singular_values(G).U.rightCols(2);
-    const Solved answer = refined(Matrices(M, G), f, c, {combination_of(null.col(0)), combination_of(null.col(1))});
+    const Solved answer = refined(Matrices(M, G), f, c, {null.col(0), null.col(1)});
     const VecX kept = dense_solution(M, independent, f, c.head(3)).tail(3);
     Eigen::MatrixXd gather(3, 5);  // what five multipliers are to the independent rows
     gather << Eigen::MatrixXd::Identity(3, 3), mix.transpose();

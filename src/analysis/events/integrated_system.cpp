@@ -33,7 +33,7 @@ void IntegratedSystem::restart(const Plan& plan) {
 // In a singular position more combinations seem to vanish than do: then another state has to tell.
 void IntegratedSystem::find_redundant_rows(const State& state, int freedoms) {
   if (knows_redundant_rows) return;
-  const std::vector<RowCombination> combinations = vanishing_combinations(*system, state, freedoms);
+  const std::vector<VecX> combinations = vanishing_combinations(*system, state, freedoms);
   const Sizes& sizes = system->sizes();
   knows_redundant_rows = static_cast<int>(combinations.size()) == std::max(0, sizes.rows - (sizes.v - freedoms));
   formulation->equations().set_redundant(combinations);

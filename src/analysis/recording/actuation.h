@@ -25,7 +25,7 @@ class Actuation {
   // with drivers, whose own become zero.
   Outcome replace_drivers(const State& state, const VecX& a, VecX& lambda);
   // Combinations of rows that vanish with the drivers holding
-  void set_redundant(const std::vector<RowCombination>& combinations);
+  void set_redundant(const std::vector<VecX>& combinations);
   const VecX& efforts() const { return efforts_; }  // tau
   const std::vector<std::string>& measures() const { return measures_; }
   std::string note() const;  // where the actuators had little lever; "" when they had enough

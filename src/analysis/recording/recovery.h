@@ -67,7 +67,7 @@ class Recovery {
   std::unique_ptr<Formulation> formulation_;
   int freedoms_;
   Motion motion_;
-  std::vector<RowCombination> redundant_;
+  std::vector<VecX> redundant_;
   Determinacy determinacy_;
   std::unique_ptr<Formulation> feedback_;  // made when first asked for
   std::unique_ptr<BalanceReader> balance_;

@@ -16,7 +16,7 @@ class FreeMotion {
   FreeMotion(const System& system, Drivers drivers);
 
   // Answers to rounding, with the combinations of rows that vanish
-  void set_refined(const std::vector<RowCombination>& redundant);
+  void set_refined(const std::vector<VecX>& redundant);
   // At the G of an evaluation, in which the rows of drivers that are let go become zero.
   Outcome factor(Evaluation& evaluation);
   // l has no part in rows of drivers that are let go.

@@ -177,33 +177,24 @@ std::string massless_body(System& system, const Evaluation& evaluation, const Sp
   return system.coordinate_name(first.rows[worst - first.weights.begin()]);
 }
 
-// Poses along motions that the joints leave free; from anywhere else closing them may lead far away. `evaluation` is of the start.
-std::vector<State> poses_nearby(BodyLevel& system, const State& start, Evaluation& evaluation) {
+// A higher rank nearby: the start is then a singular position. Poses are looked for along motions that the joints leave free; from anywhere
+// else closing them may lead far away. `evaluation` is of the start.
+void look_around(BodyLevel& system, const State& start, Evaluation& evaluation, RowRank& best, State& best_state) {
   FreeMotion free(system, FreeMotion::Drivers::hold);
-  if (!free.factor(evaluation)) return {};
+  if (!free.factor(evaluation)) return;
   Sequence sequence;
   VecX move(system.sizes().v), reactions = VecX::Zero(system.sizes().rows);
-  std::vector<State> poses(perturbed_poses, start);
-  for (State& pose : poses) {
+  PositionClosing closing(system);
+  for (int pose = 0; pose < perturbed_poses; ++pose) {
+    State state = start;
     for (int k = 0; k < move.size(); ++k) move[k] = perturbation * sequence.next() * system.chart_scale()[k];
     free.answer(free.weight().cwiseProduct(move), move, reactions);
-    system.retract(start.q, move, pose.q);
-  }
-  return poses;
-}
-
-// A higher rank nearby: the start is then a singular position.
-void look_around(BodyLevel& system, const State& start, Evaluation& evaluation, RowRank& best, State& best_state) {
-  std::vector<State> poses = poses_nearby(system, start, evaluation);
-  {
-    PositionClosing closing(system);  // needs much memory, as the rank does
-    std::erase_if(poses, [&](State& pose) { return !closing.close(pose, 1e-9); });
-  }
-  for (State& pose : poses) {
-    RowRank rank = rank_of_rows(scaled_jacobian(system, pose, evaluation));
+    system.retract(start.q, move, state.q);
+    if (!closing.close(state, 1e-9)) continue;
+    RowRank rank = rank_of_rows(scaled_jacobian(system, state, evaluation));
     if (rank.rank <= best.rank) continue;
     best = std::move(rank);
-    best_state = std::move(pose);
+    best_state = state;
   }
 }
 
@@ -225,16 +216,18 @@ Redundancy find_redundancy(BodyLevel& system, const State& start) {
   return result;
 }
 
-std::vector<RowCombination> vanishing_combinations(System& system, const State& state, int freedoms) {
+std::vector<VecX> vanishing_combinations(System& system, const State& state, int freedoms) {
   const Sizes& sizes = system.sizes();
   const int redundant = sizes.rows - (sizes.v - freedoms);
   if (redundant <= 0) return {};
   Evaluation evaluation;
   system.prepare(evaluation);
   system.evaluate(state, need_constraint | need_jacobian, evaluation);
-  RowRank rank = rank_of_rows(evaluation.G);
+  const RowRank rank = rank_of_rows(evaluation.G);
   if (static_cast<int>(rank.combination.size()) != redundant) return {};
-  return std::move(rank.combination);
+  std::vector<VecX> combinations;
+  for (const RowCombination& combination : rank.combination) combinations.push_back(combination.dense(sizes.rows));
+  return combinations;
 }
 
 }  // namespace holonom

@@ -3,7 +3,6 @@
 // Rank is the largest found over the assembled start and poses near it, for a drawing may sit in a singular position.
 #pragma once
 
-#include "linear/rank.h"
 #include "system/body_level.h"
 
 namespace holonom {
@@ -20,6 +19,6 @@ struct Redundancy {
 Redundancy find_redundancy(BodyLevel& system, const State& start);
 
 // The combinations of rows that vanish at a state of a system with so many freedoms; none in a singular position, where more seem to.
-std::vector<RowCombination> vanishing_combinations(System& system, const State& state, int freedoms);
+std::vector<VecX> vanishing_combinations(System& system, const State& state, int freedoms);
 
 }  // namespace holonom

@@ -1,0 +1,77 @@
+// Rows that follow from others on the constraints but not beside them; see kkt.h.
+#include "treatment/kkt.h"
+
+#include "math/largest.h"
+
+namespace holonom {
+namespace {
+
+constexpr double negligible = 1e-9;  // of G^T n against its terms: the regularisation then leaves the row alone by itself
+constexpr double sharp = 1e-12;      // an eps by which rounding/eps, the multipliers along n, would be felt
+
+}  // namespace
+
+void Kkt::set_redundant(const std::vector<VecX>& combinations) {
+  redundant_ = combinations;
+  open_.assign(combinations.size(), VecX::Zero(rows_));
+  answer_.assign(combinations.size(), VecX::Zero(nv_ + rows_));
+  open_count_ = 0;
+  weakest_.resize(0);
+}
+
+bool Kkt::vanishes(const VecX& combination, const SparseMatrix& G) {
+  correction_.setZero();
+  double terms = 0;
+  const VecX& scale = system_.chart_scale();
+  for (int r = 0; r < rows_; ++r)
+    for (int k = G.start[r]; k < G.start[r + 1]; ++k) {
+      const double term = combination[r] * G.value[k] * scale[G.column[k]];
+      correction_[G.column[k]] += term;
+      terms = std::max(terms, std::abs(term));
+    }
+  return largest(correction_.head(nv_)) <= negligible * terms;
+}
+
+void Kkt::solve_for_row(const VecX& m, VecX& answer) {
+  answer.head(nv_).setZero();
+  answer.tail(rows_) = m;
+  lu_.solve(answer);
+}
+
+// Inverse iteration: the solution for the row m = row_scale^2 n has multipliers along the combination that vanishes most nearly.
+void Kkt::open_redundant_rows(const SparseMatrix& G) {
+  open_count_ = 0;
+  const auto scale = system_.row_scale().array();
+  const bool leaves_all = is_refined_ || softness_ * eps_ < sharp;
+  for (VecX& n : redundant_) {
+    if (!leaves_all && vanishes(n, G)) continue;
+    VecX &m = open_[open_count_], &answer = answer_[open_count_];
+    m = scale.square() * n.array();
+    solve_for_row(m, answer);
+    leave_open(answer);
+    n = answer.tail(rows_);
+    n /= (scale * n.array()).matrix().norm();
+    m = scale.square() * n.array();
+    solve_for_row(m, answer);
+    leave_open(answer);
+    ++open_count_;
+  }
+}
+
+// Takes the multipliers along the open rows out, one after the other: each answer is free of those before it.
+void Kkt::leave_open(VecX& solution) const {
+  for (int k = 0; k < open_count_; ++k) {
+    const double along = open_[k].dot(solution.tail(rows_)) / open_[k].dot(answer_[k].tail(rows_));
+    solution -= along * answer_[k];
+  }
+}
+
+void Kkt::forget_open_rows(Eigen::Ref<VecX> residual) const {
+  const auto scale = system_.row_scale().array();
+  for (int k = 0; k < open_count_; ++k) {  // open_[k]/scale has length one
+    const double along = (open_[k].array() * residual.array() / scale.square()).sum();
+    residual -= along * open_[k];
+  }
+}
+
+}  // namespace holonom
