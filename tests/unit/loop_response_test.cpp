@@ -47,7 +47,8 @@ class LoopResponses : public testing::Test {
     lambda = solution.tail(rows);
   }
   void respond() {
-    ASSERT_TRUE(response_.evaluate(State{}, [&](const VecX& E, VecX& a, VecX& lambda) { solve(E, VecX::Zero(rows), a, lambda); }));
+    ASSERT_TRUE(
+        response_.evaluate(State{}, [&](const VecX& E, VecX& a, VecX& lambda) { solve(E, VecX::Zero(rows), a, lambda); }));
   }
 
   std::mt19937 engine_{7};
