@@ -1,9 +1,12 @@
-// Numbers of files that the program itself writes, read back: the same in every locale, and nothing unless the whole text is the number.
+// Numbers of files that the program writes and reads back: the same in every locale. Reading gives nothing unless the whole text is the
+// number.
 #pragma once
 
 #include <charconv>
+#include <cmath>
 #include <concepts>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace holonom {
@@ -16,7 +19,14 @@ std::optional<Number> number_in(std::string_view text, int base = 10) {
   return number;
 }
 
-// As fmt writes it with {:a}: -0x1.8p+1, inf, nan
+// -0x1.8p+1, inf, nan. Not by fmt's {:a}, whose decimal point is that of the locale.
+inline std::string hexadecimal(double number) {
+  char digits[40];
+  const auto [end, status] = std::to_chars(digits, digits + sizeof digits, std::abs(number), std::chars_format::hex);
+  return std::string(std::signbit(number) ? "-" : "") + (std::isfinite(number) ? "0x" : "") + std::string(digits, end);
+}
+
+// As hexadecimal() writes it
 inline std::optional<double> hexadecimal_number_in(std::string_view text) {
   const bool is_negative = text.starts_with('-');
   if (is_negative) text.remove_prefix(1);

@@ -40,12 +40,12 @@ std::string from_word(std::string_view word) {
 
 class Writer {
  public:
-  void operator()(double number) { text_ += fmt::format("{:a}\n", number); }
+  void operator()(double number) { text_ += hexadecimal(number) + "\n"; }
   void operator()(long number) { text_ += fmt::format("{}\n", number); }
   void operator()(bool flag) { text_ += flag ? "1\n" : "0\n"; }
   void operator()(const VecX& vector) {
     text_ += fmt::format("{}", vector.size());
-    for (const double number : vector) text_ += fmt::format(" {:a}", number);
+    for (const double number : vector) text_ += " " + hexadecimal(number);
     text_ += "\n";
   }
   void operator()(const std::vector<std::string>& texts) {
@@ -108,8 +108,8 @@ std::string checkpoint_mark(std::string_view text) {
 
 std::string checkpoint_text(const CheckpointFile& content) {
   Writer writer;
-  writer.text_ = fmt::format("{}\n{}\n{}\n{}\n{:a}\n", heading, content.identity, content.table.bytes, content.table.digest,
-                             content.first_total);
+  writer.text_ = fmt::format("{}\n{}\n{}\n{}\n{}\n", heading, content.identity, content.table.bytes, content.table.digest,
+                             hexadecimal(content.first_total));
   visit_fields(content.checkpoint, writer);
   return writer.text_ + checkpoint_mark(writer.text_);
 }

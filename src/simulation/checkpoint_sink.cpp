@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "math/number_text.h"
 #include "model/digest.h"
 #include "results/output_guard.h"
 
@@ -38,10 +39,11 @@ void CheckpointSink::prepare(const Plan& plan, const OutputLayout&) {
 }
 
 std::string CheckpointSink::identity_of(const Plan& plan) const {
-  std::string text = fmt::format("{:016x} {} {} {} {} {:a} {:a} {:a} {:a} {:a}", digest_of(*model_), name_of(plan.analysis),
-                                 plan.coordinates, text_of(plan.treatment), text_of(plan.integrator), plan.step.value_or(0),
-                                 plan.tolerance, plan.end, plan.output, interval_);
-  for (const double t : plan.instants) text += fmt::format(" {:a}", t);
+  std::string text = fmt::format("{:016x} {} {} {} {}", digest_of(*model_), name_of(plan.analysis), plan.coordinates,
+                                 text_of(plan.treatment), text_of(plan.integrator));
+  for (const double number : {plan.step.value_or(0), plan.tolerance, plan.end, plan.output, interval_})
+    text += " " + hexadecimal(number);
+  for (const double t : plan.instants) text += " " + hexadecimal(t);
   for (const Channel& channel : table_.channels()) text += " " + channel.name;
   return text;
 }

@@ -13,6 +13,7 @@
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
 #include "io/stop_request.h"
+#include "math/number_text.h"
 #include "model/digest.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
@@ -27,19 +28,19 @@ namespace {
 
 constexpr const char *done_name = "done.json", *done_role = "the result of the case";
 
-std::string text_of_number(const std::optional<double>& number) { return number ? fmt::format("{:a}", *number) : "-"; }
+std::string text_of_number(const std::optional<double>& number) { return number ? hexadecimal(*number) : "-"; }
 
 std::string text_of_choice(const std::optional<Choice>& choice) {
   if (!choice) return "-";
   std::string text = choice->type;
-  for (const auto& [name, value] : choice->options) text += fmt::format(":{}={:a}", name, value);
+  for (const auto& [name, value] : choice->options) text += fmt::format(":{}={}", name, hexadecimal(value));
   return text;
 }
 
 // Everything that determines the content of a case's files
 std::string identity_of(const Model& model, const RunSettings& run, const Study& study) {
   std::vector<std::string> instants;
-  for (const double t : run.instants) instants.push_back(fmt::format("{:a}", t));
+  for (const double t : run.instants) instants.push_back(hexadecimal(t));
   return fmt::format("{} {:016x} {} {} [{}] {} {} {} {} {} {} [{}] [{}]", HOLONOM_VERSION, digest_of(model),
                      text_of_number(run.end), text_of_number(run.output), fmt::join(instants, ","), text_of_number(run.step),
                      text_of_number(run.tolerance), text_of_choice(run.preset), text_of_choice(run.coordinates),

@@ -184,7 +184,7 @@ couplers:
   EXPECT_EQ(fault("{type: gear, measures: [A.angle, B.angle], teeth: [1, 0]}"),
             "test.yaml:9:60: coupler 'c': 'teeth' must be positive, found 0");
   EXPECT_EQ(fault("{type: coupler, measures: [A.angle, B.angle], factors: [1, 0]}"),
-            "test.yaml:9:61: coupler 'c': none of its factors may be 0");
+            "test.yaml:9:61: coupler 'c': none of the factors may be 0");
   EXPECT_EQ(fault("{type: belt, measures: [A.angle], radii: [1]}"), "test.yaml:9:29: a belt needs exactly two measures");
   EXPECT_EQ(fault("{type: gear, measures: [A.rate, B.angle], teeth: [1, 2]}").substr(0, 30), "test.yaml:9:29: 'A.rate' is a ");
   EXPECT_EQ(fault("{type: gear, measures: [A.angel, B.angle], teeth: [1, 2]}"),

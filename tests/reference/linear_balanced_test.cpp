@@ -95,7 +95,7 @@ forces: {k: {type: spring, measure: P.travel, stiffness: 1e8}}
 )");
   const ModesReport modes = modes_of(model);
   ASSERT_EQ(modes.notes.size(), 1u);
-  EXPECT_NE(modes.notes[0].find("no equilibrium: P.speed changes by -10"), std::string::npos) << modes.notes[0];
+  EXPECT_NE(modes.notes[0].find("not an equilibrium: P.speed changes by -10"), std::string::npos) << modes.notes[0];
 }
 
 }  // namespace
