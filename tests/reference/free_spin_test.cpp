@@ -82,7 +82,8 @@ initial: {rotor.omega: 1}
   ASSERT_TRUE(half.evidence.outcome) << half.evidence.outcome.reason;
   EXPECT_NEAR(half.at(60)["rotor.angle"], 60, 1e-12);
   const RunResult more = run_model(model, with_fixed_step("none", "rk4", 4, 60, 60));
-  EXPECT_NE(more.evidence.outcome.reason.find("revolutions cannot be counted"), std::string::npos) << more.evidence.outcome.reason;
+  EXPECT_NE(more.evidence.outcome.reason.find("revolutions cannot be counted"), std::string::npos)
+      << more.evidence.outcome.reason;
 }
 
 // Only angles that are recorded count: of bodies against ground, and of those that a joint or force connects
