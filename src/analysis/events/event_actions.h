@@ -27,6 +27,7 @@ class EventActions {
   const EventMemory& memory() const { return memory_; }
   bool is_impact(int event) const { return functions_.action(event) == EventAction::impact; }
   bool is_held(int event) const { return bound_[event] >= 0 && memory_.drivers[bound_[event]] != 0; }  // by its bound
+  bool holds_any() const { return !held_bounds().empty(); }
   bool can_happen(int event) const;  // not oftener than it may, and not while an impact rests
   double band(int event) const;      // of values that count as zero
   // The same where an event has just acted: what the error of its time, and a new start, move the function by is no passage.

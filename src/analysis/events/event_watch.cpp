@@ -7,6 +7,8 @@
 namespace holonom {
 namespace {
 
+constexpr double rough = 1e-6;  // of the step, where it will be taken again
+
 double resolution_of(const Bracket& step) {
   return std::max(1e-14 * (step.b - step.a), 4 * std::numeric_limits<double>::epsilon() * std::abs(step.b));
 }
@@ -15,7 +17,7 @@ double resolution_of(const Bracket& step) {
 
 EventWatch::EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording)
     : actions_(actions), dense_(dense), recording_(recording) {
-  for (Sample* sample : {&before_, &middle_, &end_, &inside_, &dip_, &start_})
+  for (Sample* sample : {&before_, &middle_, &end_, &inside_, &dip_, &low_, &high_, &start_})
     for (VecX* numbers : {&sample->values, &sample->rates}) numbers->setZero(actions.functions().count());
 }
 
@@ -112,14 +114,29 @@ Outcome EventWatch::search(double t, const State& end, std::optional<double>& fo
     const Sample& after = is_found ? dip_ : *sample;
     for (int k = 0; k < actions_.functions().count(); ++k) is_found |= passes(k, after);
     if (is_found) {
-      outcome = locate(after, {t, end.t});
+      step_ = {t, end.t};
+      after_ = &after;
+      is_rough_ = !expected_;
+      const double near = rough * (end.t - t);
+      if (is_rough_)
+        outcome = locate(after, near, {});
+      else if (outcome = look_near(*expected_ - near, *expected_ + near); outcome)
+        outcome = locate(after, resolution_of(step_), {&low_, &high_});
       found = first_.b;
+      expected_.reset();
       return outcome;
     }
     remember(*sample);
     before_ = *sample;
   }
+  expected_.reset();
   return {};
+}
+
+Outcome EventWatch::look_near(double low, double high) {
+  const auto inside = [&](double t) { return std::clamp(t, before_.t, after_->t); };
+  const Outcome outcome = look(inside(low), low_);
+  return outcome ? look(inside(high), high_) : outcome;
 }
 
 // An effort of a bound that holds may pull for a part of the step only: the parabola through the three samples of the step says where to look.
@@ -171,6 +188,7 @@ Outcome EventWatch::look_for_dips(const Sample& after, bool& found) {
 }
 
 void EventWatch::forget_search() {
+  expected_ = first_.b;
   before_ = start_;
   actions_.memory().side = sides_at_start_;
   actions_.memory().floor = floors_at_start_;
@@ -185,13 +203,9 @@ void EventWatch::take_new_sides(const std::vector<int>& due) {
   }
 }
 
-// The first zero
-Outcome EventWatch::locate(const Sample& after, const Bracket& step) {
-  after_ = &after;
-  step_ = step;
-  const double resolution = resolution_of(step), left = before_.t;
+Outcome EventWatch::locate(const Sample& after, double width, std::initializer_list<const Sample*> between) {
   const VecX sides = actions_.memory().side;
-  Bracket first{left, after.t};
+  Bracket first{before_.t, after.t};
   Outcome outcome;
   int earliest = -1;
   for (int k = 0; k < actions_.functions().count() && outcome; ++k) {
@@ -200,9 +214,17 @@ Outcome EventWatch::locate(const Sample& after, const Bracket& step) {
       if (outcome) outcome = look(t, inside_);
       return outcome ? height(k, sides[k], inside_) : -1.0;
     };
-    const double at_bound = first.b == after.t ? height(k, sides[k], after) : value_at(first.b);
-    if (at_bound >= 0) continue;  // later than the first so far
-    first = narrow({left, first.b}, std::max(height(k, sides[k], before_), 0.0), at_bound, resolution, value_at);
+    const Sample *left = &before_, *right = &after;
+    for (const Sample* sample : between) {
+      right = height(k, sides[k], *sample) < 0 ? sample : &after;
+      if (right == sample) break;
+      left = sample;
+    }
+    const double at_left = std::max(height(k, sides[k], *left), 0.0);
+    double b = right->t, at_right = height(k, sides[k], *right);
+    if (b > first.b) at_right = left->t < first.b ? value_at(b = first.b) : 0;
+    if (at_right >= 0) continue;  // later than the first so far
+    first = narrow({left->t, b}, at_left, at_right, width, value_at);
     earliest = k;
   }
   first_ = first;
@@ -214,6 +236,11 @@ Outcome EventWatch::locate(const Sample& after, const Bracket& step) {
 // it throws back is still on its side. A law that passes the other way than its event asks for is on its new side as well: if what
 // happens here drives it back, it passes again, and the two events of a relay follow one another; an impact lets nothing pass.
 Outcome EventWatch::settle(State& event_state) {
+  if (is_rough_) {
+    Outcome outcome = look_near(first_.a, first_.b);
+    if (outcome) outcome = locate(*after_, resolution_of(step_), {&low_, &high_});
+    if (!outcome) return outcome;
+  }
   const Sample& after = *after_;
   const Bracket step = step_, first = first_;
   const int earliest = earliest_;

@@ -51,20 +51,24 @@ class EventWatch {
   void take_new_sides(const std::vector<int>& due);
   bool passes(int event, const Sample& sample) const;
   void remember(const Sample& sample, bool is_restart = false);
-  Outcome locate(const Sample& after, const Bracket& step);  // between before_ and `after`
+  // The first zero between before_ and `after`, within a bracket of so much time; samples between them, in order, at which functions are known
+  Outcome locate(const Sample& after, double width, std::initializer_list<const Sample*> between);
+  Outcome look_near(double low, double high);  // into low_ and high_, if they lie between before_ and after_
 
   EventActions& actions_;
   DenseOutput& dense_;
   Recording& recording_;
   Snapshot snapshot_;
   State scratch_;
-  Sample before_, middle_, end_, inside_, dip_;
+  Sample before_, middle_, end_, inside_, dip_, low_, high_;
   // Of the search
   VecX sides_at_start_, floors_at_start_;
   Sample start_;
   const Sample* after_ = nullptr;
   Bracket step_{}, first_{};
   int earliest_ = -1;
+  bool is_rough_ = false;           // the time of what was found is not narrowed down yet
+  std::optional<double> expected_;  // by the search before, of the same step to another end
 };
 
 }  // namespace holonom

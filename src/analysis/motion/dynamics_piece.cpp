@@ -103,6 +103,8 @@ Outcome DynamicsPiece::begin() {
   double longest = plan_.step.value_or(std::numeric_limits<double>::infinity());
   // Without degrees of freedom the whole error estimate is projected away; the work integrals still need steps.
   if (start_.report.speeds == 0) longest = std::min(longest, plan_.output);
+  // Where nothing moves the error allows any step; an effort of an active bound must not change its sign twice within one.
+  if (events_.holds_any()) longest = std::min({longest, plan_.output, 0.01 * (plan_.end - plan_.start)});
   steps_.begin(time, longest, events_.first_flight() / 8);
   if (Outcome outcome = watch_.begin(stepper_.state(), time); !outcome) return outcome;
   return rows_.record(stepper_.state());
