@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "integrators/explicit_stepper.h"
 #include "models.h"
 #include "treatment/treatments.h"
@@ -18,25 +18,25 @@ namespace {
 
 void acceleration(benchmark::State& bench) {
   const Model model = stated_arm();
-  Start start = prepare_start(model);
-  const auto formulation = make_project(*start.system);
-  VecX a = VecX::Zero(start.system->sizes().v), lambda = VecX::Zero(start.system->sizes().rows);
-  State other = start.state;  // a state that differs, so that no factor is reused
+  AssembledModel assembled = assemble_model(model);
+  const auto formulation = make_project(*assembled.system);
+  VecX a = VecX::Zero(assembled.system->sizes().v), lambda = VecX::Zero(assembled.system->sizes().rows);
+  State other = assembled.state;  // a state that differs, so that no factor is reused
   other.t = 1;
   bool flip = false;
   for (auto _ : bench) {
     flip = !flip;
-    formulation->acceleration(flip ? other : start.state, a, lambda);
+    formulation->acceleration(flip ? other : assembled.state, a, lambda);
     benchmark::DoNotOptimize(a.data());
   }
 }
 
 void step(benchmark::State& bench) {
   const Model model = stated_arm();
-  Start start = prepare_start(model);
-  const auto formulation = make_project(*start.system);
+  AssembledModel assembled = assemble_model(model);
+  const auto formulation = make_project(*assembled.system);
   ExplicitStepper stepper(*formulation, *std::ranges::find(explicit_tableaus(), "tsitouras", &Tableau::name));
-  stepper.start(start.state);
+  stepper.start(assembled.state);
   double error = 0;
   for (auto _ : bench) {
     stepper.attempt(1e-3, error);  // from the same state again and again

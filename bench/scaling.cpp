@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "coordinates/relative/relative_system.h"
 #include "integrators/explicit_stepper.h"
 #include "models.h"
@@ -31,28 +31,28 @@ void measure(benchmark::State& bench, const Model& model, Work&& work) {
 
 void acceleration(benchmark::State& bench, int kind) {
   const Model model = make(kind, static_cast<int>(bench.range(0)));
-  Start start = prepare_start(model);
-  const auto formulation = make_project(*start.system);
-  VecX a = VecX::Zero(start.system->sizes().v), lambda = VecX::Zero(start.system->sizes().rows);
-  State other = start.state;  // a state that differs, so that no factor is reused
+  AssembledModel assembled = assemble_model(model);
+  const auto formulation = make_project(*assembled.system);
+  VecX a = VecX::Zero(assembled.system->sizes().v), lambda = VecX::Zero(assembled.system->sizes().rows);
+  State other = assembled.state;  // a state that differs, so that no factor is reused
   other.t = 1;
-  formulation->acceleration(start.state, a, lambda);
+  formulation->acceleration(assembled.state, a, lambda);
   bool flip = false;
   measure(bench, model, [&] {
     flip = !flip;
-    formulation->acceleration(flip ? other : start.state, a, lambda);
+    formulation->acceleration(flip ? other : assembled.state, a, lambda);
     benchmark::DoNotOptimize(a.data());
   });
 }
 
 void step(benchmark::State& bench, int kind) {
   const Model model = make(kind, static_cast<int>(bench.range(0)));
-  Start start = prepare_start(model);
-  const auto formulation = make_project(*start.system);
+  AssembledModel assembled = assemble_model(model);
+  const auto formulation = make_project(*assembled.system);
   const auto& tableaus = explicit_tableaus();
   ExplicitStepper stepper(
       *formulation, *std::find_if(tableaus.begin(), tableaus.end(), [](const Tableau& t) { return t.name == "tsitouras"; }));
-  stepper.start(start.state);
+  stepper.start(assembled.state);
   double error = 0;
   measure(bench, model, [&] {
     stepper.attempt(1e-3, error);  // from the same state again and again
@@ -62,7 +62,7 @@ void step(benchmark::State& bench, int kind) {
 
 void check(benchmark::State& bench, int kind) {
   const Model model = make(kind, static_cast<int>(bench.range(0)));
-  measure(bench, model, [&] { benchmark::DoNotOptimize(prepare_start(model).report.redundant); });
+  measure(bench, model, [&] { benchmark::DoNotOptimize(assemble_model(model).report.redundant); });
 }
 
 BENCHMARK_CAPTURE(acceleration, planar_chain, 0)->Arg(10)->Arg(100)->Arg(1000);
@@ -73,7 +73,7 @@ void tree_acceleration(benchmark::State& bench, int dimension) {
   const Model model = chain(static_cast<int>(bench.range(0)), dimension);
   const auto system = make_relative_system(model);
   const auto formulation = make_project(*system);
-  State state = system->drawn_state(), other = state;
+  State state = system->reference_state(), other = state;
   other.t = 1;
   VecX a = VecX::Zero(system->sizes().v), lambda;
   bool flip = false;

@@ -42,7 +42,7 @@ void measure_chain(int count) {
   const Model model = parse(open_chain(count));
   const auto system = make_relative_system(model);
   const auto formulation = make_project(*system);
-  State states[2] = {system->drawn_state(), system->drawn_state()};
+  State states[2] = {system->reference_state(), system->reference_state()};
   for (State& state : states)
     for (int i = 0; i < count; ++i) {
       state.q[i] = i ? 0.1 * std::sin(static_cast<double>(i)) : std::numbers::pi / 2;
@@ -133,24 +133,24 @@ RunSettings settings_of(const std::string& choice, double setting) {
 void measure_run(const Problem& problem, int count, const std::string& choice, double setting, int runs) {
   const RunSettings settings = settings_of(choice, setting);
   std::vector<double> wall, cpu;
-  Evidence evidence;
+  RunDiagnostics diagnostics;
   Last last;
   for (int r = 0; r < runs; ++r) {
     const double wall_begin = now(CLOCK_MONOTONIC), cpu_begin = now(CLOCK_PROCESS_CPUTIME_ID);
-    evidence = run(problem.model, settings, last);
+    diagnostics = run(problem.model, settings, last);
     wall.push_back(now(CLOCK_MONOTONIC) - wall_begin);
     cpu.push_back(now(CLOCK_PROCESS_CPUTIME_ID) - cpu_begin);
   }
-  if (!evidence.outcome) {
-    fmt::print("Holonom;{};{};{};{:.0e};failed: {}\n", problem.name, count, choice, setting, evidence.outcome.reason);
+  if (!diagnostics.outcome) {
+    fmt::print("Holonom;{};{};{};{:.0e};failed: {}\n", problem.name, count, choice, setting, diagnostics.outcome.reason);
     return;
   }
   double angle = problem.angle(last.last) - problem.reference;
   if (problem.name == "P4") angle = std::min(std::abs(angle), std::abs(problem.angle(last.last) + problem.reference));
   fmt::print("Holonom;{};{};{};{:.0e};{:.6f};{:.6f};{};{};{};{:.2e};{:.2e};{:.2e};{:.2e}\n", problem.name, count, choice, setting,
-             median(wall), median(cpu), runs, evidence.statistics.steps, evidence.statistics.evaluations,
-             evidence.worst_position_violation, evidence.worst_energy_drift, evidence.worst_energy_drift / evidence.energy_scale,
-             std::abs(angle));
+             median(wall), median(cpu), runs, diagnostics.statistics.steps, diagnostics.statistics.evaluations,
+             diagnostics.worst_position_violation, diagnostics.worst_energy_drift,
+             diagnostics.worst_energy_drift / diagnostics.energy_scale, std::abs(angle));
 }
 
 // CPU seconds of a run of so many fixed steps, the least of three
@@ -160,7 +160,7 @@ double seconds_of(const Model& model, RunSettings settings, int steps) {
   for (int r = 0; r < 3; ++r) {
     Last last;
     const double begin = now(CLOCK_PROCESS_CPUTIME_ID);
-    if (const Evidence evidence = run(model, settings, last); !evidence.outcome) return NAN;
+    if (const RunDiagnostics diagnostics = run(model, settings, last); !diagnostics.outcome) return NAN;
     least = std::min(least, now(CLOCK_PROCESS_CPUTIME_ID) - begin);
   }
   return least;

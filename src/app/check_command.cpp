@@ -38,7 +38,7 @@ std::vector<std::string> report_lines(const CheckReport& report, const Model& mo
       fmt::format("  equations    {} for {}, {}", report.equations, count_of(report.coordinates, "coordinate"),
                   redundancy(report)),
       report.positions_known ? fmt::format("  freedom      {} of freedom in position, {} in velocity",
-                                           count_of(report.freedoms, "degree"), report.speeds)
+                                           count_of(report.degrees_of_freedom, "degree"), report.speeds)
                              : "  freedom      unknown: the constraints cannot be satisfied"};
   if (!report.not_unique.empty()) lines.push_back(fmt::format("  reactions    not unique in {}", name_list(report.not_unique)));
   if (!report.efforts_not_unique.empty())
@@ -62,13 +62,13 @@ Ending check_command(const ModelOptions& options) {
   const Model model = read_any_model(options.path, options.overrides);
   const CheckReport report = check(model);
   if (options.json) {
-    answer(check_as_json(report, model));
+    print_result(check_as_json(report, model));
   } else {
-    for (const std::string& line : report_lines(report, model)) answer(line + "\n");
+    for (const std::string& line : report_lines(report, model)) print_result(line + "\n");
   }
-  say_warnings(report.warnings);
+  print_warnings(report.warnings);
   if (report.outcome) return Ending::complete;
-  say_error(report.outcome.reason);
+  print_error(report.outcome.reason);
   return Ending::failed;
 }
 

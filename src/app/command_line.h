@@ -24,7 +24,7 @@ struct CommandLine {
 
   struct Command {
     CLI::App* parser;
-    std::function<Ending()> go;
+    std::function<Ending()> execute;
     CLI::Option* file_option = nullptr;  // the option that names the required input file
     const std::string* file = nullptr;
   };

@@ -45,14 +45,14 @@ ComparisonSettings settings_of(const CompareOptions& options) {
 
 void print_report(const CompareReport& report, const CompareOptions& options) {
   if (options.model.json) {
-    answer(compare_as_json(report));
+    print_result(compare_as_json(report));
   } else if (!options.quiet && report.comparison.start) {
-    for (const std::string& line : compare_lines(report)) answer(line + "\n");
+    for (const std::string& line : compare_lines(report)) print_result(line + "\n");
     if (!report.folder.empty())
-      answer(fmt::format("\ntable and plot in {} ({}, {}, {})\n", report.folder.string(), compare_csv_file, compare_json_file,
-                         compare_svg_file));
+      print_result(fmt::format("\ntable and plot in {} ({}, {}, {})\n", report.folder.string(), compare_csv_file,
+                               compare_json_file, compare_svg_file));
   }
-  if (report.ending != Ending::complete) say_error(report.reason);
+  if (report.ending != Ending::complete) print_error(report.reason);
 }
 
 }  // namespace

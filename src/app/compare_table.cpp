@@ -48,8 +48,8 @@ std::string accuracy_cell(const ComparedRun& row) {
   return "-";
 }
 
-std::string error_cell(double error, double least_known) {
-  return error > least_known ? fmt::format("{:.1e}", error) : fmt::format("<{:.1e}", least_known);
+std::string error_cell(double error, double resolution) {
+  return error > resolution ? fmt::format("{:.1e}", error) : fmt::format("<{:.1e}", resolution);
 }
 
 std::string ratio_cell(double ratio) { return ratio < 100 ? fmt::format("{:.3g}", ratio) : fmt::format("{:.0f}", ratio); }
@@ -57,7 +57,7 @@ std::string ratio_cell(double ratio) { return ratio < 100 ? fmt::format("{:.3g}"
 bool has_reactions(const CompareReport& report) { return !report.model->joints.empty(); }
 
 Cells cells_of(const ComparedRun& row, const CompareReport& report, Footnotes& footnotes) {
-  const Statistics& statistics = row.evidence.statistics;
+  const Statistics& statistics = row.diagnostics.statistics;
   Cells cells = {text_of(row.triple), accuracy_cell(row)};
   if (!row.failure.empty()) {
     const bool moved = statistics.steps > 0;
@@ -66,14 +66,15 @@ Cells cells_of(const ComparedRun& row, const CompareReport& report, Footnotes& f
     cells.insert(cells.end(), {"-", "-", "-", "failed", footnotes.mark(row.failure), "", "", ""});
     return cells;
   }
-  const MotionDifference least = least_known_error(report.comparison);
+  const MotionDifference least = error_resolution(report.comparison);
   for (const std::string& cell :
        {fmt::format("{}", statistics.steps), fmt::format("{:.3g}", row.cpu_seconds),
         ratio_cell(real_time_ratio(row, *report.model)), fmt::format("{}", statistics.iterations),
         fmt::format("{}", statistics.factorisations), row.error ? error_cell(row.error->motion, least.motion) : "-",
         row.error && has_reactions(report) ? error_cell(row.error->reactions, least.reactions) : "-",
-        fmt::format("{:.1e}", row.evidence.worst_position_violation),
-        fmt::format("{:.1e}", row.evidence.worst_velocity_violation), fmt::format("{:.1e}", relative_energy_drift(row.evidence))})
+        fmt::format("{:.1e}", row.diagnostics.worst_position_violation),
+        fmt::format("{:.1e}", row.diagnostics.worst_velocity_violation),
+        fmt::format("{:.1e}", relative_energy_drift(row.diagnostics))})
     cells.push_back(cell);
   return cells;
 }
@@ -118,7 +119,7 @@ std::vector<std::string> fastest_lines(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   std::vector<Cells> rows;
   for (double error : {1e-2, 1e-4, 1e-6, 1e-8, 1e-10})
-    if (error > least_known_error(comparison).motion)
+    if (error > error_resolution(comparison).motion)
       if (const ComparedRun* row = fastest_within(comparison, error))
         rows.push_back({fmt::format("  error in motion up to {:.0e}: {}, {}", error, text_of(row->triple),
                                     accuracy_in_words(*row, *report.model)),

@@ -34,7 +34,7 @@ Ending convert_command(const ConvertOptions& options) {
   const Model model = read_any_model(options.model.path, options.model.overrides, &is_deck);
   claim_output(options.into, "the converted model", "name another file");
   write_text(options.into, written_model(model, schema(), comment_of(options, is_deck)));
-  if (options.model.json) answer(json_text({{"ok", true}, {"file", options.into}}));
+  if (options.model.json) print_result(json_text({{"ok", true}, {"file", options.into}}));
   return Ending::complete;
 }
 

@@ -26,13 +26,13 @@ LinearizeSettings linearize_settings(const LinearOptions& options) {
   return settings;
 }
 
-LinearEnd judge(const LinearSystem& linear, double t) {
+LinearEnd end_of(const LinearSystem& linear, double t) {
   if (linear.stopped_by_user) return {Ending::stopped, "stopped by the user"};
   if (!linear.outcome) return {Ending::failed, fmt::format("at t = {:.10g}: {}", t, linear.outcome.reason)};
   return {};
 }
 
-LinearEnd judge(const ReachedStates& reached) {
+LinearEnd end_of(const ReachedStates& reached) {
   if (reached.stopped_by_user) return {Ending::stopped, "stopped by the user"};
   if (!reached.outcome) return {Ending::failed, reached.outcome.reason};
   return {};

@@ -35,7 +35,7 @@ struct LinearEnd {
   Ending ending = Ending::complete;
   std::string reason;
 };
-LinearEnd judge(const ReachedStates& reached);
-LinearEnd judge(const LinearSystem& linear, double t);
+LinearEnd end_of(const ReachedStates& reached);
+LinearEnd end_of(const LinearSystem& linear, double t);
 
 }  // namespace holonom

@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* answer_file = "linear.json";
+constexpr const char* result_file = "linear.json";
 
 // The powers of length, mass and time in a channel's unit; empty if it has no unit
 Dimension dimension_of(std::string unit) {
@@ -29,7 +29,7 @@ Dimension dimension_of(std::string unit) {
 std::vector<LinearOutput> outputs_of(const LinearStart& start, const std::optional<std::string>& patterns) {
   std::vector<LinearOutput> outputs;
   if (!patterns) return outputs;
-  const auto all = all_channels(start.model, start.reached.start.system->output_layout());
+  const auto all = all_channels(start.model, start.reached.assembled.system->output_layout());
   for (const Channel& channel : select_channels(all, *patterns, "--outputs"))
     if (channel.name != "t") outputs.push_back({channel.name, channel.unit, channel.read, dimension_of(channel.unit)});
   return outputs;
@@ -49,7 +49,7 @@ std::string matrix_file(const char* matrix, std::size_t instant, std::size_t ins
 }
 
 void claim_matrices(const std::filesystem::path& folder, std::size_t instants) {
-  claim_outputs(folder, {{answer_file, "the result"}});
+  claim_outputs(folder, {{result_file, "the result"}});
   for (std::size_t k = 0; k < instants; ++k)
     for (const char* matrix : {"A", "B", "C", "D"})
       claim_output(folder / matrix_file(matrix, k, instants), fmt::format("the matrix {}", matrix), other_folder);
@@ -74,15 +74,15 @@ void write_matrices(const std::filesystem::path& folder, const std::vector<Linea
     write_text(file("C"), matrix_as_csv(linear.C, linear.outputs, linear.states));
     write_text(file("D"), matrix_as_csv(linear.D, linear.outputs, linear.inputs));
   }
-  write_text(folder / answer_file, json_text(json));
+  write_text(folder / result_file, json_text(json));
 }
 
 void print_report(const LinearStart& start, const std::vector<LinearSystem>& systems) {
   for (std::size_t k = 0; k < systems.size(); ++k) {
-    if (k > 0) answer("\n");
-    for (const std::string& line : linear_lines(systems[k], start.model)) answer(line + "\n");
+    if (k > 0) print_result("\n");
+    for (const std::string& line : linear_lines(systems[k], start.model)) print_result(line + "\n");
   }
-  for (const std::string& note : start.reached.notes) say("  note: " + note);
+  for (const std::string& note : start.reached.notes) print_message("  note: " + note);
 }
 
 }  // namespace
@@ -92,15 +92,15 @@ Ending linearize_command(const LinearOptions& options) {
   if (options.folder) claim_matrices(*options.folder, start.reached.states.size());
   const std::vector<LinearOutput> outputs = outputs_of(start, options.outputs);
   const LinearizeSettings settings = linearize_settings(options);
-  LinearEnd end = judge(start.reached);
+  LinearEnd end = end_of(start.reached);
   std::vector<LinearSystem> systems;
   for (std::size_t k = 0; k < start.reached.states.size(); ++k) {
     const State& state = start.reached.states[k];
     const ModelWithInputs with_inputs{start.reached.model_of(k), start.with_inputs.inputs};
     LinearSystem linear = with_named_coordinates(
-        options, [&] { return linearize(with_inputs, start.reached.start_of(k), state, outputs, settings); });
+        options, [&] { return linearize(with_inputs, start.reached.assembled_of(k), state, outputs, settings); });
     if (!linear.outcome) {
-      end = judge(linear, state.t);
+      end = end_of(linear, state.t);
       break;
     }
     systems.push_back(std::move(linear));
@@ -110,11 +110,11 @@ Ending linearize_command(const LinearOptions& options) {
   const Json json = linear_report_as_json(start, end, instants);
   if (options.folder && !systems.empty()) write_matrices(*options.folder, systems, start.reached.states.size(), json);
   if (options.model.json)
-    answer(json_text(json));
+    print_result(json_text(json));
   else
     print_report(start, systems);
-  say_warnings(start.reached.warnings);
-  if (end.ending != Ending::complete) say_error(end.reason);
+  print_warnings(start.reached.warnings);
+  if (end.ending != Ending::complete) print_error(end.reason);
   return end.ending;
 }
 

@@ -23,7 +23,7 @@ struct Line {
 void print(const std::vector<Line>& lines) {
   std::size_t width = 0;
   for (const Line& line : lines) width = std::max(width, line.name.size());
-  for (const Line& line : lines) answer(fmt::format("  {:{}}  {}\n", line.name, width, line.text));
+  for (const Line& line : lines) print_result(fmt::format("  {:{}}  {}\n", line.name, width, line.text));
 }
 
 std::vector<ElementType> elements_of(const std::string& section) {
@@ -63,7 +63,7 @@ void print_elements(const std::string& section) {
 }
 
 void print_element(const ElementType& type) {
-  answer(fmt::format("{} ({}): {}\n", type.name, spaces_in_words(type), type.sentence));
+  print_result(fmt::format("{} ({}): {}\n", type.name, spaces_in_words(type), type.sentence));
   std::vector<Line> lines;
   for (const Field& field : type.fields) {
     const std::string unit = field.unit.empty() ? "" : fmt::format(" in {}", field.unit);
@@ -99,7 +99,7 @@ void print_presets() {
 
 void print_combinations() {
   for (const Triple& triple : legal_triples())
-    answer(fmt::format("  {} + {} + {}\n", triple.coordinates, triple.treatment, triple.integrator));
+    print_result(fmt::format("  {} + {} + {}\n", triple.coordinates, triple.treatment, triple.integrator));
 }
 
 void print_measures() {
@@ -107,7 +107,7 @@ void print_measures() {
   for (const MeasureOwner& owner : measure_owners(schema()))
     lines.push_back({owner.name, fmt::format("{}", fmt::join(owner.channels, " "))});
   print(lines);
-  answer("\nMeaning of the names; a channel is written owner.name, such as A.angle or crank.vx:\n");
+  print_result("\nMeaning of the names; a channel is written owner.name, such as A.angle or crank.vx:\n");
   lines.clear();
   for (const MeasureMeaning& meaning : measure_meanings(schema())) lines.push_back({meaning.names, meaning.sentence});
   print(lines);
@@ -138,7 +138,7 @@ void print_overview() {
           count_of(static_cast<long>(legal_triples().size()), "legal combination") + " of coordinates, treatment and integrator";
   }
   print(lines);
-  answer("\nMore: holonom list TOPIC, holonom list TOPIC NAME\n");
+  print_result("\nMore: holonom list TOPIC, holonom list TOPIC NAME\n");
 }
 
 void list_one(const ListOptions& options) {
@@ -147,7 +147,7 @@ void list_one(const ListOptions& options) {
     throw UsageError(fmt::format("list {}: this topic has no named entries", options.topic), "leave out the name");
   if (std::ranges::count(names, options.name) == 0)
     throw UsageError(fmt::format("list {}: unknown name '{}'", options.topic, options.name), suggestion(options.name, names));
-  if (options.json) return answer(list_as_json(options.topic, options.name));
+  if (options.json) return print_result(list_as_json(options.topic, options.name));
   for (const ElementType& type : elements_of(options.topic))
     if (type.name == options.name) print_element(type);
   for (const ChoiceInfo& choice : choices_of(options.topic))
@@ -181,7 +181,7 @@ Ending list_command(const ListOptions& options) {
   if (!options.name.empty())
     list_one(options);
   else if (options.json)
-    answer(list_as_json(options.topic));
+    print_result(list_as_json(options.topic));
   else if (options.topic.empty())
     print_overview();
   else

@@ -63,7 +63,7 @@ Ending dispatch(CommandLine& line, std::string& model_path) {
       require_file_of(command);
       model_path = *command.file;
     }
-    return command.go();
+    return command.execute();
   }
   throw UsageError("no command given", "see holonom --help");
 }
@@ -77,7 +77,7 @@ std::string wrong_count(const std::string& message) {
 Ending parse_and_dispatch(int argc, char** argv, std::string& model_path) {
   CommandLine line;
   if (argc < 2) {
-    say(line.app.help());
+    print_message(line.app.help());
     return Ending::bad_request;
   }
   reject_unknown_command(line.app, argv[1]);
@@ -87,10 +87,10 @@ Ending parse_and_dispatch(int argc, char** argv, std::string& model_path) {
     for (const CommandLine::Command& command :
          line.commands)  // only for the usage line: a missing file is reported with our own message
       if (command.file_option) command.file_option->required();
-    answer(line.app.help());
+    print_result(line.app.help());
     return Ending::complete;
   } catch (const CLI::CallForVersion& version) {
-    answer(std::string(version.what()) + "\n");
+    print_result(std::string(version.what()) + "\n");
     return Ending::complete;
   } catch (const CLI::ArgumentMismatch& error) {
     throw UsageError(wrong_count(error.what()));
@@ -101,9 +101,9 @@ Ending parse_and_dispatch(int argc, char** argv, std::string& model_path) {
 }
 
 // A closed pipe or a full disk behind a pipe must not end with success.
-Ending flush_answer(Ending ending) {
+Ending flush_results(Ending ending) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return ending;
-  say_error("cannot write to standard output");
+  print_error("cannot write to standard output");
   return ending == Ending::complete ? Ending::failed : ending;
 }
 
@@ -122,5 +122,5 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // writing to a closed pipe is an ordinary write error
   const bool json = std::find(argv, argv + argc, std::string("--json")) != argv + argc;
   std::string model_path;  // known once the command line is read
-  return static_cast<int>(flush_answer(guarded(json, model_path, [&] { return parse_and_dispatch(argc, argv, model_path); })));
+  return static_cast<int>(flush_results(guarded(json, model_path, [&] { return parse_and_dispatch(argc, argv, model_path); })));
 }

@@ -18,8 +18,8 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 Ending fail(Ending ending, bool json, const std::string& message, const std::string& hint = {}) {
-  say_error(hint.empty() ? message : fmt::format("{} ({})", message, hint));
-  if (json) answer(json_text({{"ok", false}, {"errors", error_as_json(message, hint)}}));
+  print_error(hint.empty() ? message : fmt::format("{} ({})", message, hint));
+  if (json) print_result(json_text({{"ok", false}, {"errors", error_as_json(message, hint)}}));
   return ending;
 }
 
@@ -34,20 +34,20 @@ std::vector<Diagnostic> placed(std::vector<Diagnostic> errors, const std::string
 
 Ending fail_on_model(const InputError& input, bool json, const std::string& model_path) {
   const std::vector<Diagnostic> errors = placed(input.diagnostics(), model_path);
-  for (const Diagnostic& error : errors) say(error.text());
-  if (errors.size() > 1) say(count_of(static_cast<long>(errors.size()), "error"));
-  if (json) answer(json_text({{"ok", false}, {"errors", errors_as_json(errors)}}));
+  for (const Diagnostic& error : errors) print_message(error.text());
+  if (errors.size() > 1) print_message(count_of(static_cast<long>(errors.size()), "error"));
+  if (json) print_result(json_text({{"ok", false}, {"errors", errors_as_json(errors)}}));
   return Ending::bad_model;
 }
 
 }  // namespace
 
-void say(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
-void say_error(const std::string& message) { say("holonom: " + message); }
-void say_warnings(const std::vector<std::string>& warnings) {
-  for (const std::string& warning : each_once(warnings)) say("holonom: warning: " + warning);
+void print_message(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
+void print_error(const std::string& message) { print_message("holonom: " + message); }
+void print_warnings(const std::vector<std::string>& warnings) {
+  for (const std::string& warning : each_once(warnings)) print_message("holonom: warning: " + warning);
 }
-void answer(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+void print_result(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 std::string count_of(long count, const std::string& noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
 

@@ -10,10 +10,11 @@
 
 namespace holonom {
 
-void say(const std::string& line);                            // to stderr
-void say_error(const std::string& message);                   // "holonom: message"
-void say_warnings(const std::vector<std::string>& warnings);  // each once, as "holonom: warning: ..."; --quiet does not hide them
-void answer(const std::string& text);                         // to stdout
+void print_message(const std::string& line);   // to stderr
+void print_error(const std::string& message);  // "holonom: message"
+void print_warnings(
+    const std::vector<std::string>& warnings);  // each once, as "holonom: warning: ..."; --quiet does not hide them
+void print_result(const std::string& text);     // to stdout
 
 std::string count_of(long count, const std::string& noun);  // "1 error", "2 errors"
 

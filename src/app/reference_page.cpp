@@ -89,7 +89,7 @@ std::string reference_page(const Schema& schema) {
 }
 
 Ending reference_command() {
-  answer(reference_page(schema()));
+  print_result(reference_page(schema()));
   return Ending::complete;
 }
 

@@ -20,10 +20,10 @@ fs::path results_folder(const RunOptions& options) {
 void print_report(const RunReport& report, const RunOptions& options) {
   const bool has_rows = !report.channels.empty();
   if (has_rows && !options.quiet && !options.model.json)
-    for (const std::string& line : summary_lines(report)) say(line);
-  say_warnings(report.evidence.warnings);
-  if (report.ending != Ending::complete) say_error(report.reason);
-  if (options.model.json) answer(run_as_json(report));
+    for (const std::string& line : summary_lines(report)) print_message(line);
+  print_warnings(report.diagnostics.warnings);
+  if (report.ending != Ending::complete) print_error(report.reason);
+  if (options.model.json) print_result(run_as_json(report));
 }
 
 // Written if requested, and beside the results of a deck. A report covers a whole run, so a run with checkpoints does not get one

@@ -32,38 +32,38 @@ std::string cost(const Statistics& statistics) {
   return line;
 }
 
-std::string energy_line(const Evidence& evidence, const std::string& unit) {
-  std::string line = fmt::format("energy drift within {:.2g} {}", evidence.worst_energy_drift, unit);
-  if (evidence.energy_scale > 0)
-    line += fmt::format(" ({:.1g} of the largest kinetic energy, {:.3g} {})", evidence.worst_energy_drift / evidence.energy_scale,
-                        evidence.energy_scale, unit);
+std::string energy_line(const RunDiagnostics& diagnostics, const std::string& unit) {
+  std::string line = fmt::format("energy drift within {:.2g} {}", diagnostics.worst_energy_drift, unit);
+  if (diagnostics.energy_scale > 0)
+    line += fmt::format(" ({:.1g} of the largest kinetic energy, {:.3g} {})",
+                        diagnostics.worst_energy_drift / diagnostics.energy_scale, diagnostics.energy_scale, unit);
   return line;
 }
 
-std::string pace(const Evidence& evidence, const Model& model) {
-  const std::string wall = fmt::format("{:.3g} s of wall time", evidence.wall_seconds);
-  if (evidence.wall_seconds <= 0 || evidence.reached <= 0) return wall;
-  const double ratio = in_seconds(evidence.reached, model) / evidence.wall_seconds;
+std::string speed_of_run(const RunDiagnostics& diagnostics, const Model& model) {
+  const std::string wall = fmt::format("{:.3g} s of wall time", diagnostics.wall_seconds);
+  if (diagnostics.wall_seconds <= 0 || diagnostics.reached <= 0) return wall;
+  const double ratio = in_seconds(diagnostics.reached, model) / diagnostics.wall_seconds;
   return ratio >= 1 ? fmt::format("{}, {:.3g} times faster than real time", wall, ratio)
                     : fmt::format("{}, {:.3g} times slower than real time", wall, 1 / ratio);
 }
 
 // Each event, in the order of first occurrence; run.json has them all.
-std::vector<std::string> event_lines(const Evidence& evidence, const std::string& time) {
+std::vector<std::string> event_lines(const RunDiagnostics& diagnostics, const std::string& time) {
   std::vector<std::string> lines, seen;
-  for (const EventRecord& event : evidence.events) {
+  for (const EventRecord& event : diagnostics.events) {
     if (std::ranges::count(seen, event.name) > 0) continue;
     seen.push_back(event.name);
-    const long count = std::ranges::count(evidence.events, event.name, &EventRecord::name);
-    const auto last = std::find_if(evidence.events.rbegin(), evidence.events.rend(),
+    const long count = std::ranges::count(diagnostics.events, event.name, &EventRecord::name);
+    const auto last = std::find_if(diagnostics.events.rbegin(), diagnostics.events.rend(),
                                    [&](const EventRecord& other) { return other.name == event.name; });
     lines.push_back(count == 1 ? fmt::format("event {} at t = {:.10g} {}", event.name, event.t, time)
                                : fmt::format("event {}: {} times, first at t = {:.10g}, last at t = {:.10g} {}", event.name,
                                              count, event.t, last->t, time));
   }
-  if (!evidence.stopped_by_event.empty())
-    lines.push_back(fmt::format("stopped by event {} before the end time t = {:.10g} {}", evidence.stopped_by_event,
-                                evidence.plan.end, time));
+  if (!diagnostics.stopped_by_event.empty())
+    lines.push_back(fmt::format("stopped by event {} before the end time t = {:.10g} {}", diagnostics.stopped_by_event,
+                                diagnostics.plan.end, time));
   return lines;
 }
 
@@ -71,28 +71,29 @@ std::vector<std::string> event_lines(const Evidence& evidence, const std::string
 
 std::vector<std::string> summary_lines(const RunReport& report) {
   const UnitNames unit(*report.model);
-  const Evidence& evidence = report.evidence;
-  const Plan& plan = evidence.plan;
+  const RunDiagnostics& diagnostics = report.diagnostics;
+  const Plan& plan = diagnostics.plan;
   std::vector<std::string> lines = {
       fmt::format("{} ({}): {} to t = {:.10g} {}, {}", report.model->name, report.model->file, name_of(plan.analysis),
-                  evidence.reached, unit.time, count_of(evidence.rows, "row")),
+                  diagnostics.reached, unit.time, count_of(diagnostics.rows, "row")),
       fmt::format("  coordinates {}, treatment {}, integrator {}{}", plan.coordinates, text_of(plan.treatment),
                   text_of(plan.integrator), step_control(plan, unit.time))};
   for (const std::string& reason : plan.reasons) lines.push_back("    " + reason);
-  lines.push_back("  " + cost(evidence.statistics));
-  lines.push_back(fmt::format("  worst violation: position {:.2g}, velocity {:.2g}", evidence.worst_position_violation,
-                              evidence.worst_velocity_violation));
-  if (evidence.worst_condition > large_condition)
-    lines.push_back(fmt::format("  worst condition number of the constraints {:.2g}, at t = {:.6g} {}", evidence.worst_condition,
-                                evidence.worst_condition_time, unit.time));
-  const bool has_energy = plan.analysis != MotionAnalysis::kinematics || evidence.energy_scale > 0;  // kinematics needs no masses
-  if (has_energy) lines.push_back("  " + energy_line(evidence, unit.energy));
-  for (const std::string& line : event_lines(evidence, unit.time)) lines.push_back("  " + line);
-  lines.push_back("  " + pace(evidence, *report.model));
+  lines.push_back("  " + cost(diagnostics.statistics));
+  lines.push_back(fmt::format("  worst violation: position {:.2g}, velocity {:.2g}", diagnostics.worst_position_violation,
+                              diagnostics.worst_velocity_violation));
+  if (diagnostics.worst_condition > large_condition)
+    lines.push_back(fmt::format("  worst condition number of the constraints {:.2g}, at t = {:.6g} {}",
+                                diagnostics.worst_condition, diagnostics.worst_condition_time, unit.time));
+  const bool has_energy =
+      plan.analysis != MotionAnalysis::kinematics || diagnostics.energy_scale > 0;  // kinematics needs no masses
+  if (has_energy) lines.push_back("  " + energy_line(diagnostics, unit.energy));
+  for (const std::string& line : event_lines(diagnostics, unit.time)) lines.push_back("  " + line);
+  lines.push_back("  " + speed_of_run(diagnostics, *report.model));
   lines.push_back(fmt::format("  results in {} ({} with {}, run.json)", report.folder.string(), report.table,
                               count_of(static_cast<long>(report.channels.size()), "channel")));
   if (!report.written.empty()) lines.push_back("  report in " + report.written);
-  for (const std::string& note : notes_of(evidence)) lines.push_back("  note: " + note);
+  for (const std::string& note : notes_of(diagnostics)) lines.push_back("  note: " + note);
   return lines;
 }
 

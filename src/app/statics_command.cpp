@@ -43,7 +43,7 @@ std::string point(const Vec3& p, int dimension) {
 
 void add_positions(const Equilibrium& found, const Model& model, std::vector<std::string>& lines) {
   for (std::size_t b = 1; b < model.bodies.size(); ++b) {
-    const BodySnapshot &from = found.drawn.bodies[b], &to = found.found.bodies[b];
+    const BodySnapshot &from = found.reference.bodies[b], &to = found.found.bodies[b];
     lines.push_back(fmt::format("  body         {} at {}, moved by {}, {}", model.bodies[b].name,
                                 point(to.position, model.dimension), point(to.position - from.position, model.dimension),
                                 turned(from, to, model.dimension == 2)));
@@ -95,13 +95,13 @@ Ending statics_command(const StaticsOptions& options) {
   const Equilibrium found = find_equilibrium(model, {options.coordinates, options.load_steps, {}});
   if (found.outcome && options.folder) write_table(found, model, *options.folder);
   if (options.model.json) {
-    answer(equilibrium_as_json(found, model));
+    print_result(equilibrium_as_json(found, model));
   } else if (found.outcome) {
-    for (const std::string& line : report_lines(found, model)) answer(line + "\n");
+    for (const std::string& line : report_lines(found, model)) print_result(line + "\n");
   }
-  say_warnings(found.warnings);
+  print_warnings(found.warnings);
   if (found.outcome) return Ending::complete;
-  say_error(found.outcome.reason);
+  print_error(found.outcome.reason);
   return Ending::failed;
 }
 

@@ -35,7 +35,7 @@ std::string equilibrium_as_json(const Equilibrium& found, const Model& model) {
                {"warnings", each_once(found.warnings)}};
   if (found.outcome) {
     json["kind"] = kind_name(found);
-    json["least_stiffness"] = found.least_stiffness;
+    json["least_stiffness"] = found.min_stiffness;
     Json values = Json::object();
     for (const Channel& channel : all_channels(model, found.layout)) values[channel.name] = channel.read(found.found);
     json["values"] = values;

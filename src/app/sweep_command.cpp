@@ -180,14 +180,14 @@ void write_tables(SweepReport& report) {
 
 void print_report(const SweepReport& report, const SweepOptions& options) {
   if (options.json) {
-    answer(sweep_as_json(report));
+    print_result(sweep_as_json(report));
   } else if (!options.quiet) {
-    for (const std::string& line : sweep_lines(report)) answer(line + "\n");
+    for (const std::string& line : sweep_lines(report)) print_result(line + "\n");
   }
   if (const long warned = report.count_warned(); warned > 0)
-    say_warnings({fmt::format("{} of {} ended with warnings; see the column warnings of {}", warned,
-                              count_of(static_cast<long>(report.results.size()), "case"), cases_name)});
-  if (report.ending != Ending::complete) say_error(report.reason);
+    print_warnings({fmt::format("{} of {} ended with warnings; see the column warnings of {}", warned,
+                                count_of(static_cast<long>(report.results.size()), "case"), cases_name)});
+  if (report.ending != Ending::complete) print_error(report.reason);
 }
 
 Ending sweep(const SweepOptions& options, const ProcessGroup& group) {

@@ -18,7 +18,7 @@ void BodyTangent<d>::prepare(const Mechanism<d>& mechanism, const Instant& now, 
   recording_ = true;
   mechanism.evaluate_tangents(now, table, values, *this);
   recording_ = false;
-  diagonal_.assign(table.spin.size(), -1);
+  diagonal_.assign(table.angular_velocity.size(), -1);
   for (std::size_t k = 0; k < pairs_.size(); ++k)
     if (pairs_[k].row == pairs_[k].column) diagonal_[pairs_[k].row] = static_cast<int>(k);
   for (int k = 0; k < mechanism.features.size(); ++k) {  // constant forces still have a geometric part
@@ -31,7 +31,7 @@ template <int d>
 typename BodyTangent<d>::Jacobian BodyTangent<d>::jacobian(Port port) const {
   constexpr int r = rotation_count<d>;
   Jacobian J = Jacobian::Zero();
-  if (port.is_spin) {
+  if (port.is_angular_velocity) {
     J.template block<r, r>(0, d).setIdentity();
     return J;
   }

@@ -17,7 +17,7 @@ namespace holonom {
 template <int d>
 class BodyTangent final : public TangentSink<d> {
  public:
-  using Block = Eigen::Matrix<double, freedom<d>, freedom<d>>;
+  using Block = Eigen::Matrix<double, speeds_per_body<d>, speeds_per_body<d>>;
   struct Pair {  // how the wrench of one body changes with the motion of another
     int row, column;
     Block K, C;
@@ -33,8 +33,8 @@ class BodyTangent final : public TangentSink<d> {
   void add(Port row, Port column, const Mat<d>& K, const Mat<d>& C) override;
 
  private:
-  using Jacobian = Eigen::Matrix<double, d, freedom<d>>;
-  int body_of(Port port) const { return port.is_spin ? port.index : (*features_)[port.index].body; }
+  using Jacobian = Eigen::Matrix<double, d, speeds_per_body<d>>;
+  int body_of(Port port) const { return port.is_angular_velocity ? port.index : (*features_)[port.index].body; }
   int pair_number(int row, int column);
   Jacobian jacobian(Port port) const;
   void add_geometric(const Mechanism<d>& mechanism);

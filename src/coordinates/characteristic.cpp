@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "math/turns.h"
+#include "math/revolutions.h"
 
 namespace holonom {
 namespace {
@@ -57,14 +57,14 @@ VecX row_scale_of(const Mechanism<d>& mechanism, double length) {
 
 template <int d>
 void store_bodies(const std::vector<BodyMotion<d>>& bodies, State& body) {
-  constexpr int nq = d == 2 ? 3 : 7, nv = freedom<d>;
+  constexpr int nq = d == 2 ? 3 : 7, nv = speeds_per_body<d>;
   for (int b = 1; b < static_cast<int>(bodies.size()); ++b) {
     auto q = body.q.segment<nq>(nq * (b - 1));
     auto v = body.v.segment<nv>(nv * (b - 1));
     q.template head<d>() = bodies[b].r;
     v.template head<d>() = bodies[b].v;
     if constexpr (d == 2) {
-      q[2] = nearest_turn(std::atan2(bodies[b].A(1, 0), bodies[b].A(0, 0)), q[2]);
+      q[2] = nearest_revolution(std::atan2(bodies[b].A(1, 0), bodies[b].A(0, 0)), q[2]);
       v[2] = bodies[b].w[0];
     } else {
       const Quaternion rotation(bodies[b].A);
@@ -78,7 +78,7 @@ void store_bodies(const std::vector<BodyMotion<d>>& bodies, State& body) {
 
 template <int d>
 std::vector<BodyMotion<d>> load_bodies(const State& body, int count) {
-  constexpr int nq = d == 2 ? 3 : 7, nv = freedom<d>;
+  constexpr int nq = d == 2 ? 3 : 7, nv = speeds_per_body<d>;
   std::vector<BodyMotion<d>> bodies(count);
   for (int b = 1; b < count; ++b) {
     const auto q = body.q.segment<nq>(nq * (b - 1));

@@ -83,9 +83,9 @@ std::string FeatureSystem<d, Base>::signal_name(int signal) const {
 }
 
 template <int d, class Base>
-double FeatureSystem<d, Base>::turning_rate(const State& state, Evaluation& scratch) {
+double FeatureSystem<d, Base>::rotation_rate(const State& state, Evaluation& scratch) {
   const auto counts = [](const auto& measure) { return measure->memory_slot() >= 0; };
-  double largest = chart_turning_rate(state.v);
+  double largest = chart_rotation_rate(state.v);
   if (std::none_of(mechanism_.measures.begin(), mechanism_.measures.end(), counts)) return largest;
   this->evaluate(state, need_constraint | need_rate, scratch);
   for (const auto& measure : mechanism_.measures)
@@ -135,7 +135,7 @@ void FeatureSystem<d, Base>::evaluate_rows(const State& state, unsigned needs, E
 template <int d, class Base>
 void FeatureSystem<d, Base>::evaluate_forces(const State& state, Evaluation& out) {
   Instant now = instant_of(state, out.y);
-  now.knows_y = !out.leaves_out_readers;
+  now.has_solution = !out.leaves_out_readers;
   mechanism_.evaluate_forces(now, table_, quantity_values_, totals_);
   out.s = quantity_values_.s;
   out.s_rate = quantity_values_.s_rate;

@@ -22,7 +22,7 @@ class FeatureSystem : public Base {
   void prepare(Evaluation&) const override;
   void update_values() override { mechanism_.update_values(); }
   void row_rounding(const State&, Evaluation&, VecX& rounding) override;
-  double turning_rate(const State&, Evaluation&) override;
+  double rotation_rate(const State&, Evaluation&) override;
   double state_decay() override;
   void filter_states(VecX& error) override { mechanism_.signals.filter(error, quantity_values_); }
   VecX configuration_scale() const override { return chart_scale_; }
@@ -55,7 +55,7 @@ class FeatureSystem : public Base {
   // One per speed: the coordinate that its increment is added to, 1 for rotations that are not angles
   virtual void coordinate_sizes(const VecX& q, VecX& size) const = 0;
   // The largest rotation per unit of time in a chart that wraps: a step must stay within the chart
-  virtual double chart_turning_rate(const VecX&) const { return 0; }
+  virtual double chart_rotation_rate(const VecX&) const { return 0; }
   // Pass 3: Q from the forces in table_, with weight and inertia, and the potential of gravity
   virtual void pull_back(const State& state, Evaluation& out) = 0;
   // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the set adds the potential of gravity.

@@ -66,7 +66,7 @@ const SignalEntry& signal_entry(const Element& signal) { return entry_for(signal
 
 Field connect_field() { return {"connect", FieldKind::bodies, "", true, "", "the first and the second body; one may be ground"}; }
 
-Field joint_place_field(bool required, const std::string& sentence) {
+Field joint_position_field(bool required, const std::string& sentence) {
   return {"at",
           FieldKind::places,
           "m",

@@ -68,7 +68,7 @@ std::vector<std::unique_ptr<Joint<d>>> make_joints(const Model& model) {
 
 // Fields that many elements share
 Field connect_field();
-Field joint_place_field(bool required, const std::string& sentence);
+Field joint_position_field(bool required, const std::string& sentence);
 Field axis_field(const std::string& sentence);
 
 }  // namespace holonom

@@ -54,13 +54,13 @@ void FeatureList<d>::move_origins(const std::vector<Vec<d>>& place) {
 template <int d>
 void FeatureTable<d>::resize(int features, int bodies) {
   for (auto* field : {&p, &rate, &bias, &force}) field->assign(features, Vec<d>::Zero());
-  for (auto* field : {&spin, &torque}) field->assign(bodies, Spin<d>::Zero());
+  for (auto* field : {&angular_velocity, &torque}) field->assign(bodies, AngularVelocity<d>::Zero());
 }
 
 template <int d>
 void FeatureTable<d>::clear_forces() {
   std::fill(force.begin(), force.end(), Vec<d>::Zero());
-  std::fill(torque.begin(), torque.end(), Spin<d>::Zero());
+  std::fill(torque.begin(), torque.end(), AngularVelocity<d>::Zero());
 }
 
 template <int d>
@@ -79,7 +79,7 @@ void features_from_bodies(const FeatureList<d>& list, const std::vector<BodyMoti
     table.bias[k] = feature.is_point ? Vec<d>(body.a + centripetal) : centripetal;
   }
   if (depth == Depth::position) return;
-  for (std::size_t b = 0; b < bodies.size(); ++b) table.spin[b] = bodies[b].w;
+  for (std::size_t b = 0; b < bodies.size(); ++b) table.angular_velocity[b] = bodies[b].w;
 }
 
 template class FeatureList<2>;

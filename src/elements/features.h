@@ -15,13 +15,13 @@
 namespace holonom {
 
 // w x s in the plane and in space
-inline Vec<2> cross(const Spin<2>& w, const Vec<2>& s) { return {-w[0] * s[1], w[0] * s[0]}; }
-inline Vec<3> cross(const Spin<3>& w, const Vec<3>& s) {
+inline Vec<2> cross(const AngularVelocity<2>& w, const Vec<2>& s) { return {-w[0] * s[1], w[0] * s[0]}; }
+inline Vec<3> cross(const AngularVelocity<3>& w, const Vec<3>& s) {
   return {w[1] * s[2] - w[2] * s[1], w[2] * s[0] - w[0] * s[2], w[0] * s[1] - w[1] * s[0]};
 }
 // The moment s x f of a force f at the arm s
-inline Spin<2> moment(const Vec<2>& s, const Vec<2>& f) { return Spin<2>(s[0] * f[1] - s[1] * f[0]); }
-inline Spin<3> moment(const Vec<3>& s, const Vec<3>& f) { return cross(s, f); }
+inline AngularVelocity<2> moment(const Vec<2>& s, const Vec<2>& f) { return AngularVelocity<2>(s[0] * f[1] - s[1] * f[0]); }
+inline AngularVelocity<3> moment(const Vec<3>& s, const Vec<3>& f) { return cross(s, f); }
 
 // w x s as a product with w
 inline Eigen::Matrix<double, 2, 1> turn_matrix(const Vec<2>& s) { return {-s[1], s[0]}; }
@@ -37,9 +37,9 @@ struct BodyMotion {
   Vec<d> r = Vec<d>::Zero();
   Mat<d> A = Mat<d>::Identity();
   Vec<d> v = Vec<d>::Zero();
-  Spin<d> w = Spin<d>::Zero();
+  AngularVelocity<d> w = AngularVelocity<d>::Zero();
   Vec<d> a = Vec<d>::Zero();
-  Spin<d> alpha = Spin<d>::Zero();
+  AngularVelocity<d> alpha = AngularVelocity<d>::Zero();
 };
 
 template <int d>
@@ -73,7 +73,7 @@ class FeatureList {
 template <int d>
 struct FeatureTable {
   std::vector<Vec<d>> p, rate, bias, force;
-  std::vector<Spin<d>> spin, torque;
+  std::vector<AngularVelocity<d>> angular_velocity, torque;
 
   void resize(int features, int bodies);
   void clear_forces();

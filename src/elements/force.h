@@ -12,10 +12,10 @@ namespace holonom {
 struct Instant {
   double t;
   const VecX& memory;
-  const VecX& s;        // first-order states, or with a weight what is known of them (signals/network.h)
-  double s_weight;      // of their rates
-  const VecX& y;        // what only the solution tells (observed.h)
-  bool knows_y = true;  // false: forces that read y are left out
+  const VecX& s;             // first-order states, or with a weight what is known of them (signals/network.h)
+  double s_weight;           // of their rates
+  const VecX& y;             // what only the solution tells (observed.h)
+  bool has_solution = true;  // false: forces that read y are left out
 };
 
 struct ForceInputs {

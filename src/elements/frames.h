@@ -16,7 +16,7 @@ struct FramePair final : Joint<d> {
 
 // World position of a frame's origin in the reference configuration
 template <int d>
-Vec<d> drawn_place(const Model& model, const JointFrame<d>& frame) {
+Vec<d> reference_position(const Model& model, const JointFrame<d>& frame) {
   const Body& body = model.bodies[frame.body];
   Vec3 local = Vec3::Zero();
   local.template head<d>() = frame.origin;
@@ -29,7 +29,7 @@ template <int d>
 std::shared_ptr<const SplineCurve<d>> curve_seen_from(const Model& model, const Element& element, const JointFrame<d>& frame) {
   std::vector<Vec<d>> points;
   for (const Vec3& point : element.get<std::vector<Vec3>>("curve"))
-    points.push_back(point.template head<d>() - drawn_place(model, frame));
+    points.push_back(point.template head<d>() - reference_position(model, frame));
   const bool is_closed = element.has("closed") && element.get<std::string>("closed") == "yes";
   try {
     return std::make_shared<SplineCurve<d>>(points, is_closed);
@@ -42,7 +42,7 @@ std::shared_ptr<const SplineCurve<d>> curve_seen_from(const Model& model, const 
 }
 
 // The axes of a frame that an element may give: in the plane `axis` (x), in space `axes` (z and x); world axes if absent.
-inline Field drawn_frame_field(bool planar, const std::string& sentence) {
+inline Field reference_frame_field(bool planar, const std::string& sentence) {
   Field field = planar ? Field{"axis", FieldKind::vector, "", false, "the world x axis", sentence}
                        : Field{"axes", FieldKind::vectors, "", false, "world axes", sentence};
   field.sense = Sense::frame;

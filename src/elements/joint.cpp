@@ -3,7 +3,7 @@
 namespace holonom {
 
 template <int d>
-void place_frames(const Model& model, const Element& element, const std::string& places, const Mat<d>& axes, Joint<d>& joint) {
+void locate_frames(const Model& model, const Element& element, const std::string& places, const Mat<d>& axes, Joint<d>& joint) {
   const auto& connect = element.get<std::array<int, 2>>("connect");
   std::array<Place, 2> at;
   if (element.has(places)) {
@@ -61,7 +61,7 @@ Mat<3> frame_along(const Element& element, const std::string& field, int axis) {
   return frame;
 }
 
-template void place_frames<2>(const Model&, const Element&, const std::string&, const Mat<2>&, Joint<2>&);
-template void place_frames<3>(const Model&, const Element&, const std::string&, const Mat<3>&, Joint<3>&);
+template void locate_frames<2>(const Model&, const Element&, const std::string&, const Mat<2>&, Joint<2>&);
+template void locate_frames<3>(const Model&, const Element&, const std::string&, const Mat<3>&, Joint<3>&);
 
 }  // namespace holonom

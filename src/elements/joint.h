@@ -30,7 +30,7 @@ struct Motion {
   int axis = 2;
   double length = 0;  // of a constant offset along the axis; it is no freedom
 
-  int freedoms() const { return kind == ball ? 3 : kind == offset ? 0 : 1; }
+  int degrees_of_freedom() const { return kind == ball ? 3 : kind == offset ? 0 : 1; }
 };
 
 template <int d>
@@ -92,7 +92,7 @@ class Joint {
 
 // A frame at a place of each of the two bodies; the columns of `axes` are world vectors of the drawing.
 template <int d>
-void place_frames(const Model& model, const Element& element, const std::string& places, const Mat<d>& axes, Joint<d>& joint);
+void locate_frames(const Model& model, const Element& element, const std::string& places, const Mat<d>& axes, Joint<d>& joint);
 
 // x along the field `field`. Throws when it is zero.
 Mat<2> planar_frame_along(const Element& element, const std::string& field);

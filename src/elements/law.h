@@ -16,7 +16,7 @@ namespace holonom {
 template <int d>
 struct Quantity {
   // derived: a signal or state, see signals/network.h; observed: number `observed` of the mechanism's list, see observed.h
-  enum class Kind { time, measure, spin, derived, observed } kind = Kind::time;
+  enum class Kind { time, measure, angular_velocity, derived, observed } kind = Kind::time;
   const LocalMeasure<d>* measure = nullptr;
   int order = 0;  // of a measure: 0 value, 1 rate
   int body = -1;  // of a spin

@@ -66,7 +66,7 @@ std::unique_ptr<LocalMeasure<d>> MechanismBuilder<d>::instantiate(const MeasureD
     case MeasureKind::angle:
       break;
   }
-  return std::make_unique<PrimitiveMeasure<d, Angle>>(numbers, definition.offset, new_memory(definition.drawn));
+  return std::make_unique<PrimitiveMeasure<d, Angle>>(numbers, definition.offset, new_memory(definition.reference));
 }
 
 // Measures of bodies and markers are defined when the first one of an owner is requested: most are never used.
@@ -102,7 +102,7 @@ const LocalMeasure<d>* MechanismBuilder<d>::measure_for_motion(int definition) {
 template <int d>
 int MechanismBuilder<d>::position_of(const std::string& channel, const Location& where, const std::string& user) {
   const std::optional<Reference> reference = find(channel);
-  if (!reference && spin_of(channel).body >= 0)
+  if (!reference && angular_velocity_of(channel).body >= 0)
     throw InputError(where, "'" + channel + "' is a rate; " + user + " a position",
                      "an angular velocity in space is not the rate of any position: name the angle of a joint");
   if (!reference) unknown_channel(channel, where);
@@ -135,16 +135,16 @@ std::unique_ptr<Measure<d>> MechanismBuilder<d>::sum(const std::vector<std::pair
 }
 
 template <int d>
-Quantity<d> MechanismBuilder<d>::spin_of(const std::string& channel) const {
-  Quantity<d> spin;
+Quantity<d> MechanismBuilder<d>::angular_velocity_of(const std::string& channel) const {
+  Quantity<d> angular_velocity;
   const auto dot = channel.rfind('.');
-  if (d == 2 || dot == std::string::npos) return spin;
+  if (d == 2 || dot == std::string::npos) return angular_velocity;
   const std::string axis = channel.substr(dot + 1);
-  if (axis != "wx" && axis != "wy" && axis != "wz") return spin;
-  spin.kind = Quantity<d>::Kind::spin;
-  spin.body = names_.find(NameIndex::Section::body, channel.substr(0, dot));
-  spin.axis = axis[1] - 'x';
-  return spin;
+  if (axis != "wx" && axis != "wy" && axis != "wz") return angular_velocity;
+  angular_velocity.kind = Quantity<d>::Kind::angular_velocity;
+  angular_velocity.body = names_.find(NameIndex::Section::body, channel.substr(0, dot));
+  angular_velocity.axis = axis[1] - 'x';
+  return angular_velocity;
 }
 
 template <int d>
@@ -165,7 +165,7 @@ int MechanismBuilder<d>::quantity(const std::string& channel, const Location& wh
   Readings& readings = *readings_;
   const auto known = readings.numbers.find(channel);
   if (known != readings.numbers.end()) return known->second;
-  Quantity<d> quantity = spin_of(channel);
+  Quantity<d> quantity = angular_velocity_of(channel);
   const auto in_motion = motion_.numbers.find(channel);
   if (in_motion != motion_.numbers.end()) {
     quantity.kind = Quantity<d>::Kind::derived;

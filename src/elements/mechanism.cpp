@@ -34,7 +34,7 @@ void Mechanism<d>::evaluate_quantities(const Instant& now, const FeatureTable<d>
   values.value[0] = now.t;
   for (std::size_t k = 1; k < quantities.size(); ++k) {
     const Quantity<d>& quantity = quantities[k];
-    if (quantity.kind == Kind::spin) values.value[k] = table.spin[quantity.body][quantity.axis];
+    if (quantity.kind == Kind::angular_velocity) values.value[k] = table.angular_velocity[quantity.body][quantity.axis];
     if (quantity.kind == Kind::measure)
       values.value[k] = quantity.order == 0 ? quantity.measure->value(table, now.memory) : quantity.measure->rate(table);
   }
@@ -70,7 +70,7 @@ void Mechanism<d>::evaluate_forces(const Instant& now, FeatureTable<d>& table, Q
   laws->share(values.value);
   const ForceInputs inputs{now.t, values.value, now.memory};
   for (const auto& batch : forces) batch->apply(inputs, table, totals);
-  if (!now.knows_y) return;
+  if (!now.has_solution) return;
   for (const auto& batch : reading_forces) batch->apply(inputs, table, totals);
 }
 

@@ -147,7 +147,7 @@ MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const Row
   errors.attempt([&] { bind_signals(); });
   errors.attempt([&] { add_drivers(); });
   if (model.assemble) errors.attempt([&] { add_initial(rows); });
-  errors.attempt([&] { place_observed(); });
+  errors.attempt([&] { add_observed(); });
   add_rigidity();
   errors.raise();
   mechanism_.arrange_laws();
@@ -250,7 +250,7 @@ const Measure<d>& MechanismBuilder<d>::held_by(const Element& driver) {
 }
 
 template <int d>
-double MechanismBuilder<d>::drawn_value(const Measure<d>& measure) {
+double MechanismBuilder<d>::reference_value(const Measure<d>& measure) {
   for (int k = static_cast<int>(drawn_.p.size()); k < mechanism_.features.size(); ++k) {
     const Feature<d>& feature = mechanism_.features[k];
     const Body& body = model_.bodies[feature.body];
@@ -267,9 +267,9 @@ void MechanismBuilder<d>::add_drivers() {
     errors.attempt([&] {
       const Element& driver = model_.drivers[k];
       mechanism_.motions.emplace_back(driver);
-      if (driver.has("rotation")) return add_own_spin(static_cast<int>(k), driver);
+      if (driver.has("rotation")) return add_own_angular_velocity(static_cast<int>(k), driver);
       const Measure<d>& measure = held_by(driver);
-      if (!is_driver(driver)) mechanism_.motions.back().set_offset(drawn_value(measure));
+      if (!is_driver(driver)) mechanism_.motions.back().set_offset(reference_value(measure));
       mechanism_.motions.back().set_shift(driver.shift);
       if (driver.is_on) add_measure_row(RowOwner::driver, static_cast<int>(k), measure, mechanism_.motions.back());
     });
@@ -295,9 +295,10 @@ void MechanismBuilder<d>::add_initial(RowSet rows) {
   for (std::size_t k = 0; k < model_.initial.size(); ++k) {
     errors.attempt([&] {
       const InitialValue& initial = model_.initial[k];
-      const Quantity<d> spin = spin_of(initial.channel);
-      if (spin.body >= 0) {
-        if (rows == RowSet::velocities) add_spin_row(static_cast<int>(k), spin.body, spin.axis, initial.value);
+      const Quantity<d> angular_velocity = angular_velocity_of(initial.channel);
+      if (angular_velocity.body >= 0) {
+        if (rows == RowSet::velocities)
+          add_angular_velocity_row(static_cast<int>(k), angular_velocity.body, angular_velocity.axis, initial.value);
         return;
       }
       const std::optional<Reference> reference = find(initial.channel);

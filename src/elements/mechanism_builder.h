@@ -23,8 +23,8 @@ struct MeasureDefinition {
   std::array<std::string, 3> names;  // value, rate, acceleration; "" where there is none
   MeasureKind kind;
   std::vector<Feature<d>> features;
-  double offset = 0;  // added to the primitive's value
-  double drawn = 0;   // value in the drawing, for the memory of angles
+  double offset = 0;     // added to the primitive's value
+  double reference = 0;  // value in the drawing, for the memory of angles
 };
 
 template <int d>
@@ -61,7 +61,7 @@ class MechanismBuilder {
   const LocalMeasure<d>& measure(const std::string& channel, const Location& where);
   const Joint<d>& joint(int number) const { return *mechanism_.joints[number]; }
   const LocalMeasure<d>& own(std::unique_ptr<LocalMeasure<d>> measure);  // one that only its maker knows
-  double drawn_value(const Measure<d>& measure);                         // of the motion, in the drawing
+  double reference_value(const Measure<d>& measure);                     // of the motion, in the drawing
   // A sum of measures of the motion by their channels. Throws InputError at `where` for a name that is no position.
   std::unique_ptr<Measure<d>> sum(const std::vector<std::pair<std::string, double>>& terms, const Location& where);
   // Makes a measure known under its names and, when `recorded`, puts it among the outputs.
@@ -102,11 +102,11 @@ class MechanismBuilder {
   void bind_signal(const Element& element, const SignalDefinition& signal, SignalNetwork& network);
   void arrange_signals(SignalNetwork& network, std::size_t quantities);
   void add_drivers();
-  void add_own_spin(int index, const Element& driver);
+  void add_own_angular_velocity(int index, const Element& driver);
   void add_initial(RowSet rows);
   const Measure<d>& held_by(const Element& driver);
   void check_coupled(const Element& coupler, int term, const std::string& channel);
-  void add_spin_row(int index, int body, int axis, double target);
+  void add_angular_velocity_row(int index, int body, int axis, double target);
   void add_measure_row(RowOwner owner, int index, const Measure<d>& measure, TimeFunction target);
   std::optional<int> first_definition(const std::string& owner);  // those of one owner follow one another
   std::optional<Reference> find(const std::string& channel);
@@ -114,7 +114,7 @@ class MechanismBuilder {
   const LocalMeasure<d>* measure_for_motion(int definition);
   const LocalMeasure<d>* measure_to_read(int definition);  // for the law being bound
   std::unique_ptr<LocalMeasure<d>> instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& features);
-  Quantity<d> spin_of(const std::string& channel) const;  // body.wx, .wy, .wz in space; body -1 when it is none
+  Quantity<d> angular_velocity_of(const std::string& channel) const;  // body.wx, .wy, .wz in space; body -1 when it is none
   int quantity(const std::string& channel, const Location& where);
   Law bind(const Element& element, const std::string& field, const Expression& expression, const std::vector<std::string>& own);
   std::optional<Observed<d>> observed(const std::string& channel, const Location& where);
@@ -124,7 +124,7 @@ class MechanismBuilder {
   bool is_solved(const std::string& channel);
   bool is_signal(const std::string& channel) const;  // one that the motion needs
   void find_solved_signals();
-  void place_observed();  // when all rows and efforts are known
+  void add_observed();  // when all rows and efforts are known
   void find_efforts(Readings& readings);
   [[noreturn]] void unknown_channel(const std::string& channel, const Location& where);
 

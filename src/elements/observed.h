@@ -17,7 +17,7 @@ namespace holonom {
 
 template <int d>
 struct Observed {
-  enum class Kind { acceleration, spin_rate, reaction_force, reaction_moment, driver_effort, effort } kind;
+  enum class Kind { acceleration, angular_acceleration, reaction_force, reaction_moment, driver_effort, effort } kind;
   std::string name;                     // of the channel
   const Measure<d>* measure = nullptr;  // whose acceleration it is
   std::array<int, 3> directors = {};    // of the body whose spin rate it is
@@ -32,7 +32,7 @@ struct Observed {
 template <int d>
 struct JointLoad {
   Vec<d> force = Vec<d>::Zero();
-  Spin<d> moment = Spin<d>::Zero();
+  AngularVelocity<d> moment = AngularVelocity<d>::Zero();
 };
 template <int d>
 JointLoad<d> joint_load(int first_block, int blocks, int body, const Vec<d>& about, const FeatureList<d>& features,

@@ -21,12 +21,12 @@ std::optional<Observed<d>> MechanismBuilder<d>::observed(const std::string& chan
   if (d == 3 && quantity.size() == 3 && quantity.starts_with("al")) {
     const int body = names_.find(Section::body, owner), axis = quantity[2] - 'x';
     if (body <= 0 || axis < 0 || axis > 2) return std::nullopt;
-    Observed<d> spin_rate{Kind::spin_rate, channel};
+    Observed<d> angular_acceleration{Kind::angular_acceleration, channel};
     if (readings_ == &motion_)
-      for (int k = 0; k < d; ++k) spin_rate.directors[k] = features().director(body, Vec<d>::Unit(k));
-    spin_rate.owner = body;
-    spin_rate.axis = axis;
-    return spin_rate;
+      for (int k = 0; k < d; ++k) angular_acceleration.directors[k] = features().director(body, Vec<d>::Unit(k));
+    angular_acceleration.owner = body;
+    angular_acceleration.axis = axis;
+    return angular_acceleration;
   }
   const int driver = names_.find(Section::driver, owner);
   if (driver >= 0 && quantity == "effort") {
@@ -124,7 +124,7 @@ void MechanismBuilder<d>::find_efforts(Readings& readings) {
 }
 
 template <int d>
-void MechanismBuilder<d>::place_observed() {
+void MechanismBuilder<d>::add_observed() {
   using Kind = typename Observed<d>::Kind;
   find_efforts(motion_);
   find_efforts(recorded_);

@@ -18,6 +18,6 @@ OwnRotation own_rotation(const Model& model, const std::string& channel) {
 }
 
 std::string own_rotation_name(const std::string& body, int axis) { return body + "." + rotation_names[axis]; }
-std::string own_spin_name(const std::string& body, int axis) { return body + "." + spin_names[axis]; }
+std::string own_angular_velocity_name(const std::string& body, int axis) { return body + "." + spin_names[axis]; }
 
 }  // namespace holonom

@@ -21,11 +21,11 @@ struct OwnRotation {
 
 OwnRotation own_rotation(const Model& model, const std::string& channel);
 std::string own_rotation_name(const std::string& body, int axis);
-std::string own_spin_name(const std::string& body, int axis);
+std::string own_angular_velocity_name(const std::string& body, int axis);
 
 // Over the directors e_j and e_k, and one of the ground, against which the body turns: rows know by it that a motion of all their bodies
 // together matters.
-class OwnSpin final : public VelocityFunction<3> {
+class OwnAngularVelocity final : public VelocityFunction<3> {
  public:
   void coefficients(const JetVector<3>* e, JetVector<3>* c) const override {
     c[0] = Jet(0.5) * e[1];

@@ -11,7 +11,7 @@ void add_quantity_tangent(int number, double slope, const TangentInputs<d>& inpu
   using Kind = typename Quantity<d>::Kind;
   const Mat<d> none = Mat<d>::Zero();
   const Quantity<d>& quantity = inputs.definitions[number];
-  if (quantity.kind == Kind::spin) {
+  if (quantity.kind == Kind::angular_velocity) {
     const Vec<d> axis = d == 2 ? Vec<d>(Vec<d>::Unit(0)) : Vec<d>(Vec<d>::Unit(quantity.axis));
     sink.add(row, {quantity.body, true}, none, -slope * direction * axis.transpose());
   }

@@ -15,7 +15,7 @@ namespace holonom {
 
 struct Port {
   int index;  // of a feature, or of a body
-  bool is_spin = false;
+  bool is_angular_velocity = false;
 };
 
 // Receives the blocks of every element in an order that never changes, so that a coordinate set can prepare their places once.

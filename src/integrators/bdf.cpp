@@ -194,10 +194,10 @@ double BdfStepper::after_failure(double h) {
   return h / 4;
 }
 
-void BdfStepper::shift(const VecX& turns) {
-  for (Point& point : points_) point.q += turns;
-  starter_.shift(turns);
-  Stepper::shift(turns);
+void BdfStepper::shift(const VecX& revolutions) {
+  for (Point& point : points_) point.q += revolutions;
+  starter_.shift(revolutions);
+  Stepper::shift(revolutions);
 }
 
 void BdfStepper::accept() {

@@ -26,7 +26,7 @@ class BdfStepper final : public Stepper {
   Outcome start(const State& state) override;
   Outcome attempt(double t_end, double& error) override;
   void accept() override;
-  void shift(const VecX& turns) override;
+  void shift(const VecX& revolutions) override;
   double after_success(double h, double error) override;
   double after_rejection(double h, double error) override;
   double after_failure(double h) override;

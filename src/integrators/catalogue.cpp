@@ -37,7 +37,7 @@ IntegratorInfo explicit_runge_kutta(const Tableau& tableau) {
   info.damps_fast_motion = always(true);
   info.has_error_control = !tableau.e.empty();
   // Verner's estimate is small compared with its error.
-  if (tableau.name == "verner") info.share_of_tolerance = 0.1, info.least_tolerance = 1e-13;
+  if (tableau.name == "verner") info.share_of_tolerance = 0.1, info.min_tolerance = 1e-13;
   return info;
 }
 
@@ -101,7 +101,7 @@ IntegratorInfo backward_differences() {
   info.is_implicit = info.damps_fast_motion = always(true);
   info.takes_index3 = true;
   info.share_of_tolerance = 1. / 30;
-  info.least_tolerance = 1e-11;
+  info.min_tolerance = 1e-11;
   return info;
 }
 
@@ -119,7 +119,7 @@ IntegratorInfo shampine_gordon() {
   info.is_implicit = always(false);
   info.damps_fast_motion = always(true);
   info.share_of_tolerance = 0.1;
-  info.least_tolerance = 1e-13;
+  info.min_tolerance = 1e-13;
   return info;
 }
 
@@ -194,7 +194,7 @@ const IntegratorInfo* find_integrator(const std::string& name) {
 }
 
 double step_tolerance(const IntegratorInfo& info, double tolerance) {
-  return std::min(tolerance, std::max(info.share_of_tolerance * tolerance, info.least_tolerance));
+  return std::min(tolerance, std::max(info.share_of_tolerance * tolerance, info.min_tolerance));
 }
 
 std::unique_ptr<Stepper> make_stepper(const Choice& integrator, Formulation& formulation, double tolerance) {

@@ -23,7 +23,7 @@ struct IntegratorInfo : ChoiceInfo {  // its sentence names the source
   bool has_error_control = true;
   bool has_fixed_steps = true;
   // The error estimate of one step may be this share of the tolerance, but no less than least_tolerance
-  double share_of_tolerance = 1, least_tolerance = 0;
+  double share_of_tolerance = 1, min_tolerance = 0;
 };
 
 const std::vector<IntegratorInfo>& integrator_catalogue();

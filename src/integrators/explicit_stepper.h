@@ -16,7 +16,7 @@ class ExplicitStepper final : public Stepper {
 
   Outcome start(const State& state) override;
   Outcome attempt(double t_end, double& error) override;
-  bool take_back() override {
+  bool undo_step() override {
     return_to_start();
     return true;
   }

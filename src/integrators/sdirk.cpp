@@ -177,7 +177,7 @@ void SdirkStepper::accept() {
   Stepper::accept();
 }
 
-bool SdirkStepper::take_back() {
+bool SdirkStepper::undo_step() {
   predicted_a_.swap(stage_a_);
   return_to_start();
   return true;

@@ -37,7 +37,7 @@ class SdirkStepper final : public Stepper {
   Outcome start(const State& state) override;
   Outcome attempt(double t_end, double& error) override;
   void accept() override;
-  bool take_back() override;
+  bool undo_step() override;
 
  private:
   Outcome stages(double h);

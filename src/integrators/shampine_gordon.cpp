@@ -205,10 +205,10 @@ double ShampineGordonStepper::after_failure(double h) {
   return h / 4;
 }
 
-void ShampineGordonStepper::shift(const VecX& turns) {
-  for (Point& point : points_) point.q += turns;
-  starter_.shift(turns);
-  Stepper::shift(turns);
+void ShampineGordonStepper::shift(const VecX& revolutions) {
+  for (Point& point : points_) point.q += revolutions;
+  starter_.shift(revolutions);
+  Stepper::shift(revolutions);
 }
 
 void ShampineGordonStepper::accept() {

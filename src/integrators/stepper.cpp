@@ -12,7 +12,7 @@ Stepper::Stepper(Formulation& formulation, int estimate_order)
   for (VecX* field : {&state_error_, &s_rate_, &trial_s_rate_, &last_s_, &last_s_rate_}) field->setZero(sizes.s);
   for (VecX& rate : inner_s_rate_) rate.setZero(sizes.s);
   for (VecX& rate : inner_work_rate_) rate.setZero(Work::count);
-  for (VecX* field : {&last_q_, &turns_}) field->setZero(sizes.q);
+  for (VecX* field : {&last_q_, &revolutions_}) field->setZero(sizes.q);
   lambda_.setZero(sizes.rows);
 }
 
@@ -92,15 +92,15 @@ void Stepper::wrap_angles() {
   trial_.q = state_.q;
   system_.wrap_angles(trial_.q);
   if (trial_.q == state_.q) return;
-  turns_ = trial_.q - state_.q;
-  shift(turns_);
+  revolutions_ = trial_.q - state_.q;
+  shift(revolutions_);
   state_.q = trial_.q;
 }
 
-void Stepper::shift(const VecX& turns) {
+void Stepper::shift(const VecX& revolutions) {
   if (state_.q.size() == 0) return;  // not yet started
-  state_.q += turns;
-  last_q_ += turns;
+  state_.q += revolutions;
+  last_q_ += revolutions;
 }
 
 bool Stepper::works() const {

@@ -35,10 +35,10 @@ class Stepper {
   virtual Outcome attempt(double t_end, double& error) = 0;
   virtual void accept();
   // Undoes the accepted step, once, so that it can be repeated to another end. False: the method cannot, because its history has changed.
-  virtual bool take_back() { return false; }
+  virtual bool undo_step() { return false; }
   // Takes whole revolutions out of the angles among the coordinates of the accepted state and of all stored ones
   void wrap_angles();
-  virtual void shift(const VecX& turns);  // adds to the coordinates of everything that is stored
+  virtual void shift(const VecX& revolutions);  // adds to the coordinates of everything that is stored
   // The next step after one of length h
   virtual double after_success(double h, double error) { return control_.after_success(h, error); }
   virtual double after_rejection(double h, double error) { return control_.after_rejection(h, error); }
@@ -67,14 +67,14 @@ class Stepper {
  protected:
   bool controls_error() const { return error_scale_.tolerance > 0; }
   double scaled_error() const;  // of chart_error_, speed_error_ and state_error_
-  void return_to_start();       // of the accepted step: what take_back() does in every method
+  void return_to_start();       // of the accepted step: what undo_step() does in every method
 
   Formulation& formulation_;
   System& system_;
   ErrorScale error_scale_;
   State state_, trial_;
   VecX a_, trial_a_, lambda_;
-  VecX xi_, chart_error_, speed_error_, state_error_, turns_;
+  VecX xi_, chart_error_, speed_error_, state_error_, revolutions_;
   VecX s_rate_, trial_s_rate_;
   VecX first_work_rate_, trial_work_rate_;
   // the start of the last accepted step, for interpolation

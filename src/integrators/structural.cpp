@@ -101,13 +101,13 @@ Outcome StructuralStepper::attempt(double t_end, double& error) {
   trial_.work += h / 2 * (first_work_rate_ + trial_work_rate_);  // rates of t_n and t_n+1 themselves: no gamma as for A
   trial_algorithmic_ += trial_a_ - unprojected_;
   if (controls_error() && is_first)
-    if (Outcome outcome = look_at_the_middle(h); !outcome) return outcome;
+    if (Outcome outcome = evaluate_midpoint(h); !outcome) return outcome;
   error = controls_error() ? scaled_error() : 0;
   return {};
 }
 
 // The second difference of accelerations that estimate() lacks in the first step. What was evaluated last must be the end of the step.
-Outcome StructuralStepper::look_at_the_middle(double h) {
+Outcome StructuralStepper::evaluate_midpoint(double h) {
   middle_ = trial_;
   middle_.t = state_.t + h / 2;
   xi_ = h / 2 * state_.v + h * h / 48 * (5 * a_ + trial_a_);
@@ -146,7 +146,7 @@ void StructuralStepper::accept() {
   Stepper::accept();
 }
 
-bool StructuralStepper::take_back() {
+bool StructuralStepper::undo_step() {
   std::swap(history_, earlier_);
   lambda_.swap(trial_lambda_);
   return_to_start();

@@ -36,13 +36,13 @@ class StructuralStepper final : public Stepper {
   Outcome start(const State& state) override;
   Outcome attempt(double t_end, double& error) override;
   void accept() override;
-  bool take_back() override;
+  bool undo_step() override;
 
  private:
   class Map;
   Outcome start_algorithmic(double h);
   void estimate(double h);
-  Outcome look_at_the_middle(double h);
+  Outcome evaluate_midpoint(double h);
 
   StructuralParameters parameters_;
   Newton newton_;

@@ -11,7 +11,7 @@ namespace holonom {
 
 namespace {
 
-constexpr double most_cases = 1e6;  // a folder each
+constexpr double max_cases = 1e6;  // a folder each
 
 std::string of(const char* section, const YamlEntry& entry) { return fmt::format("'{}': '{}'", section, entry.key); }
 
@@ -68,7 +68,7 @@ std::vector<double> read_axis(Reading& reading, const YamlNode& node, const std:
   Keys keys(reading, node, subject, {"from", "to", "count", "spacing"});
   const auto interval = read_interval(reading, node, keys, subject);
   const YamlNode* count_node = keys.require("count", node, "the number of values, including both ends");
-  const auto count = count_node ? read_whole_number(reading, *count_node, subject + ": 'count'", 2, most_cases) : std::nullopt;
+  const auto count = count_node ? read_whole_number(reading, *count_node, subject + ": 'count'", 2, max_cases) : std::nullopt;
   return interval && count ? interval->spaced(static_cast<int>(*count)) : std::vector<double>{};
 }
 
@@ -83,8 +83,8 @@ CaseList read_grid(Reading& reading, const YamlNode& section) {
     axes.push_back(read_axis(reading, entry.value, of("vary", entry)));
     count *= static_cast<double>(axes.back().size());
   }
-  if (count > most_cases)
-    reading.fault(section, fmt::format("'vary' has {} combinations, more than the limit of {}", count, most_cases));
+  if (count > max_cases)
+    reading.fault(section, fmt::format("'vary' has {} combinations, more than the limit of {}", count, max_cases));
   else
     cases.values = grid_points(axes);
   return cases;
@@ -143,7 +143,7 @@ CaseList read_latin(Reading& reading, const YamlNode& section) {
   Keys keys(reading, section, "'latin'", {"count", "seed", "ranges"});
   const YamlNode *count_node = keys.require("count", section, "the number of cases"), *seed_node = keys.find("seed");
   const YamlNode* ranges = keys.require("ranges", section, "ranges of the parameters, such as {mu: [0.1, 0.3]}");
-  const auto count = count_node ? read_whole_number(reading, *count_node, "'latin': 'count'", 1, most_cases) : std::nullopt;
+  const auto count = count_node ? read_whole_number(reading, *count_node, "'latin': 'count'", 1, max_cases) : std::nullopt;
   const auto seed = seed_node ? read_whole_number(reading, *seed_node, "'latin': 'seed'", 0, 1e15) : 1.0;
   if (ranges && ranges->entries().empty()) reading.fault(*ranges, "'ranges' needs a mapping of parameters");
   std::vector<Interval> intervals;

@@ -184,7 +184,7 @@ bool ConnectionReader::attach_port(Included& included, const ComponentPort& port
   Seat& seat = included.use.seats[static_cast<std::size_t>(port.body)];
   seat.body = target->body;
   if (port.kind == ComponentPort::Kind::stand_in && target->point)
-    seat.shift = *target->point - drawn_point(included, Place{port.body});
+    seat.shift = *target->point - reference_point(included, Place{port.body});
   return true;
 }
 
@@ -193,7 +193,7 @@ std::optional<ConnectionReader::Target> ConnectionReader::find_target(const std:
   for (const Included& other : all_)
     for (const ComponentPort& port : other.component.ports)
       if (port.point && other.use.name + "." + port.name == name)
-        return Target{other.use.seats[static_cast<std::size_t>(port.body)].body, drawn_point(other, *port.point)};
+        return Target{other.use.seats[static_cast<std::size_t>(port.body)].body, reference_point(other, *port.point)};
   if (const auto body = reading_.bodies.find(name); body != reading_.bodies.end()) return Target{body->second, std::nullopt};
   for (const Marker& marker : reading_.model.markers) {
     const Body& carrier = reading_.model.bodies[static_cast<std::size_t>(marker.place.body)];
@@ -202,7 +202,7 @@ std::optional<ConnectionReader::Target> ConnectionReader::find_target(const std:
   for (const Included& other : all_)
     for (const Marker& marker : other.component.model.markers) {
       const Seat& seat = other.use.seats[static_cast<std::size_t>(marker.place.body)];
-      if (seat.is_own && other.use.prefixed(marker.name) == name) return Target{seat.body, drawn_point(other, marker.place)};
+      if (seat.is_own && other.use.prefixed(marker.name) == name) return Target{seat.body, reference_point(other, marker.place)};
     }
   return std::nullopt;
 }

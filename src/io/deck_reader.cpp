@@ -68,7 +68,7 @@ void check_force_table(DeckReading& reading) {
 bool is_deck(const std::string& path, std::string_view text) {
   std::string ending = std::filesystem::path(path).extension().string();
   std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return ending == ".dat" || looks_like_deck(text);
+  return ending == ".dat" || is_deck_text(text);
 }
 
 int deck_method(const std::string& integrator) {

@@ -26,7 +26,7 @@ constexpr const char* count_names[deck_count_number] = {"rigid bodies",
                                                         "force data",
                                                         "points of interest"};
 
-constexpr double most_of_anything = 1e7;
+constexpr double max_count = 1e7;
 
 bool is_whole(double number) { return number == std::floor(number); }
 
@@ -63,7 +63,7 @@ bool DeckReading::read_counts() {
     if (row.numbers.empty()) fault(key, row.where, fmt::format("'{}' is not a number", row.rest));
     for (std::size_t k = 0; k < row.numbers.size(); ++k, ++found) {
       const double number = row.numbers[k];
-      if (!is_whole(number) || number < 0 || number > most_of_anything)
+      if (!is_whole(number) || number < 0 || number > max_count)
         fault(key, row.place(k), fmt::format("{:g} is not a valid element count", number));
       else if (found < deck_count_number) {
         counts_[found] = static_cast<int>(number);

@@ -211,7 +211,7 @@ class Cutter {
 
 std::string deck_name(DeckKey key) { return std::ranges::find(keywords, key, &Keyword::key)->name; }
 
-bool looks_like_deck(std::string_view text) {
+bool is_deck_text(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));

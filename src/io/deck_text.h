@@ -36,7 +36,7 @@ enum class DeckKey {
 std::string deck_name(DeckKey key);  // "IDEAL_REVOLUTE_JOINTS"
 
 // Whether a text begins as decks do, with the name of a section.
-bool looks_like_deck(std::string_view text);
+bool is_deck_text(std::string_view text);
 
 struct DeckRow {
   Location where;

@@ -23,7 +23,7 @@ namespace holonom {
 
 namespace {
 
-constexpr std::size_t longest_file = std::size_t{256} << 20;  // bytes; no model is as long, and some devices have no end
+constexpr std::size_t max_file_size = std::size_t{256} << 20;  // bytes; no model is as long, and some devices have no end
 
 [[noreturn]] void cannot_read(const std::string& path, const std::string& why) {
   throw UsageError(fmt::format("cannot read '{}': {}", path, why));
@@ -53,7 +53,7 @@ std::optional<FileIdentity> identity_of(int folder, const char* path, int flags)
 std::mutex files_read_lock;
 std::map<FileIdentity, std::string> roles_of_files_read;
 
-void remember_file(int descriptor, const std::string& role) {
+void record_file(int descriptor, const std::string& role) {
   const std::optional<FileIdentity> identity = identity_of(descriptor, "", AT_EMPTY_PATH);
   if (!identity) return;
   const std::lock_guard lock(files_read_lock);
@@ -84,7 +84,7 @@ std::string file_text(const std::string& path, const std::string& role) {
   if (std::filesystem::is_directory(path, status)) cannot_read(path, "it is a folder");
   const OpenedFile file(path);
   if (file.descriptor < 0) cannot_read(path, std::strerror(errno));
-  remember_file(file.descriptor, role);
+  record_file(file.descriptor, role);
   std::string text;
   std::vector<char> part(1 << 16);
   for (ssize_t size = 1; size != 0;) {
@@ -92,7 +92,7 @@ std::string file_text(const std::string& path, const std::string& role) {
     size = append_part(file.descriptor, part, text);
     if (size < 0) cannot_read(path, std::strerror(errno));
     if (text.find('\0', before) != text.npos) break;
-    if (text.size() > longest_file) cannot_read(path, fmt::format("it is longer than {} megabytes", longest_file >> 20));
+    if (text.size() > max_file_size) cannot_read(path, fmt::format("it is longer than {} megabytes", max_file_size >> 20));
   }
   return text;
 }
@@ -105,7 +105,7 @@ std::string role_of_file_read(const std::filesystem::path& file) {
   return found == roles_of_files_read.end() ? "" : found->second;
 }
 
-std::string nearest_file(const std::string& missing) {
+std::string suggested_file(const std::string& missing) {
   const std::filesystem::path path(missing), folder = path.parent_path();
   std::vector<std::string> names;
   std::error_code error;

@@ -14,6 +14,6 @@ std::string file_text(const std::string& path, const std::string& role = "the mo
 std::string role_of_file_read(const std::filesystem::path& file);
 
 // "did you mean '...'?" with the nearest name in the folder of a missing file, or nothing.
-std::string nearest_file(const std::string& missing);
+std::string suggested_file(const std::string& missing);
 
 }  // namespace holonom

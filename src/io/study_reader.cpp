@@ -58,7 +58,7 @@ class StudyReader {
     study_.model_file = (fs::path(study_.file).parent_path() / *name).string();
     std::error_code error;
     if (!fs::exists(study_.model_file, error))
-      reading_.fault(*node, fmt::format("no such file: '{}'", study_.model_file), nearest_file(study_.model_file));
+      reading_.fault(*node, fmt::format("no such file: '{}'", study_.model_file), suggested_file(study_.model_file));
     else if (!declares_model(file_text(study_.model_file)))
       reading_.fault(*node, fmt::format("'{}' is not a model file", study_.model_file), "a model file contains 'holonom: 1'");
     else

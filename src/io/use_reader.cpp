@@ -81,7 +81,7 @@ class UseReader {
       for (const ComponentPort& port : other.component.ports) {
         if (!port.point) continue;
         known.push_back(other.use.name + "." + port.name);
-        if (known.back() == *wanted) return drawn_point(other, *port.point);
+        if (known.back() == *wanted) return reference_point(other, *port.point);
       }
     }
     reading_.fault(node, fmt::format("{}: 'at': no earlier include has a marker port '{}'", subject_, *wanted),
@@ -123,7 +123,7 @@ class UseReader {
       component = read_component(document, std::move(faults), reading_.schema, *parameters, inclusion);
       return true;
     } catch (const UsageError& error) {
-      reading_.fault(*file_node_, fmt::format("{}: {}", subject_, error.what()), nearest_file(shown));
+      reading_.fault(*file_node_, fmt::format("{}: {}", subject_, error.what()), suggested_file(shown));
     } catch (const InputError& error) {
       reading_.faults.insert(reading_.faults.end(), error.diagnostics().begin(), error.diagnostics().end());
     }
@@ -192,7 +192,7 @@ std::optional<Included> read_use(Reading& reading, const Inclusion& inclusion, c
   return UseReader(reading, inclusion, entry, earlier).read();
 }
 
-Vec3 drawn_point(const Included& included, const Place& place) {
+Vec3 reference_point(const Included& included, const Place& place) {
   const Body& carrier = included.component.model.bodies[static_cast<std::size_t>(place.body)];
   return included.use.placement.point(carrier.position + carrier.rotation * place.local);
 }

@@ -96,7 +96,7 @@ void YamlBuilder::add_scalar(const yaml_event_t& event) {
   node.count_ = static_cast<unsigned>(value.size());
   node.data_ = store(value.data(), value.size());
   add(node, 1);
-  remember(text_of(scalar.anchor), node, 1);
+  store(text_of(scalar.anchor), node, 1);
 }
 
 void YamlBuilder::add_alias(const yaml_event_t& event) {
@@ -135,7 +135,7 @@ void YamlBuilder::close() {
   else
     done.node.data_ = store(done.items.data(), done.items.size());
   add(done.node, done.size);
-  remember(done.anchor, done.node, done.size);
+  store(done.anchor, done.node, done.size);
 }
 
 void YamlBuilder::add(const YamlNode& node, std::size_t size) {
@@ -175,7 +175,7 @@ void YamlBuilder::drop_bad_keys(std::vector<YamlEntry>& entries) {
   });
 }
 
-void YamlBuilder::remember(const std::string& anchor, const YamlNode& node, std::size_t size) {
+void YamlBuilder::store(const std::string& anchor, const YamlNode& node, std::size_t size) {
   if (!anchor.empty()) anchors_[anchor] = {node, size};
 }
 

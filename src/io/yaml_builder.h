@@ -41,7 +41,7 @@ class YamlBuilder {
   void add(const YamlNode& node, std::size_t size);
   void add_key(const YamlNode& node);
   void drop_bad_keys(std::vector<YamlEntry>& entries);
-  void remember(const std::string& anchor, const YamlNode& node, std::size_t size);
+  void store(const std::string& anchor, const YamlNode& node, std::size_t size);
 
   YamlNode located(const yaml_mark_t& mark, YamlNode::Kind kind) const;
   template <class T>

@@ -20,7 +20,7 @@ struct SparseLU::Storage {
 };
 
 namespace {
-constexpr double least_pivot_growth = 1e-8;
+constexpr double min_pivot_growth = 1e-8;
 }
 
 SparseLU::SparseLU() = default;
@@ -46,7 +46,7 @@ bool SparseLU::factor(const SparseMatrix& A) {
   auto* column = const_cast<int*>(A.column.data());
   auto* value = const_cast<double*>(A.value.data());
   if (s.numeric && klu_refactor(start, column, value, s.symbolic, s.numeric, &s.common) && s.common.status == KLU_OK &&
-      klu_rgrowth(start, column, value, s.symbolic, s.numeric, &s.common) && s.common.rgrowth > least_pivot_growth)
+      klu_rgrowth(start, column, value, s.symbolic, s.numeric, &s.common) && s.common.rgrowth > min_pivot_growth)
     return true;
   klu_free_numeric(&s.numeric, &s.common);
   s.numeric = klu_factor(start, column, value, s.symbolic, &s.common);

@@ -79,8 +79,8 @@ inline double modulo(double x, double y) {
   return remainder != 0 && (remainder < 0) != (y < 0) ? remainder + y : remainder;
 }
 inline Jet modulo(const Jet& x, const Jet& y) {
-  const double remainder = modulo(x.v, y.v), turns = std::round((x.v - remainder) / y.v);
-  return {remainder, x.d1 - turns * y.d1, x.d2 - turns * y.d2};
+  const double remainder = modulo(x.v, y.v), revolutions = std::round((x.v - remainder) / y.v);
+  return {remainder, x.d1 - revolutions * y.d1, x.d2 - revolutions * y.d2};
 }
 
 template <class T>

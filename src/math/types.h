@@ -15,16 +15,16 @@ namespace holonom {
 template <int d>
 inline constexpr int rotation_count = d == 2 ? 1 : 3;
 template <int d>
-inline constexpr int freedom = d + rotation_count<d>;
+inline constexpr int speeds_per_body = d + rotation_count<d>;
 
 template <int d>
 using Vec = Eigen::Matrix<double, d, 1>;
 template <int d>
 using Mat = Eigen::Matrix<double, d, d>;
 template <int d>
-using Spin = Eigen::Matrix<double, rotation_count<d>, 1>;
+using AngularVelocity = Eigen::Matrix<double, rotation_count<d>, 1>;
 template <int d>
-using Twist = Eigen::Matrix<double, freedom<d>, 1>;
+using Twist = Eigen::Matrix<double, speeds_per_body<d>, 1>;
 
 using Vec2 = Vec<2>;
 using Vec3 = Vec<3>;

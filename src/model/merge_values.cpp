@@ -44,7 +44,7 @@ std::optional<std::vector<int>> image_of(const Placement& placement, const std::
 
 Element ValueMerger::element(const Element& element, const ElementType& type) const {
   Element given = element;
-  say_defaults(given, type);
+  state_defaults(given, type);
   Element merged = given;
   merged.name = use_.prefixed(element.name);
   if (!element.part_of.empty()) merged.part_of = use_.prefixed(element.part_of);
@@ -149,10 +149,10 @@ bool ValueMerger::swaps_bodies(const ElementType& type) const {
 }
 
 // What holds where a field is absent follows the drawing, so it must be said when the drawing is turned.
-void ValueMerger::say_defaults(Element& element, const ElementType& type) const {
+void ValueMerger::state_defaults(Element& element, const ElementType& type) const {
   for (const Field& field : type.fields) {
     if (element.has(field.name)) continue;
-    say_default_places(element, field);
+    state_default_positions(element, field);
     const bool is_frame = field.sense == Sense::frame;
     if (is_frame && field.kind == FieldKind::vectors)
       element.entries.push_back({field.name, std::vector<Vec3>{Vec3::UnitZ(), Vec3::UnitX()}, element.where});
@@ -163,7 +163,7 @@ void ValueMerger::say_defaults(Element& element, const ElementType& type) const 
 
 // A point that is left out is the mass centre; of a body that stands in for another it is its own one still, and of the ground the
 // component's origin, wherever that is now.
-void ValueMerger::say_default_places(Element& element, const Field& field) const {
+void ValueMerger::state_default_positions(Element& element, const Field& field) const {
   if (field.kind == FieldKind::place && element.has("body") && !use_.seats[element.get<int>("body")].is_own)
     element.entries.push_back({field.name, Place{element.get<int>("body")}, element.where});
   if (field.kind != FieldKind::places || !element.has("connect")) return;

@@ -22,8 +22,8 @@ class ValueMerger {
                                  const std::vector<Expression>& laws) const;
   Mat3 map_of_components(const Element& element) const;
   std::vector<std::string> axis_names(const Element& element, const Element::Entry& entry) const;
-  void say_defaults(Element& element, const ElementType& type) const;
-  void say_default_places(Element& element, const Field& field) const;
+  void state_defaults(Element& element, const ElementType& type) const;
+  void state_default_positions(Element& element, const Field& field) const;
   void merge_driver(Element& driver) const;
   void merge_coupler(Element& coupler, const ElementType& type) const;
   void merge_measure_force(Element& force, const ElementType& type) const;

@@ -33,7 +33,7 @@ DeckType deck_type(const Element& element) {
   return DeckType::other;
 }
 
-bool same_place(const Place& a, const Place& b) { return a.body == b.body && a.local == b.local; }
+bool same_position(const Place& a, const Place& b) { return a.body == b.body && a.local == b.local; }
 
 // The table of the signal that an expression consists of
 const Table* table_of(const Model& model, const Expression& law) {
@@ -105,7 +105,7 @@ bool DeckRoles::take_actuator(const Element& force) {
   const Expression& pull = force.get<Expression>("force");
   const auto& at = force.get<std::array<Place, 2>>("at");
   const auto& of_spring = springs.back().element->get<std::array<Place, 2>>("at");
-  if (!pull.is_constant() || !same_place(at[0], of_spring[0]) || !same_place(at[1], of_spring[1])) return false;
+  if (!pull.is_constant() || !same_position(at[0], of_spring[0]) || !same_position(at[1], of_spring[1])) return false;
   springs.back().pull += pull.constant();
   return true;
 }

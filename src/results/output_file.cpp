@@ -71,7 +71,7 @@ void OutputFile::require_digest(std::uint64_t bytes, std::uint64_t digest) {
 }
 
 std::string OutputFile::beginning_of_file() const {
-  std::string text(std::min<std::uint64_t>(longest_beginning, size()), ' ');
+  std::string text(std::min<std::uint64_t>(max_beginning, size()), ' ');
   const ssize_t read = ::pread(descriptor_, text.data(), text.size(), 0);
   text.resize(static_cast<std::size_t>(std::max<ssize_t>(read, 0)));
   return text;

@@ -19,7 +19,7 @@ void add_numbers(std::vector<std::string>& cells, std::initializer_list<double> 
   for (const double value : values) cells.push_back(fixed(value, 3));
 }
 
-double drawn_distance(const Model& model, const std::array<Place, 2>& at) {
+double reference_distance(const Model& model, const std::array<Place, 2>& at) {
   const auto world = [&](const Place& place) -> Vec3 {
     const Body& body = model.bodies[static_cast<std::size_t>(place.body)];
     return body.position + body.rotation * place.local;
@@ -47,7 +47,7 @@ void ReportWriter::find_springs(const OutputLayout& layout) {
     });
     if (measure == layout.measures.end()) continue;
     springs_.push_back({spring, static_cast<std::size_t>(measure - layout.measures.begin()),
-                        element.number("length", drawn_distance(*model_, element.get<std::array<Place, 2>>("at")))});
+                        element.number("length", reference_distance(*model_, element.get<std::array<Place, 2>>("at")))});
   }
 }
 
@@ -91,8 +91,8 @@ void ReportWriter::write_bodies(const Snapshot& now) {
   for (std::size_t b = 1; b < now.bodies.size(); ++b) {
     const BodySnapshot& body = now.bodies[b];
     std::vector<std::string> cells = {std::to_string(b)};
-    add_numbers(cells, {body.position.x(), body.position.y(), body.angle, body.velocity.x(), body.velocity.y(), body.spin.z(),
-                        body.acceleration.x(), body.acceleration.y(), body.spin_rate.z()});
+    add_numbers(cells, {body.position.x(), body.position.y(), body.angle, body.velocity.x(), body.velocity.y(),
+                        body.angular_velocity.z(), body.acceleration.x(), body.acceleration.y(), body.angular_acceleration.z()});
     text_ += report_line(cells, cell_width, 6);
   }
 }
@@ -104,8 +104,9 @@ void ReportWriter::write_points(const Snapshot& now) {
     const Place& place = model_->markers[k].place;
     const BodySnapshot& body = now.bodies[static_cast<std::size_t>(place.body)];
     const Vec3 arm = Eigen::AngleAxisd(body.angle, Vec3::UnitZ()) * place.local;
-    const Vec3 position = body.position + arm, velocity = body.velocity + body.spin.cross(arm);
-    const Vec3 acceleration = body.acceleration + body.spin_rate.cross(arm) + body.spin.cross(body.spin.cross(arm));
+    const Vec3 position = body.position + arm, velocity = body.velocity + body.angular_velocity.cross(arm);
+    const Vec3 acceleration =
+        body.acceleration + body.angular_acceleration.cross(arm) + body.angular_velocity.cross(body.angular_velocity.cross(arm));
     std::vector<std::string> cells = {std::to_string(k + 1), std::to_string(place.body)};
     add_numbers(cells, {position.x(), position.y(), velocity.x(), velocity.y(), acceleration.x(), acceleration.y()});
     text_ += report_line(cells, cell_width, 6);

@@ -240,7 +240,7 @@ void append_record(const fs::path& path, bool is_whole, std::uint64_t bytes, std
 void log_begin(const fs::path& file, std::string_view beginning) {
   if (is_pipe_or_device(file)) return;
   WordHash hash;
-  hash.add(beginning.data(), std::min(beginning.size(), longest_beginning));
+  hash.add(beginning.data(), std::min(beginning.size(), max_beginning));
   append_record(resolved(file), false, hash.count(), hash.value());
 }
 

@@ -18,7 +18,7 @@
 namespace holonom {
 
 inline constexpr const char* log_name = ".holonom";
-inline constexpr std::size_t longest_beginning =
+inline constexpr std::size_t max_beginning =
     4096;  // an interrupted write ends at a page boundary of this size, or before the first
 
 void log_begin(const std::filesystem::path& file, std::string_view beginning);  // throws ResultsError

@@ -17,7 +17,7 @@ void claim_checkpoint(const std::filesystem::path& folder) {
   claim_output(unfinished_checkpoint(file), "the temporary file of a checkpoint", other_folder, is_unfinished_checkpoint);
 }
 
-void forget_checkpoint(const std::filesystem::path& folder) {
+void remove_checkpoint(const std::filesystem::path& folder) {
   remove_own(folder / checkpoint_name, is_checkpoint);
   remove_own(unfinished_checkpoint(folder / checkpoint_name), is_unfinished_checkpoint);
 }

@@ -8,7 +8,7 @@ namespace holonom {
 
 inline constexpr const char* checkpoint_name = "checkpoint.txt";
 void claim_checkpoint(const std::filesystem::path& folder);   // throws UsageError
-void forget_checkpoint(const std::filesystem::path& folder);  // of a run that has ended or restarts
+void remove_checkpoint(const std::filesystem::path& folder);  // of a run that has ended or restarts
 
 class CheckpointSink final : public Sink {
  public:

@@ -38,7 +38,7 @@ class FolderSink final : public Sink {
   FolderSink(fs::path folder, bool resumes) : folder_(std::move(folder)), resumes_(resumes) {}
   void begin(const Plan&, const OutputLayout&) override {
     create_folder(folder_);
-    if (!resumes_) forget_checkpoint(folder_);
+    if (!resumes_) remove_checkpoint(folder_);
     remove_own(folder_ / run_file_name);
   }
 
@@ -77,19 +77,19 @@ class FolderSinks {
   SinkGroup group_;
 };
 
-Evidence simulate(const FolderRun& what, Observer& observer, const Checkpoint* from) {
+RunDiagnostics simulate(const FolderRun& what, Observer& observer, const Checkpoint* from) {
   const auto begin = std::chrono::steady_clock::now();
   Simulation simulation(
       what.model, what.settings,
       {.request = {what.analysis, what.actuators}, .inputs = {}, .observer = &observer, .from = from, .needs_end = true});
   simulation.run_to_end();
-  Evidence evidence = simulation.report();
-  evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return evidence;
+  RunDiagnostics diagnostics = simulation.report();
+  diagnostics.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return diagnostics;
 }
 
 // An error after the run has begun must not lose the recorded rows.
-Evidence run_observed(const FolderRun& what, SinkGroup& sinks, const Checkpoint* from, bool& is_out_of_memory) {
+RunDiagnostics run_observed(const FolderRun& what, SinkGroup& sinks, const Checkpoint* from, bool& is_out_of_memory) {
   std::string failure;
   try {
     return simulate(what, sinks, from);
@@ -109,24 +109,24 @@ Evidence run_observed(const FolderRun& what, SinkGroup& sinks, const Checkpoint*
     if (!sinks.has_begun()) throw;
     failure = fmt::format("unexpected failure: {}", error.what());
   }
-  Evidence evidence;
-  evidence.plan = sinks.plan();
-  evidence.outcome = {Outcome::diverged, failure};
-  return evidence;
+  RunDiagnostics diagnostics;
+  diagnostics.plan = sinks.plan();
+  diagnostics.outcome = {Outcome::diverged, failure};
+  return diagnostics;
 }
 
 void set_ending(RunReport& report, const SinkGroup& sinks) {
-  const Evidence& evidence = report.evidence;
+  const RunDiagnostics& diagnostics = report.diagnostics;
   if (!sinks.failure().empty()) {
     report.ending = Ending::failed;
     report.reason = sinks.failure();
-    report.has_machine_failed = sinks.have_files_failed();
-  } else if (!evidence.outcome) {
+    report.resources_exhausted = sinks.have_files_failed();
+  } else if (!diagnostics.outcome) {
     report.ending = Ending::failed;
-    report.reason = evidence.outcome.reason.empty() ? "the computation failed" : evidence.outcome.reason;
-  } else if (evidence.stopped_by_user) {
+    report.reason = diagnostics.outcome.reason.empty() ? "the computation failed" : diagnostics.outcome.reason;
+  } else if (diagnostics.stopped_by_user) {
     report.ending = Ending::stopped;
-    report.reason = fmt::format("stopped by the user at t = {:.10g} {}", evidence.reached, report.model->units[2]);
+    report.reason = fmt::format("stopped by the user at t = {:.10g} {}", diagnostics.reached, report.model->units[2]);
   }
 }
 
@@ -140,7 +140,7 @@ void write_run_file(RunReport& report) {
   try {
     write_text(report.folder / run_file_name, run_as_json(report));
   } catch (const ResultsError& error) {
-    report.has_machine_failed = true;
+    report.resources_exhausted = true;
     if (report.ending == Ending::failed) return;  // most likely the same full disk; one message is enough
     report.ending = Ending::failed;
     report.reason = error.what();
@@ -156,20 +156,20 @@ RunReport run_into_folder(const FolderRun& what) {
   RunReport report;
   report.model = what.model;
   report.folder = what.folder;
-  report.evidence = run_observed(what, sinks.group(), earlier ? &earlier->checkpoint : nullptr, report.has_machine_failed);
+  report.diagnostics = run_observed(what, sinks.group(), earlier ? &earlier->checkpoint : nullptr, report.resources_exhausted);
   sinks.group().finish();
   if (sinks.group().has_begun()) {
     report.table = what.format->file_name;
     report.channels = sinks.table().channels();
-    report.evidence.rows = sinks.table().rows();  // the table ends before a row that could not be written
-    report.evidence.reached = sinks.table().reached();
+    report.diagnostics.rows = sinks.table().rows();  // the table ends before a row that could not be written
+    report.diagnostics.reached = sinks.table().reached();
     if (what.report) report.written = what.report->string();
   } else {
     replace_earlier_results(what);
   }
   set_ending(report, sinks.group());
   write_run_file(report);
-  if (report.ending == Ending::complete) forget_checkpoint(what.folder);
+  if (report.ending == Ending::complete) remove_checkpoint(what.folder);
   return report;
 }
 

@@ -13,7 +13,7 @@ namespace holonom {
 
 void require_file(const std::string& path) {
   std::error_code error;
-  if (!std::filesystem::exists(path, error)) throw UsageError(fmt::format("no such file: '{}'", path), nearest_file(path));
+  if (!std::filesystem::exists(path, error)) throw UsageError(fmt::format("no such file: '{}'", path), suggested_file(path));
 }
 
 Model read_any_model(const std::string& path, const Overrides& overrides, bool* is_of_deck) {

@@ -4,7 +4,7 @@ namespace holonom {
 
 Prepared prepare(const std::shared_ptr<const Model>& model, const RunSettings& settings, const MotionRequest& request) {
   PreparedMotion motion = prepare_motion(model, settings, request);
-  return {motion.start.report, motion.plan, all_channels(*motion.model, layout_of(motion.start))};
+  return {motion.assembled.report, motion.plan, all_channels(*motion.model, layout_of(motion.assembled))};
 }
 
 }  // namespace holonom

@@ -72,7 +72,7 @@ Json check_counts(const CheckReport& check) {
           {"coordinates", check.coordinates},
           {"equations", check.equations},
           {"redundant_equations", check.redundant},
-          {"degrees_of_freedom", {{"positions", check.freedoms}, {"speeds", check.speeds}}},
+          {"degrees_of_freedom", {{"positions", check.degrees_of_freedom}, {"speeds", check.speeds}}},
           {"dependent", check.dependent},
           {"reactions_not_unique", check.not_unique},
           {"efforts_not_unique", check.efforts_not_unique},
@@ -87,9 +87,9 @@ Json check_counts(const CheckReport& check) {
 
 }  // namespace
 
-std::vector<std::string> notes_of(const Evidence& evidence) {
-  std::vector<std::string> notes = evidence.notes;
-  notes.insert(notes.end(), evidence.check.notes.begin(), evidence.check.notes.end());
+std::vector<std::string> notes_of(const RunDiagnostics& diagnostics) {
+  std::vector<std::string> notes = diagnostics.notes;
+  notes.insert(notes.end(), diagnostics.check.notes.begin(), diagnostics.check.notes.end());
   return each_once(notes);
 }
 
@@ -106,30 +106,31 @@ std::string check_as_json(const CheckReport& check, const Model& model) {
 }
 
 std::string run_as_json(const RunReport& report) {
-  const Evidence& evidence = report.evidence;
+  const RunDiagnostics& diagnostics = report.diagnostics;
   Json json = {
       {"holonom", HOLONOM_VERSION},
       {"ok", report.ending == Ending::complete},
       {"exit_code", static_cast<int>(report.ending)},
       {"model", model_as_json(*report.model)},
-      {"plan", plan_as_json(evidence.plan)},
-      {"reached", evidence.reached},
-      {"rows", evidence.rows},
+      {"plan", plan_as_json(diagnostics.plan)},
+      {"reached", diagnostics.reached},
+      {"rows", diagnostics.rows},
       {"stopped_by_user", report.ending == Ending::stopped},
-      {"stopped_by_event", evidence.stopped_by_event.empty() ? Json(nullptr) : Json(evidence.stopped_by_event)},
-      {"events", events_as_json(evidence.events)},
-      {"statistics", statistics_as_json(evidence.statistics)},
-      {"worst_violation", {{"position", evidence.worst_position_violation}, {"velocity", evidence.worst_velocity_violation}}},
-      {"worst_condition", {{"number", evidence.worst_condition}, {"t", evidence.worst_condition_time}}},
+      {"stopped_by_event", diagnostics.stopped_by_event.empty() ? Json(nullptr) : Json(diagnostics.stopped_by_event)},
+      {"events", events_as_json(diagnostics.events)},
+      {"statistics", statistics_as_json(diagnostics.statistics)},
+      {"worst_violation",
+       {{"position", diagnostics.worst_position_violation}, {"velocity", diagnostics.worst_velocity_violation}}},
+      {"worst_condition", {{"number", diagnostics.worst_condition}, {"t", diagnostics.worst_condition_time}}},
       {"energy",
-       {{"worst_drift", evidence.worst_energy_drift},
-        {"worst_balance", evidence.worst_energy_balance},
-        {"worst_constraint", evidence.worst_constraint_energy},
-        {"scale", evidence.energy_scale}}},
-      {"wall_seconds", evidence.wall_seconds},
-      {"check", check_counts(evidence.check)},
-      {"notes", notes_of(evidence)},
-      {"warnings", each_once(evidence.warnings)},
+       {{"worst_drift", diagnostics.worst_energy_drift},
+        {"worst_balance", diagnostics.worst_energy_balance},
+        {"worst_constraint", diagnostics.worst_constraint_energy},
+        {"scale", diagnostics.energy_scale}}},
+      {"wall_seconds", diagnostics.wall_seconds},
+      {"check", check_counts(diagnostics.check)},
+      {"notes", notes_of(diagnostics)},
+      {"warnings", each_once(diagnostics.warnings)},
       {"results", {{"folder", report.folder.string()}, {"table", report.table.empty() ? Json(nullptr) : Json(report.table)}}},
       {"channels", channels_as_json(report.channels)}};
   if (!report.written.empty()) json["results"]["report"] = report.written;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "analysis/recording/evidence.h"
+#include "analysis/recording/run_diagnostics.h"
 #include "simulation/ending.h"
 #include "system/channels.h"
 
@@ -16,14 +16,14 @@ namespace holonom {
 
 struct RunReport {
   std::shared_ptr<const Model> model;
-  Evidence evidence;
+  RunDiagnostics diagnostics;
   std::string table;              // file name of the table; "" if the run has not begun
   std::vector<Channel> channels;  // of the table
   std::filesystem::path folder;
   Ending ending = Ending::complete;
-  std::string reason;               // why the run did not reach its end; "" if it did
-  std::string written;              // file of the report in MUBODYNA's layout; "" if there is none
-  bool has_machine_failed = false;  // disk or memory was full; the same run may succeed later
+  std::string reason;                // why the run did not reach its end; "" if it did
+  std::string written;               // file of the report in MUBODYNA's layout; "" if there is none
+  bool resources_exhausted = false;  // disk or memory was full; the same run may succeed later
 };
 
 nlohmann::ordered_json model_as_json(const Model& model);                     // file, name, space, units, parameters
@@ -32,6 +32,6 @@ std::string run_as_json(const RunReport& report);
 std::string check_as_json(const CheckReport& check, const Model& model);
 
 // Notes of the run and of its check, each once
-std::vector<std::string> notes_of(const Evidence& evidence);
+std::vector<std::string> notes_of(const RunDiagnostics& diagnostics);
 
 }  // namespace holonom

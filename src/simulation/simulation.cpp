@@ -40,12 +40,12 @@ Simulation::Simulation(std::shared_ptr<const Model> model, RunSettings settings,
   }
   prepared_ = prepare_motion(std::move(model), settings, options.request);
   for (const ModelInput& input : inputs) {
-    inputs_.push_back({input.name, number_of_state(*prepared_.start.system, input.channel)});
+    inputs_.push_back({input.name, number_of_state(*prepared_.assembled.system, input.channel)});
     input_values_.push_back(input.value);
   }
-  channels_ = all_channels(*prepared_.model, layout_of(prepared_.start));
+  channels_ = all_channels(*prepared_.model, layout_of(prepared_.assembled));
   run_ = std::make_unique<PlannedRun>(prepared_, options.observer ? *options.observer : no_observer_, options.from);
-  outcome_ = run_->evidence().outcome;
+  outcome_ = run_->diagnostics().outcome;
   if (outcome_) outcome_ = run_->advance(time(), Arrival::exact);  // the initial row
 }
 
@@ -88,7 +88,7 @@ double Simulation::value(Output output) {
 bool Simulation::evaluate(bool with_solution) {
   const Known wanted = with_solution ? Known::solution : Known::motion;
   if (known_ >= wanted) return true;
-  if (!run_->evidence().outcome) return false;
+  if (!run_->diagnostics().outcome) return false;
   const Outcome outcome = run_->motion().snapshot(with_solution, snapshot_);
   if (!outcome) outcome_ = outcome;
   known_ = outcome ? wanted : Known::nothing;

@@ -78,7 +78,7 @@ class Simulation {
   Saved save();
   void restore(const Saved& saved);  // throws UsageError for one of another model
 
-  Evidence report() const { return run_->report(); }  // the diagnostics so far
+  RunDiagnostics report() const { return run_->report(); }  // the diagnostics so far
 
  private:
   struct InputState {

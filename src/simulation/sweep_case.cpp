@@ -70,9 +70,9 @@ CaseResult result_of(const RunReport& report, const ChannelSummary& summary) {
                                                      : CaseStatus::failed;
   result.ending = report.ending;
   result.reason = report.reason;
-  result.steps = report.evidence.statistics.steps;
-  result.wall_seconds = report.evidence.wall_seconds;
-  result.warnings = each_once(report.evidence.warnings);
+  result.steps = report.diagnostics.statistics.steps;
+  result.wall_seconds = report.diagnostics.wall_seconds;
+  result.warnings = each_once(report.diagnostics.warnings);
   for (const ChannelExtent& extent : summary.extents()) {
     result.channels.push_back(extent.channel);
     for (const double number : {extent.last, extent.smallest, extent.largest})
@@ -111,7 +111,7 @@ std::string text_of_usage(const UsageError& error) {
 
 struct CaseEnd {
   CaseResult result;
-  bool is_lasting = true;  // a later call would give the same result: neither the user nor the machine has influenced it
+  bool is_reproducible = true;  // a later call would give the same result: neither the user nor the machine has influenced it
 };
 
 CaseEnd compute_case(const Study& study, const std::shared_ptr<const Model>& model, const RunSettings& settings,
@@ -126,7 +126,7 @@ CaseEnd compute_case(const Study& study, const std::shared_ptr<const Model>& mod
                        .sinks = {&stop}};
   try {
     const RunReport report = run_into_folder(what);
-    return {result_of(report, summary), report.ending != Ending::stopped && !report.has_machine_failed};
+    return {result_of(report, summary), report.ending != Ending::stopped && !report.resources_exhausted};
   } catch (const InputError& error) {
     return {failed(Ending::bad_model, text_of_faults(error), folder)};
   } catch (const UsageError& error) {
@@ -141,7 +141,7 @@ CaseResult earlier_or(const std::function<CaseEnd()>& compute, const std::string
   for (const auto& [name, role] : case_files()) claim_output(folder / name, role, other_folder);
   remove_own(folder / done_name);
   const CaseEnd end = compute();
-  if (end.is_lasting) write_text(folder / done_name, json_text(done_as_json(identity, end.result)));
+  if (end.is_reproducible) write_text(folder / done_name, json_text(done_as_json(identity, end.result)));
   return end.result;
 }
 

@@ -33,23 +33,24 @@ struct FollowedPoint {
   Vec3 position(const Snapshot& now) const { return now.bodies[body].position + arm(now.bodies[body]); }
   Vec3 velocity(const Snapshot& now) const {
     const BodySnapshot& motion = now.bodies[body];
-    return motion.velocity + motion.spin.cross(arm(motion));
+    return motion.velocity + motion.angular_velocity.cross(arm(motion));
   }
   Vec3 acceleration(const Snapshot& now) const {
     const BodySnapshot& motion = now.bodies[body];
     const Vec3 r = arm(motion);
-    return motion.acceleration + motion.spin_rate.cross(r) + motion.spin.cross(motion.spin.cross(r));
+    return motion.acceleration + motion.angular_acceleration.cross(r) +
+           motion.angular_velocity.cross(motion.angular_velocity.cross(r));
   }
 };
 
 // How the second body of a joint has turned in the first since the drawing, where the joint's frames coincide with the world's.
 struct RelativeRotation {
   int first, second;
-  Quaternion first_drawn, second_drawn;
+  Quaternion first_reference, second_reference;
 
   Quaternion operator()(const Snapshot& now) const {
-    const Quaternion q1 = now.bodies[first].rotation * first_drawn.conjugate();
-    const Quaternion q2 = now.bodies[second].rotation * second_drawn.conjugate();
+    const Quaternion q1 = now.bodies[first].rotation * first_reference.conjugate();
+    const Quaternion q2 = now.bodies[second].rotation * second_reference.conjugate();
     return q1.conjugate() * q2;
   }
 };
@@ -131,20 +132,22 @@ void ChannelList::add_planar_body(const std::string& owner, int b) {
   add_vector(owner, unit_.length, [b](const Snapshot& now) { return now.bodies[b].position; });
   add(owner + "angle", unit_.angle, [b](const Snapshot& now) { return now.bodies[b].angle; });
   add_vector(owner + "v", unit_.speed, [b](const Snapshot& now) { return now.bodies[b].velocity; });
-  add(owner + "omega", unit_.spin, [b](const Snapshot& now) { return now.bodies[b].spin.z(); });
+  add(owner + "omega", unit_.angular_velocity, [b](const Snapshot& now) { return now.bodies[b].angular_velocity.z(); });
   add_vector(owner + "a", unit_.acceleration, Channel::acceleration,
              [b](const Snapshot& now) { return now.bodies[b].acceleration; });
-  add(owner + "alpha", unit_.spin_rate, Channel::acceleration, [b](const Snapshot& now) { return now.bodies[b].spin_rate.z(); });
+  add(owner + "alpha", unit_.angular_acceleration, Channel::acceleration,
+      [b](const Snapshot& now) { return now.bodies[b].angular_acceleration.z(); });
 }
 
 void ChannelList::add_spatial_body(const std::string& owner, int b) {
   add_vector(owner, unit_.length, [b](const Snapshot& now) { return now.bodies[b].position; });
   add_quaternion(owner, [b](const Snapshot& now) { return now.bodies[b].rotation; });
   add_vector(owner + "v", unit_.speed, [b](const Snapshot& now) { return now.bodies[b].velocity; });
-  add_vector(owner + "w", unit_.spin, [b](const Snapshot& now) { return now.bodies[b].spin; });
+  add_vector(owner + "w", unit_.angular_velocity, [b](const Snapshot& now) { return now.bodies[b].angular_velocity; });
   add_vector(owner + "a", unit_.acceleration, Channel::acceleration,
              [b](const Snapshot& now) { return now.bodies[b].acceleration; });
-  add_vector(owner + "al", unit_.spin_rate, Channel::acceleration, [b](const Snapshot& now) { return now.bodies[b].spin_rate; });
+  add_vector(owner + "al", unit_.angular_acceleration, Channel::acceleration,
+             [b](const Snapshot& now) { return now.bodies[b].angular_acceleration; });
 }
 
 void ChannelList::add_quaternion(const std::string& owner, std::function<Quaternion(const Snapshot&)> rotation) {
@@ -174,8 +177,8 @@ void ChannelList::add_relative_rotation(const Element& joint) {
   part_ = Channel::Part::bodies;
   add_quaternion(joint.name + ".",
                  RelativeRotation{first, second, model_.bodies[first].rotation, model_.bodies[second].rotation});
-  add_vector(joint.name + ".w", unit_.spin, [first = first, second = second](const Snapshot& now) -> Vec3 {
-    return now.bodies[second].spin - now.bodies[first].spin;
+  add_vector(joint.name + ".w", unit_.angular_velocity, [first = first, second = second](const Snapshot& now) -> Vec3 {
+    return now.bodies[second].angular_velocity - now.bodies[first].angular_velocity;
   });
   part_ = Channel::Part::rest;
 }
@@ -188,9 +191,10 @@ void ChannelList::add_measures(const std::string& owner) {
     part_ = Channel::Part::measure;
     add(owner + "." + names.value, length ? unit_.length : unit_.angle,
         [m](const Snapshot& now) { return now.measures[m].value; });
-    add(owner + "." + names.rate, length ? unit_.speed : unit_.spin, [m](const Snapshot& now) { return now.measures[m].rate; });
+    add(owner + "." + names.rate, length ? unit_.speed : unit_.angular_velocity,
+        [m](const Snapshot& now) { return now.measures[m].rate; });
     if (!names.acceleration.empty())
-      add(owner + "." + names.acceleration, length ? unit_.acceleration : unit_.spin_rate, Channel::acceleration,
+      add(owner + "." + names.acceleration, length ? unit_.acceleration : unit_.angular_acceleration, Channel::acceleration,
           [m](const Snapshot& now) { return now.measures[m].acceleration; });
     for (std::size_t k = before; k < channels_.size(); ++k) channels_[k].measure = static_cast<int>(m);
     part_ = Channel::Part::rest;
@@ -293,7 +297,8 @@ void ChannelList::add_energy(std::optional<double> first) {
 
 void ChannelList::add_violation() {
   add("violation.position", unit_.length + " or rad", [](const Snapshot& now) { return now.position_violation; });
-  add("violation.velocity", unit_.speed + " or " + unit_.spin, [](const Snapshot& now) { return now.velocity_violation; });
+  add("violation.velocity", unit_.speed + " or " + unit_.angular_velocity,
+      [](const Snapshot& now) { return now.velocity_violation; });
 }
 
 }  // namespace

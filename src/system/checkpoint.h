@@ -15,14 +15,14 @@ struct Checkpoint {
   State state;                     // of the run's coordinates
   State followed;                  // in body coordinates, with the revolutions of recorded angles
   double characteristic_time = 0;  // 0: not known yet
-  double next_step = 0, turning_rate = 0;
+  double next_step = 0, rotation_rate = 0;
   long outputs = 0;  // recorded so far
   EventMemory events;
   bool is_at_event = false;  // the result of the event is in `followed`; `state` has the time only. Never in a file
   Statistics statistics;
   bool has_first_energy = false;
   double first_energy = 0;
-  // Evidence so far
+  // RunDiagnostics so far
   long rows = 0;
   double worst_position_violation = 0, worst_velocity_violation = 0, energy_scale = 0, energy_exchanged = 0,
          worst_energy_balance = 0, worst_energy_drift = 0, worst_constraint_energy = 0;
@@ -39,7 +39,7 @@ void visit_fields(AnyCheckpoint& checkpoint, Visit&& visit) {
   }
   visit(checkpoint.characteristic_time);
   visit(checkpoint.next_step);
-  visit(checkpoint.turning_rate);
+  visit(checkpoint.rotation_rate);
   visit(checkpoint.outputs);
   auto& statistics = checkpoint.statistics;
   for (auto* count : {&statistics.steps, &statistics.rejected, &statistics.evaluations, &statistics.factorisations,

@@ -21,7 +21,7 @@ class Equations {
  public:
   virtual ~Equations() = default;
 
-  virtual State drawn_state() const = 0;  // the reference configuration at rest
+  virtual State reference_state() const = 0;  // the reference configuration at rest
   virtual void prepare(Evaluation&) const = 0;
   virtual void prepare_tangent() = 0;  // before prepare() where M, K and C will be needed as matrices
   virtual void evaluate(const State&, unsigned needs, Evaluation&) = 0;
@@ -32,7 +32,7 @@ class Equations {
   // By how much rounding may change each row of g at a state; the evaluation is scratch
   virtual void row_rounding(const State&, Evaluation&, VecX& rounding) { rounding.setZero(); }
   // The largest rate of an angle whose revolutions forces, couplers or drivers count; 0 without one. The evaluation is scratch.
-  virtual double turning_rate(const State&, Evaluation&) { return 0; }
+  virtual double rotation_rate(const State&, Evaluation&) { return 0; }
 
   // Of first-order states, where forces were evaluated last:
   virtual double state_decay() { return 0; }  // the largest -ds'/ds

@@ -41,7 +41,7 @@ bool begins_at_rest(const Model& model, const Element& impact) {
 }
 
 // An event may switch off what the impact switches on.
-bool is_let_go(const Model& model, const Element& impact) {
+bool opens_bound(const Model& model, const Element& impact) {
   const auto& names = impact.get<std::vector<std::string>>("on");
   return std::ranges::any_of(model.events, [&](const Element& event) {
     if (!event.has("off")) return false;
@@ -144,7 +144,7 @@ std::vector<int> EventFunctions::impacts_at_bound(const Model& model, const Snap
     const Element& event = model.events[k];
     if (actions_[k] != EventAction::impact) continue;
     if (std::abs(functions_[k](now, channels_)) > rounding_at_start * size_of_impact(static_cast<int>(k), length)) {
-      if (begins_at_rest(model, event) && !is_let_go(model, event))
+      if (begins_at_rest(model, event) && !opens_bound(model, event))
         throw InputError(event.location("on"),
                          "event '" + event.name + "' cannot occur: the elements that it would switch on are on from the start",
                          "write starts: off there");

@@ -13,7 +13,7 @@ struct BodySnapshot {
   Vec3 position = Vec3::Zero(), velocity = Vec3::Zero(), acceleration = Vec3::Zero();
   Quaternion rotation = Quaternion::Identity();
   double angle = 0;  // planar, never wrapped
-  Vec3 spin = Vec3::Zero(), spin_rate = Vec3::Zero();
+  Vec3 angular_velocity = Vec3::Zero(), angular_acceleration = Vec3::Zero();
 };
 
 struct MeasureSnapshot {

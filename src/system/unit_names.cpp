@@ -11,8 +11,8 @@ namespace holonom {
 UnitNames::UnitNames(const Model& model) : length(model.units[0]), mass(model.units[1]), time(model.units[2]) {
   speed = fmt::format("{}/{}", length, time);
   acceleration = fmt::format("{}/{}^2", length, time);
-  spin = fmt::format("rad/{}", time);
-  spin_rate = fmt::format("rad/{}^2", time);
+  angular_velocity = fmt::format("rad/{}", time);
+  angular_acceleration = fmt::format("rad/{}^2", time);
   const bool si = length == "m" && mass == "kg" && time == "s";
   force = si ? "N" : fmt::format("{}*{}/{}^2", mass, length, time);
   moment = si ? "N*m" : fmt::format("{}*{}^2/{}^2", mass, length, time);

@@ -11,7 +11,7 @@ struct UnitNames {
   explicit UnitNames(const Model& model);
 
   std::string length, speed, acceleration;  // m, m/s, m/s^2
-  std::string angle = "rad", spin, spin_rate;
+  std::string angle = "rad", angular_velocity, angular_acceleration;
   std::string mass, time;
   std::string force, moment, energy;  // N, N*m, J; lb*in/s^2 and the like when the file has units of its own
 };

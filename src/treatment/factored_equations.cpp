@@ -42,11 +42,11 @@ Outcome FactoredEquations::factor(const State& state) {
   } else if (!mass_solver_->factor()) {
     outcome = no_inertia();
   }
-  remember_factor(state, static_cast<bool>(outcome));
+  store_factor(state, static_cast<bool>(outcome));
   return outcome;
 }
 
-void FactoredEquations::remember_factor(const State& state, bool is_regular) {
+void FactoredEquations::store_factor(const State& state, bool is_regular) {
   ++statistics_.factorisations;
   factored_q_ = state.q;
   factored_t_ = state.t;
@@ -58,7 +58,7 @@ Outcome FactoredEquations::factor_and_solve(const State& state, const VecX& f, c
   if (mass_solver_) {
     x = f;
     const bool is_regular = mass_solver_->factor_and_solve(x);
-    remember_factor(state, is_regular);
+    store_factor(state, is_regular);
     if (!is_regular) outcome = no_inertia();
   } else {
     outcome = factor(state);

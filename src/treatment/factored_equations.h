@@ -60,7 +60,7 @@ class FactoredEquations {
  private:
   enum class Factored { nothing, mass, tangent };
   Outcome factor(const State& state);  // of the matrices in evaluation_
-  void remember_factor(const State& state, bool is_regular);
+  void store_factor(const State& state, bool is_regular);
 
   System& system_;
   Statistics& statistics_;

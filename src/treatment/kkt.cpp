@@ -47,23 +47,23 @@ Kkt::Kkt(const System& system) : system_(system), nv_(system.sizes().v), rows_(s
     }
     regularisation_offset_.push_back(matrix_.find(nv_ + r, nv_ + r));
   }
-  set_penalty(usual_penalty, most_sweeps_);
+  set_penalty(usual_penalty, max_sweeps_);
   lu_.analyse(matrix_);
   for (VecX* field : {&solution_, &residual_vector_, &correction_, &right_side_}) field->setZero(n);
 }
 
-void Kkt::set_penalty(double penalty, int most_sweeps) {
+void Kkt::set_penalty(double penalty, int max_sweeps) {
   const Characteristic& scale = system_.characteristic();
   regularisation_ = system_.row_scale().array().square() / (penalty * scale.mass * scale.length * scale.length);
   eps_ = 1 / penalty;
-  most_sweeps_ = most_sweeps;
+  max_sweeps_ = max_sweeps;
 }
 
 void Kkt::copy_penalty(const Kkt& other) {
   regularisation_ = other.regularisation_;
   eps_ = other.eps_;
   set_redundant(other.redundant_);
-  most_sweeps_ = other.most_sweeps_;
+  max_sweeps_ = other.max_sweeps_;
 }
 
 Outcome Kkt::factor(const Evaluation& evaluation) { return factor_tangent(evaluation, 0, 0, 0); }
@@ -121,7 +121,7 @@ void Kkt::update_residual() {
   residual_vector_ = right_side_;
   matrix_.add_product(-1, solution_, residual_vector_);
   residual_vector_.tail(rows_).array() -= softness_ * regularisation_.array() * solution_.tail(rows_).array();
-  forget_open_rows(residual_vector_.tail(rows_));
+  reset_open_rows(residual_vector_.tail(rows_));
 }
 
 void Kkt::solve(const VecX& f, const VecX& c, VecX& x, VecX& l) {
@@ -147,7 +147,7 @@ void Kkt::solve_once() {
   solution_.setZero();
   if (is_refined_ && rows_ > 0) return solve_refined();
   double last = std::numeric_limits<double>::infinity();
-  for (int sweep = 0; sweep < most_sweeps_; ++sweep) {
+  for (int sweep = 0; sweep < max_sweeps_; ++sweep) {
     correction_ = residual_vector_;
     lu_.solve(correction_);
     leave_open(correction_);

@@ -30,7 +30,7 @@ class Kkt {
  public:
   explicit Kkt(const System& system);
   // The penalty 1/eps and how often the residual is fed back: 1 leaves a pure penalty method, more make it an augmented one.
-  void set_penalty(double penalty, int most_sweeps);
+  void set_penalty(double penalty, int max_sweeps);
 
   void set_softness(double factor) { softness_ = factor; }  // by which the next factor multiplies E
   void copy_penalty(const Kkt& other);
@@ -76,9 +76,9 @@ class Kkt {
   // Of kkt_redundancy.cpp: the open rows of the current factor
   void open_redundant_rows(const SparseMatrix& G);
   bool vanishes(const VecX& combination, const SparseMatrix& G);
-  void solve_for_row(const VecX& m, VecX& answer);
+  void solve_for_row(const VecX& m, VecX& solution);
   void leave_open(VecX& solution) const;
-  void forget_open_rows(Eigen::Ref<VecX> residual) const;
+  void reset_open_rows(Eigen::Ref<VecX> residual) const;
 
   const System& system_;
   int nv_, rows_;
@@ -93,13 +93,14 @@ class Kkt {
   double eps_ = 0;
   double softness_ = 1;
   SparseLU lu_;
-  std::vector<VecX> redundant_;      // combinations n of rows, of length one in row_scale
-  std::vector<VecX> open_, answer_;  // of those that do not vanish here: m, and the solution for it with the open rows before it
+  std::vector<VecX> redundant_;  // combinations n of rows, of length one in row_scale
+  std::vector<VecX> open_,
+      open_solution_;  // of those that do not vanish here: m, and the solution for it with the open rows before it
   int open_count_ = 0;
 
   VecX solution_, residual_vector_, correction_, right_side_;
   double residual_ = 0;
-  int most_sweeps_ = 6;
+  int max_sweeps_ = 6;
   bool is_refined_ = false;
   const SparseMatrix* given_mass_ = nullptr;  // where x is given by the rows
   VecX direction_, image_;                    // of the conjugate gradients: p, and its rows G p_x

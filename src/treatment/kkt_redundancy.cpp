@@ -14,7 +14,7 @@ constexpr double sharp = 1e-12;      // an eps by which rounding/eps, the multip
 void Kkt::set_redundant(const std::vector<VecX>& combinations) {
   redundant_ = combinations;
   open_.assign(combinations.size(), VecX::Zero(rows_));
-  answer_.assign(combinations.size(), VecX::Zero(nv_ + rows_));
+  open_solution_.assign(combinations.size(), VecX::Zero(nv_ + rows_));
   open_count_ = 0;
   weakest_.resize(0);
 }
@@ -32,10 +32,10 @@ bool Kkt::vanishes(const VecX& combination, const SparseMatrix& G) {
   return largest(correction_.head(nv_)) <= negligible * terms;
 }
 
-void Kkt::solve_for_row(const VecX& m, VecX& answer) {
-  answer.head(nv_).setZero();
-  answer.tail(rows_) = m;
-  lu_.solve(answer);
+void Kkt::solve_for_row(const VecX& m, VecX& solution) {
+  solution.head(nv_).setZero();
+  solution.tail(rows_) = m;
+  lu_.solve(solution);
 }
 
 // Inverse iteration: the solution for the row m = row_scale^2 n has multipliers along the combination that vanishes most nearly.
@@ -45,15 +45,15 @@ void Kkt::open_redundant_rows(const SparseMatrix& G) {
   const bool leaves_all = is_refined_ || softness_ * eps_ < sharp;
   for (VecX& n : redundant_) {
     if (!leaves_all && vanishes(n, G)) continue;
-    VecX &m = open_[open_count_], &answer = answer_[open_count_];
+    VecX &m = open_[open_count_], &solution = open_solution_[open_count_];
     m = scale.square() * n.array();
-    solve_for_row(m, answer);
-    leave_open(answer);
-    n = answer.tail(rows_);
+    solve_for_row(m, solution);
+    leave_open(solution);
+    n = solution.tail(rows_);
     n /= (scale * n.array()).matrix().norm();
     m = scale.square() * n.array();
-    solve_for_row(m, answer);
-    leave_open(answer);
+    solve_for_row(m, solution);
+    leave_open(solution);
     ++open_count_;
   }
 }
@@ -61,12 +61,12 @@ void Kkt::open_redundant_rows(const SparseMatrix& G) {
 // Takes the multipliers along the open rows out, one after the other: each answer is free of those before it.
 void Kkt::leave_open(VecX& solution) const {
   for (int k = 0; k < open_count_; ++k) {
-    const double along = open_[k].dot(solution.tail(rows_)) / open_[k].dot(answer_[k].tail(rows_));
-    solution -= along * answer_[k];
+    const double along = open_[k].dot(solution.tail(rows_)) / open_[k].dot(open_solution_[k].tail(rows_));
+    solution -= along * open_solution_[k];
   }
 }
 
-void Kkt::forget_open_rows(Eigen::Ref<VecX> residual) const {
+void Kkt::reset_open_rows(Eigen::Ref<VecX> residual) const {
   const auto scale = system_.row_scale().array();
   for (int k = 0; k < open_count_; ++k) {  // open_[k]/scale has length one
     const double along = (open_[k].array() * residual.array() / scale.square()).sum();

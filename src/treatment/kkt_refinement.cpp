@@ -21,9 +21,9 @@ namespace {
 
 constexpr double converged = 1e-13;  // of a correction over the solution: the next one is smaller by eps/sigma^2 than the error
 constexpr double small_step = 1e-8;  // of conjugate gradients, likewise: what is left goes into the next round
-constexpr int most_rounds = 6;
-constexpr int most_conjugate_steps = 60;
-constexpr double least_strength = 1e-15;                  // sigma: rounding of G
+constexpr int max_rounds = 6;
+constexpr int max_conjugate_steps = 60;
+constexpr double min_strength = 1e-15;                    // sigma: rounding of G
 constexpr int first_iterations = 8, next_iterations = 1;  // towards the weakest direction
 
 }  // namespace
@@ -66,7 +66,7 @@ void Kkt::precondition(const Eigen::Ref<const VecX>& rows) {
 // Each round solves for what is left of both right sides, and then for what E has left of the rows.
 void Kkt::solve_refined() {
   double last = std::numeric_limits<double>::infinity();
-  for (int round = 0; round < most_rounds; ++round) {
+  for (int round = 0; round < max_rounds; ++round) {
     correction_ = residual_vector_;
     lu_.solve(correction_);
     leave_open(correction_);
@@ -88,7 +88,7 @@ void Kkt::solve_refined() {
 void Kkt::remove_residual() {
   auto r = residual_vector_.tail(rows_);
   double last = 0;
-  for (int step = 0; step < most_conjugate_steps; ++step) {
+  for (int step = 0; step < max_conjugate_steps; ++step) {
     precondition(r);
     const double gain = -r.dot(correction_.tail(rows_));
     if (!(gain > 0)) return;
@@ -97,11 +97,11 @@ void Kkt::remove_residual() {
     last = gain;
     multiply_rows(direction_, image_);
     const double curvature = -direction_.tail(rows_).dot(image_);
-    if (!(curvature > least_strength * least_strength * unit_strength(direction_))) return;
+    if (!(curvature > min_strength * min_strength * unit_strength(direction_))) return;
     const double share = gain / curvature;
     solution_ += share * direction_;
     r -= share * image_;
-    forget_open_rows(r);
+    reset_open_rows(r);
     if (!(share * length(direction_) > small_step * length(solution_))) return;
   }
 }
@@ -119,7 +119,7 @@ double Kkt::condition() {
   }
   for (int iteration = 0; iteration < (is_new ? first_iterations : next_iterations); ++iteration) {
     image_ = scale.square() * weakest_.array();
-    forget_open_rows(image_);
+    reset_open_rows(image_);
     precondition(image_);
     const double size = (scale * correction_.tail(rows_).array()).matrix().norm();
     if (!(size > 0)) return 1;
@@ -128,7 +128,7 @@ double Kkt::condition() {
   }
   multiply_rows(correction_, image_);
   const double strength = std::sqrt(std::max(0.0, -weakest_.dot(image_) / unit_strength(correction_)));
-  return 1 / std::clamp(strength, least_strength, 1.0);
+  return 1 / std::clamp(strength, min_strength, 1.0);
 }
 
 }  // namespace holonom

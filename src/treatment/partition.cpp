@@ -139,7 +139,7 @@ class Partition final : public Formulation {
   }
 
   // Their pivots are rounding, and do not indicate singular configurations.
-  bool has_redundant_rows() const { return system().sizes().rows > system().sizes().v - choice_.freedoms; }
+  bool has_redundant_rows() const { return system().sizes().rows > system().sizes().v - choice_.degrees_of_freedom; }
 
   Outcome factor_held() {
     closure_.set_softness(1);
@@ -151,9 +151,9 @@ class Partition final : public Formulation {
   void choose() {
     const bool is_large = system().sizes().v > max_dense_speeds;
     const std::vector<int> order = is_large ? pivots_of(motions()) : pivots_of(scaled_rows());
-    const auto first = is_large ? order.begin() : order.end() - choice_.freedoms;
+    const auto first = is_large ? order.begin() : order.end() - choice_.degrees_of_freedom;
     independent_.assign(system().sizes().v, 0);
-    std::for_each(first, first + choice_.freedoms, [&](int speed) { independent_[speed] = 1; });
+    std::for_each(first, first + choice_.degrees_of_freedom, [&](int speed) { independent_[speed] = 1; });
   }
 
   std::vector<int> pivots_of(const Eigen::MatrixXd& A) const { return choice_.by_qr ? pivots_by_qr(A) : pivots_by_lu(A); }
@@ -164,12 +164,12 @@ class Partition final : public Formulation {
 
   // As many motions N that G allows as there are degrees of freedom, one per row over the scales: vectors without pattern, projected
   Eigen::MatrixXd motions() {
-    Eigen::MatrixXd N = Eigen::MatrixXd::Zero(choice_.freedoms, system().sizes().v);
+    Eigen::MatrixXd N = Eigen::MatrixXd::Zero(choice_.degrees_of_freedom, system().sizes().v);
     closure_.set_softness(1);
     if (!closure_.factor_weighted(weight_, closing_)) return N;
     VecX load(system().sizes().v);
     const VecX no_rows = VecX::Zero(system().sizes().rows);
-    for (int k = 0; k < choice_.freedoms; ++k) {
+    for (int k = 0; k < choice_.degrees_of_freedom; ++k) {
       for (double& entry : load) entry = sign_.next();
       load.array() *= weight_.array() * system().chart_scale().array();
       closure_.solve(load, no_rows, dx_closed_, multipliers_);

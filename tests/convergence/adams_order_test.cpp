@@ -21,7 +21,7 @@ double attitude_error(int order, double step) {
   const FreeTop exact(Vec3(1, 2, 2.5), 1, 2, Quaternion(0.5, 0.5, 0.5, 0.5));
   const RunResult result =
       run_model(reference_model("free_top.yaml"), with_order(with_fixed_step("none", "shampine-gordon", step, 4, 2), order));
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   double worst = 0;
   for (std::size_t k = 1; k < result.size(); ++k)
     worst = std::max(worst, result.row(k).rotation("top").angularDistance(exact.rotation(result.row(k)["t"])));
@@ -45,8 +45,8 @@ INSTANTIATE_TEST_SUITE_P(FixedSteps, AdamsOrder,
 double pendulum_steps(const char* integrator, int order, double tolerance) {
   const RunResult result =
       run_model(reference_model("pendulum.yaml"), with_order(with_tolerance("project", integrator, tolerance, 5, 5), order));
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  return static_cast<double>(result.evidence.statistics.steps);
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+  return static_cast<double>(result.diagnostics.statistics.steps);
 }
 
 class BoundedOrder : public testing::TestWithParam<std::pair<const char*, int>> {};

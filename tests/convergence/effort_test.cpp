@@ -70,8 +70,8 @@ void expect_about(long counted, long known, const char* what) {
 TEST_P(EffortTest, staysTheSame) {
   const Effort& known = GetParam();
   const RunResult run = run_model(example(known.model), settings_of(known));
-  ASSERT_TRUE(run.evidence.outcome) << run.evidence.outcome.reason;
-  const Statistics& counted = run.evidence.statistics;
+  ASSERT_TRUE(run.diagnostics.outcome) << run.diagnostics.outcome.reason;
+  const Statistics& counted = run.diagnostics.statistics;
   if (std::getenv("HOLONOM_PRINT_EFFORT"))
     std::printf("    {\"%s\", \"%s\", %g, %g, %ld, %ld, %ld, %ld},\n", known.model, known.choices, known.end, known.setting,
                 counted.steps, counted.evaluations, counted.iterations, counted.factorisations);

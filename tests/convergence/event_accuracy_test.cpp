@@ -33,8 +33,8 @@ bodies: {P: {mass: 1, position: [-1, 0]}}
 joints: {O: {type: revolute, connect: [ground, P], at: [0, 0]}}
 )" + idle_event("t - " + std::to_string(event_time)));
   const RunResult result = run_model(model, with_tolerance("none", integrator, tolerance, end, end));
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  EXPECT_EQ(result.evidence.events.size(), event_time < end ? 1u : 0u);
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+  EXPECT_EQ(result.diagnostics.events.size(), event_time < end ? 1u : 0u);
   const double w = std::sqrt(9.81);
   const Elliptic at = jacobi_elliptic(w * end, 0.5);
   const double angle = std::numbers::pi / 2 - 2 * std::asin(std::sqrt(0.5) * at.cn / at.dn);
@@ -86,7 +86,7 @@ initial: {S.travel: 0, S.speed: 0.3, H.angle: 2, H.rate: 0}
   RunSettings settings = with_tolerance("none", integrator, tolerance, 0.8, 0.8);
   settings.coordinates = Choice{"relative", {}, {}};
   RunResult result = run_model(model, settings);
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   return result;
 }
 
@@ -107,7 +107,7 @@ TEST(EventAtASharpTurn, LeavesTheFirstIntegral) {
   for (const auto& [integrator, tolerance, bound] :
        {Sharp{"tsitouras", 1e-10, 2e-9}, Sharp{"merson", 1e-12, 5e-10}, Sharp{"trapezoidal", 1e-6, 2e-3}}) {
     const RunResult with = bob_on_cart(integrator, tolerance, "H.angle"), without = bob_on_cart(integrator, tolerance, "t - 5");
-    EXPECT_EQ(with.evidence.events.size(), 1u);
+    EXPECT_EQ(with.diagnostics.events.size(), 1u);
     EXPECT_LT(first_integral_error(with.last()), bound) << integrator;
     for (const char* channel : {"S.travel", "S.speed", "H.angle", "H.rate"})
       EXPECT_NEAR(with.last()[channel], without.last()[channel], 5 * bound) << integrator << " " << channel;
@@ -118,16 +118,16 @@ TEST(EventAtASharpTurn, LeavesTheFirstIntegral) {
 TEST(TightTolerance, IsMetByImplicitMethods) {
   const RunResult result = bob_on_cart("sdirk4", 1e-11, "t - 5");
   EXPECT_LT(first_integral_error(result.last()), 5e-9);
-  EXPECT_LT(result.evidence.statistics.steps, 8000);
+  EXPECT_LT(result.diagnostics.statistics.steps, 8000);
 }
 
 // What adds up over many steps of low order is said; what is accurate is not.
 TEST(PoorAccuracy, IsSaid) {
   const RunResult poor = bob_on_cart("newmark", 1e-6, "t - 5"), good = bob_on_cart("sdirk4", 1e-6, "t - 5");
-  ASSERT_EQ(poor.evidence.warnings.size(), 2u);
-  EXPECT_NE(poor.evidence.warnings[0].find("the energy drifts by"), std::string::npos);
-  EXPECT_NE(poor.evidence.warnings[1].find("add up to"), std::string::npos);
-  EXPECT_TRUE(good.evidence.warnings.empty());
+  ASSERT_EQ(poor.diagnostics.warnings.size(), 2u);
+  EXPECT_NE(poor.diagnostics.warnings[0].find("the energy drifts by"), std::string::npos);
+  EXPECT_NE(poor.diagnostics.warnings[1].find("add up to"), std::string::npos);
+  EXPECT_TRUE(good.diagnostics.warnings.empty());
 }
 
 }  // namespace

@@ -75,8 +75,8 @@ double error_of_time(const StopsAtAnAngle& mechanism, const RunSettings& setting
   double squares = 0;
   for (const double place : mechanism.places) {
     const RunResult result = run_model(mechanism.model(place), settings);
-    EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    EXPECT_EQ(result.evidence.stopped_by_event, "arrives");
+    EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    EXPECT_EQ(result.diagnostics.stopped_by_event, "arrives");
     const Row last = result.last();
     EXPECT_NEAR(last[mechanism.channel], place, 10 * on_constraints);
     EXPECT_NEAR(mechanism.apart(last), 0, on_constraints);

@@ -14,7 +14,7 @@ namespace {
 const Quaternion drawn(0.5, 0.5, 0.5, 0.5);
 
 struct TopError {
-  double attitude = 0, spin = 0;
+  double attitude = 0, angular_velocity = 0;
 };
 
 // Largest errors at the recorded instants.
@@ -26,7 +26,8 @@ TopError error_of(const std::string& integrator, double step, double output) {
     const Row row = result.row(k);
     const Quaternion rotation = row.rotation("top");
     error.attitude = std::max(error.attitude, rotation.angularDistance(exact.rotation(row["t"])));
-    error.spin = std::max(error.spin, (rotation.conjugate() * row.vector("top.w") - exact.spin(row["t"])).norm());
+    error.angular_velocity =
+        std::max(error.angular_velocity, (rotation.conjugate() * row.vector("top.w") - exact.angular_velocity(row["t"])).norm());
   }
   return error;
 }
@@ -39,16 +40,16 @@ TEST_P(FreeTopOrder, OfAttitude) {
 }
 
 TEST_P(FreeTopOrder, OfSpin) {
-  const auto error = [](double step) { return error_of(GetParam().integrator, step, 2).spin; };
+  const auto error = [](double step) { return error_of(GetParam().integrator, step, 2).angular_velocity; };
   EXPECT_NEAR(observed_order(error, 0.05), GetParam().order, 0.3);
 }
 
 // Dense output: positions come from a quintic (error h^6), speeds from its derivative (h^5).
 TEST_P(FreeTopOrder, BetweenStepsIsAtLeastFour) {
   const auto attitude = [](double step) { return error_of(GetParam().integrator, step, 0.02).attitude; };
-  const auto spin = [](double step) { return error_of(GetParam().integrator, step, 0.02).spin; };
+  const auto angular_velocity = [](double step) { return error_of(GetParam().integrator, step, 0.02).angular_velocity; };
   EXPECT_GT(observed_order(attitude, 0.2), 3.8);
-  EXPECT_GT(observed_order(spin, 0.2), 3.8);
+  EXPECT_GT(observed_order(angular_velocity, 0.2), 3.8);
 }
 
 INSTANTIATE_TEST_SUITE_P(Explicit, FreeTopOrder, testing::ValuesIn(all_methods()),

@@ -60,7 +60,7 @@ double slider_crank_error(const Case& each, double step) {
   for (const double theta0 : {0.6, 2.8}) {
     const Model model = model_from_text(slider_crank_text(closed, false, theta0, rate0).text());
     const RunResult result = run_model(model, settings_for(each, step, 0.64, 0.16));
-    EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     for (std::size_t k = 1; k < result.size(); ++k) {
       const Row row = result.row(k);
       const double exact = closed.angle(row["t"], theta0, rate0), rate = closed.rate(exact, theta0, rate0);
@@ -127,7 +127,7 @@ class SpatialLoopOrder : public testing::TestWithParam<Case> {};
 double four_bar_error(const Case& each, double step) {
   const RunResult& reference = four_bar_reference();
   const RunResult result = run_model(model_from_text(four_bar), settings_for(each, step, four_bar_end, four_bar_output));
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   double sum = 0;
   for (std::size_t k = 1; k < result.size(); ++k)
     for (const char* joint : {"A", "D"}) {
@@ -142,7 +142,7 @@ double four_bar_error(const Case& each, double step) {
 // before, the next one prevails and the order is seen between 5 and 5.8. It is asked to be no less than 5 - 0.3.
 TEST_P(SpatialLoopOrder, IsThatOfTheIntegrator) {
   const Case& each = GetParam();
-  ASSERT_TRUE(four_bar_reference().evidence.outcome);
+  ASSERT_TRUE(four_bar_reference().diagnostics.outcome);
   const double step = each.method.label == "sdirk4" ? 0.08 : each.method.label == "bdf3" ? 0.005 : 0.01;
   const ObservedOrder observed = over_three_halvings([&](double h) { return four_bar_error(each, h); }, step);
   EXPECT_GT(observed.mean(), each.method.order - 0.3) << observed.text();

@@ -43,7 +43,7 @@ class ImplicitOrder : public testing::TestWithParam<ImplicitMethod> {};
 double pendulum_error(const ImplicitMethod& method, double step) {
   const double w = std::sqrt(9.81), k = std::sqrt(0.5);
   const RunResult result = run_model(reference_model("pendulum.yaml"), settings_for(method, "relative", step, 2.56, 0.64));
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   double worst = 0;
   for (std::size_t i = 1; i < result.size(); ++i) {
     const Row row = result.row(i);
@@ -67,13 +67,13 @@ double top_error(const ImplicitMethod& method, double step) {
   const FreeTop exact(Vec3(1, 2, 2.5), 0.5, 2, Quaternion(0.5, 0.5, 0.5, 0.5));
   const Model model = reference_model("free_top.yaml", {{"w1", "0.5"}});
   const RunResult result = run_model(model, settings_for(method, "body", step, 3.2, 1.6));
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   double worst = 0;
   for (std::size_t i = 1; i < result.size(); ++i) {
     const Row row = result.row(i);
     const Quaternion rotation = row.rotation("top");
     worst = std::max({worst, rotation.angularDistance(exact.rotation(row["t"])),
-                      (rotation.conjugate() * row.vector("top.w") - exact.spin(row["t"])).norm()});
+                      (rotation.conjugate() * row.vector("top.w") - exact.angular_velocity(row["t"])).norm()});
   }
   return worst;
 }

@@ -58,7 +58,7 @@ TEST_P(ImplicitTolerance, GovernsTheErrorOfAPendulum) {
   expect_proportion(GetParam(), [](double tolerance) {
     const RunResult result =
         run_model(reference_model("pendulum.yaml"), settings_for(GetParam(), "relative", "none", tolerance, 5));
-    EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     double worst = 0;
     for (std::size_t k = 1; k < result.size(); ++k) {
       const Elliptic at = jacobi_elliptic(std::sqrt(9.81) * result.row(k)["t"], 0.5);
@@ -97,7 +97,7 @@ class LoopTolerance : public testing::TestWithParam<Controlled> {
       double worst = 0;
       for (const double theta0 : {0.6, 1.8, 2.8}) {  // together, for with a loose tolerance one may be good by chance
         const RunResult result = run_slider_crank(GetParam(), treatment, tolerance, theta0);
-        EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+        EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
         const double exact = slider_crank().angle(2, theta0, 4.5);
         worst = std::max(worst, std::abs(theta0 + result.last()["A.angle"] - exact));
       }
@@ -123,9 +123,9 @@ INSTANTIATE_TEST_SUITE_P(Implicit, LoopTolerance,
 TEST(LoopSteps, OfBackwardDifferencesAreTheSameWithEveryTreatment) {
   const Controlled& bdf = all_controlled().back();
   for (const double tolerance : {1e-5, 1e-7}) {
-    const double steps = static_cast<double>(run_slider_crank(bdf, "augmented-3", tolerance).evidence.statistics.steps);
+    const double steps = static_cast<double>(run_slider_crank(bdf, "augmented-3", tolerance).diagnostics.statistics.steps);
     for (const char* treatment : {"project", "partition", "lagrange-3"})
-      EXPECT_NEAR(static_cast<double>(run_slider_crank(bdf, treatment, tolerance).evidence.statistics.steps) / steps, 1, 0.3)
+      EXPECT_NEAR(static_cast<double>(run_slider_crank(bdf, treatment, tolerance).diagnostics.statistics.steps) / steps, 1, 0.3)
           << treatment << " " << tolerance;
   }
 }
@@ -163,13 +163,13 @@ initial: {M.speed: 1}
   RunSettings settings = settings_for(each, "relative", "none", 1e-8, 12);
   settings.output = 12;
   StepTimes times;
-  const Evidence evidence = run(model, settings, times);
-  ASSERT_TRUE(evidence.outcome) << evidence.outcome.reason;
+  const RunDiagnostics diagnostics = run(model, settings, times);
+  ASSERT_TRUE(diagnostics.outcome) << diagnostics.outcome.reason;
   const double ratio = static_cast<double>(times.between(1, 3)) / times.between(7, 9);
   const double predicted = std::exp(6. / each.power);
   EXPECT_GT(ratio, 0.6 * predicted);
   EXPECT_LT(ratio, 1.8 * predicted);
-  EXPECT_GT(evidence.statistics.largest_step, 2 * evidence.statistics.smallest_step);
+  EXPECT_GT(diagnostics.statistics.largest_step, 2 * diagnostics.statistics.smallest_step);
 }
 
 }  // namespace

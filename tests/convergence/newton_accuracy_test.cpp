@@ -28,7 +28,7 @@ TEST_P(NewtonAccuracy, DoesNotSufferFromSmallSteps) {
     settings.integrator = GetParam().integrator;
     settings.coordinates = Choice{GetParam().coordinates, {}, {}};
     const RunResult result = run_model(spinning_pendulum(rate), settings);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     EXPECT_LT(spinning_pendulum_error(rate, result), 3e-8) << "step " << step;
   }
 }

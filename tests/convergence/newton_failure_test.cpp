@@ -64,9 +64,9 @@ TEST_P(NewtonFailure, IsReportedWithFixedSteps) {
   RunSettings fixed = settings();
   fixed.step = 0.3;
   const RunResult result = run_model(wall(), fixed);
-  const std::string& reason = result.evidence.outcome.reason;
-  ASSERT_FALSE(result.evidence.outcome);
-  EXPECT_EQ(result.evidence.outcome.kind, Outcome::diverged);
+  const std::string& reason = result.diagnostics.outcome.reason;
+  ASSERT_FALSE(result.diagnostics.outcome);
+  EXPECT_EQ(result.diagnostics.outcome.kind, Outcome::diverged);
   EXPECT_NE(reason.find("Newton"), std::string::npos) << reason;
   EXPECT_NE(reason.find("step 4 to t = 1.2"), std::string::npos) << reason;
   ASSERT_GE(result.size(), 17u) << "rows before the failure are kept";
@@ -83,13 +83,13 @@ TEST_P(NewtonFailure, IsMetBySmallerStepsUnderErrorControl) {
     RunSettings controlled = settings();
     controlled.tolerance = tolerance;
     const RunResult result = run_model(wall(), controlled);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     double worst = 0;
     for (std::size_t k = 0; k < result.size(); ++k)
       worst = std::max(worst, std::abs(result.row(k)["mass.x"] - exact_position(result.row(k)["t"])));
     EXPECT_LT(worst, 10 * std::pow(tolerance, GetParam().exponent)) << tolerance;
     EXPECT_NEAR(result.last()["mass.vx"], -1, 10 * std::pow(tolerance, GetParam().exponent)) << tolerance;
-    const Statistics& statistics = result.evidence.statistics;
+    const Statistics& statistics = result.diagnostics.statistics;
     EXPECT_GT(statistics.rejected, 0);
     EXPECT_GT(statistics.largest_step, 0.15) << "in free flight";
     EXPECT_LT(statistics.smallest_step, 0.003) << "in the wall";

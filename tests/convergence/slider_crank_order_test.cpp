@@ -47,7 +47,7 @@ double error_of(const Case& each, double step, double output_interval) {
     const Model model = model_from_text(slider_crank_text(closed, each.spatial, theta0, rate0).text());
     const RunResult result =
         run_model(model, with_fixed_step(each.treatment, each.method.integrator, step, end, output_interval));
-    EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     for (std::size_t k = 1; k < result.size(); ++k) {
       const Row row = result.row(k);
       const double exact = closed.angle(row["t"], theta0, rate0), rate = closed.rate(exact, theta0, rate0);

@@ -79,7 +79,7 @@ StiffError error_of(const char* text, const Choice& integrator, const std::strin
   settings.integrator = integrator;
   settings.coordinates = Choice{coordinates, {}, {}};
   const RunResult result = run_model(model_from_text(text), settings);
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   StiffError error;
   for (std::size_t i = result.size() / 2; i < result.size(); ++i) {
     const Row row = result.row(i);
@@ -190,12 +190,12 @@ TEST(StiffForExplicitMethods, BlowsUp) {
     RunSettings settings = with_fixed_step("none", "rk4", step, 8, 0.2);
     settings.coordinates = Choice{"relative", {}, {}};
     const RunResult result = run_model(model, settings);
-    EXPECT_TRUE(!result.evidence.outcome || !(result.largest("mass.x") < 1e10)) << step;
+    EXPECT_TRUE(!result.diagnostics.outcome || !(result.largest("mass.x") < 1e10)) << step;
   }
   RunSettings settings = with_fixed_step("none", "rk4", 1e-4, 0.2, 0.2);
   settings.coordinates = Choice{"relative", {}, {}};
   const RunResult result = run_model(model, settings);
-  ASSERT_TRUE(result.evidence.outcome);
+  ASSERT_TRUE(result.diagnostics.outcome);
   EXPECT_NEAR(result.last()["mass.x"], std::sin(0.2), 1e-7);
 }
 

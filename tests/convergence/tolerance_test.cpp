@@ -13,7 +13,7 @@ namespace {
 
 double error_with(const std::string& treatment, const std::string& integrator, double tolerance) {
   const RunResult result = run_model(reference_model("pendulum.yaml"), with_tolerance(treatment, integrator, tolerance, 5, 0.1));
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   double worst = 0;
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);

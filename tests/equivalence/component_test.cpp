@@ -12,7 +12,7 @@ namespace {
 
 RunResult run_fixed(const Model& model, double end = 0.5) {
   RunResult result = run_model(model, with_fixed_step("project", "verner", 0.0025, end, 0.1));
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   return result;
 }
 

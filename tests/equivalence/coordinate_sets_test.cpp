@@ -47,13 +47,13 @@ TEST_P(CoordinateSets, agreeOnMotionAndReactions) {
   RunSettings settings = with_tolerance("project", "verner", 1e-11, one.end, one.output);
   settings.coordinates = Choice{"body", {}, {}};
   const RunResult reference = run_model(model, settings);
-  ASSERT_TRUE(reference.evidence.outcome) << reference.evidence.outcome.reason;
+  ASSERT_TRUE(reference.diagnostics.outcome) << reference.diagnostics.outcome.reason;
   for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     settings.coordinates = Choice{coordinates.name, {}, {}};
     const RunResult run = run_model(model, settings);
-    ASSERT_TRUE(run.evidence.outcome) << coordinates.name << ": " << run.evidence.outcome.reason;
+    ASSERT_TRUE(run.diagnostics.outcome) << coordinates.name << ": " << run.diagnostics.outcome.reason;
     std::string where;
-    EXPECT_LT(largest_difference(reference, run, reference.evidence.check.not_unique, where), 1e-6)
+    EXPECT_LT(largest_difference(reference, run, reference.diagnostics.check.not_unique, where), 1e-6)
         << coordinates.name << " at " << where;
   }
 }
@@ -86,7 +86,7 @@ initial: {assembly: off, bob.x: 1.1}
   for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     settings.coordinates = Choice{coordinates.name, {}, {}};
     const RunResult run = run_model(model, settings);
-    EXPECT_EQ(static_cast<bool>(run.evidence.outcome), coordinates.name == "body") << coordinates.name;
+    EXPECT_EQ(static_cast<bool>(run.diagnostics.outcome), coordinates.name == "body") << coordinates.name;
   }
 }
 

@@ -18,8 +18,8 @@ void expect_the_same_bits(const RunResult& first, const RunResult& second) {
       EXPECT_EQ(std::memcmp(&a[c], &b[c], sizeof(double)), 0)
           << first.names[c] << " in row " << k << ": " << a[c] << ", " << b[c];
   }
-  EXPECT_EQ(first.evidence.statistics.steps, second.evidence.statistics.steps);
-  EXPECT_EQ(first.evidence.statistics.evaluations, second.evidence.statistics.evaluations);
+  EXPECT_EQ(first.diagnostics.statistics.steps, second.diagnostics.statistics.steps);
+  EXPECT_EQ(first.diagnostics.statistics.evaluations, second.diagnostics.statistics.evaluations);
 }
 
 class Determinism : public testing::TestWithParam<std::pair<const char*, const char*>> {};
@@ -30,7 +30,7 @@ TEST_P(Determinism, TwoRunsAgreeInEveryBit) {
     const Model model = model_from_text(mechanism.text());
     const RunSettings settings = with_tolerance(treatment, integrator, 1e-7, 2, 0.05);
     const RunResult first = run_model(model, settings);
-    ASSERT_TRUE(first.evidence.outcome) << first.evidence.outcome.reason;
+    ASSERT_TRUE(first.diagnostics.outcome) << first.diagnostics.outcome.reason;
     run_model(reference_model("bricard.yaml"), with_tolerance("project", "tsitouras", 1e-6, 0.2, 0.1));
     expect_the_same_bits(first, run_model(model_from_text(mechanism.text()), settings));
   }

@@ -66,8 +66,8 @@ const RunResult& reference(const MatrixModel& model, const std::string& coordina
     RunSettings settings = settings_for(end, {coordinates, has_rows ? "project" : "none", "verner"});
     settings.tolerance = 1e-12;
     place->second = run_model(parsed, settings);
-    if (!place->second.evidence.outcome)
-      throw std::runtime_error(model.name + ": no reference: " + place->second.evidence.outcome.reason);
+    if (!place->second.diagnostics.outcome)
+      throw std::runtime_error(model.name + ": no reference: " + place->second.diagnostics.outcome.reason);
   }
   return place->second;
 }
@@ -82,7 +82,7 @@ Channels channels_of(const Model& model, const RunResult& run) {
   const auto is_of = [](const std::string& name, const std::string& owner, std::initializer_list<const char*> kinds) {
     return std::ranges::any_of(kinds, [&](const char* kind) { return name == owner + "." + kind; });
   };
-  const auto& loose = run.evidence.check.not_unique;
+  const auto& loose = run.diagnostics.check.not_unique;
   for (const std::string& name : run.names) {
     for (std::size_t b = 1; b < model.bodies.size(); ++b) {
       if (is_of(name, model.bodies[b].name, {"x", "y", "z"})) channels.places.push_back(name);
@@ -97,7 +97,7 @@ Channels channels_of(const Model& model, const RunResult& run) {
 
 Difference compare(const Model& model, const RunResult& run, const RunResult& reference_run) {
   const Channels channels = channels_of(model, reference_run);
-  const double length = reference_run.evidence.check.characteristic.length;
+  const double length = reference_run.diagnostics.check.characteristic.length;
   double largest = 0;
   for (std::size_t k = 0; k < reference_run.size(); ++k)
     for (const std::string& name : channels.reactions) largest = std::max(largest, std::abs(reference_run.row(k)[name]));
@@ -168,8 +168,8 @@ Cell measure(const MatrixModel& model, const Triple& triple) {
   const RunResult& exact = reference(model, triple.coordinates == "body" ? "relative" : "body", *runs.front().end);
   for (const RunSettings& settings : runs) {
     const RunResult run = run_model(parsed, settings);
-    if (!run.evidence.outcome) {
-      cell.failure = run.evidence.outcome.reason;
+    if (!run.diagnostics.outcome) {
+      cell.failure = run.diagnostics.outcome.reason;
       return cell;
     }
     cell.difference.push_back(compare(parsed, run, exact));

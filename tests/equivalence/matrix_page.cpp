@@ -14,7 +14,7 @@ namespace {
 // What all cells of one triple say together
 struct Summary {
   int cells = 0, measured = 0;
-  double least_order = std::numeric_limits<double>::infinity(), most_order = 0;
+  double min_order = std::numeric_limits<double>::infinity(), max_order = 0;
   double motion = 0, reactions = 0;  // the largest at the finest step
   std::string promise;
 
@@ -26,8 +26,8 @@ struct Summary {
     for (double observed : {cell.observed_order(&Difference::motion), cell.observed_order(&Difference::reactions)})
       if (!std::isnan(observed)) {
         ++measured;
-        least_order = std::min(least_order, observed);
-        most_order = std::max(most_order, observed);
+        min_order = std::min(min_order, observed);
+        max_order = std::max(max_order, observed);
       }
   }
 };
@@ -81,7 +81,7 @@ std::string page(const std::vector<Place>& places, const std::vector<Cell>& cell
           heading);
     }
     const std::string orders =
-        summary.measured ? fmt::format("{:.2f} to {:.2f}", summary.least_order, summary.most_order) : "below noise";
+        summary.measured ? fmt::format("{:.2f} to {:.2f}", summary.min_order, summary.max_order) : "below noise";
     text += fmt::format("| {} | {} | {} | {} | {:.1e} | {:.1e} |\n", triple.integrator, summary.promise, orders, summary.cells,
                         summary.motion, summary.reactions);
   }

@@ -14,10 +14,10 @@ class PlanarInSpace : public testing::Test {
 };
 
 TEST_F(PlanarInSpace, HasTheSameFreedomsAndThreeRedundantEquations) {
-  EXPECT_EQ(here.evidence.check.freedoms, 2);
-  EXPECT_EQ(there.evidence.check.freedoms, 2);
-  EXPECT_EQ(here.evidence.check.redundant, 0);
-  EXPECT_EQ(there.evidence.check.redundant, 3);
+  EXPECT_EQ(here.diagnostics.check.degrees_of_freedom, 2);
+  EXPECT_EQ(there.diagnostics.check.degrees_of_freedom, 2);
+  EXPECT_EQ(here.diagnostics.check.redundant, 0);
+  EXPECT_EQ(there.diagnostics.check.redundant, 3);
 }
 
 TEST_F(PlanarInSpace, MovesAlikeInThePlane) {

@@ -28,7 +28,7 @@ inline RunResult run_text(const MechanismText& mechanism, double second = 1, Ste
   const RunSettings settings = steps == Steps::fixed ? with_fixed_step("project", "verner", 0.005 * second, second, 0.1 * second)
                                                      : with_tolerance("project", "verner", 1e-11, second, 0.1 * second);
   RunResult result = run_model(model_from_text(mechanism.text()), settings);
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   return result;
 }
 
@@ -51,7 +51,7 @@ class Comparison {
 
  private:
   double force() const { return how_.mass * how_.length / (how_.time * how_.time); }
-  Vec3 spin(const Row& row, const std::string& name, const char* planar, const char* spatial) const {
+  Vec3 angular_velocity(const Row& row, const std::string& name, const char* planar, const char* spatial) const {
     return spatial_ ? row.vector(name + "." + spatial) : Vec3(0, 0, row[name + "." + planar]);
   }
 
@@ -62,15 +62,17 @@ class Comparison {
     same(base.vector(b + "v"), other.vector(o + "v"), speed, body + " velocity");
     same(base.vector(b + "a"), other.vector(o + "a"), speed / how_.time, body + " acceleration");
     const std::string name = how_.prefix + body;
-    same(spin(base, body, "omega", "w"), sense_ * spin(other, name, "omega", "w"), 1 / how_.time, body + " spin");
-    same(spin(base, body, "alpha", "al"), sense_ * spin(other, name, "alpha", "al"), 1 / (how_.time * how_.time),
-         body + " angular acceleration");
+    same(angular_velocity(base, body, "omega", "w"), sense_ * angular_velocity(other, name, "omega", "w"), 1 / how_.time,
+         body + " spin");
+    same(angular_velocity(base, body, "alpha", "al"), sense_ * angular_velocity(other, name, "alpha", "al"),
+         1 / (how_.time * how_.time), body + " angular acceleration");
   }
 
   void reactions(const Row& base, const Row& other, const std::string& joint) const {
     const std::string name = how_.prefix + joint;
     same(base.vector(joint + ".f"), other.vector(name + ".f"), force(), joint + " force");
-    same(spin(base, joint, "m", "m"), sense_ * spin(other, name, "m", "m"), force() * how_.length, joint + " moment");
+    same(angular_velocity(base, joint, "m", "m"), sense_ * angular_velocity(other, name, "m", "m"), force() * how_.length,
+         joint + " moment");
   }
 
   void same(const Vec3& base, const Vec3& other, double scale, const std::string& what) const {

@@ -60,12 +60,12 @@ void compare(const char* text, double end, const std::vector<std::string>& chann
   const Model model = model_from_text(text);
   RunSettings settings = with_tolerance("project", "tsitouras", 1e-11, end, end);
   const RunResult reference = run_model(model, settings);
-  ASSERT_TRUE(reference.evidence.outcome) << reference.evidence.outcome.reason;
+  ASSERT_TRUE(reference.diagnostics.outcome) << reference.diagnostics.outcome.reason;
   settings.coordinates = Choice{pair.coordinates, {}, {}};
   settings.treatment = Choice{pair.treatment, {}, {}};
   settings.tolerance = 1e-10;
   const RunResult run = run_model(model, settings);
-  ASSERT_TRUE(run.evidence.outcome) << run.evidence.outcome.reason;
+  ASSERT_TRUE(run.diagnostics.outcome) << run.diagnostics.outcome.reason;
   for (const std::string& channel : channels)
     EXPECT_NEAR(run.last()[channel], reference.last()[channel], pair.allowed) << channel;
 }

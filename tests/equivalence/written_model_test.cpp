@@ -40,7 +40,7 @@ TEST_P(WrittenModel, MovesTheSameToTheBit) {
   settings.end = model.start + 0.02 * (model.run.end.value_or(1) - model.start);
   settings.output = (*settings.end - model.start) / 2;
   const RunResult first = run_model(model, settings), second = run_model(again, settings);
-  ASSERT_TRUE(first.evidence.outcome) << first.evidence.outcome.reason;
+  ASSERT_TRUE(first.diagnostics.outcome) << first.diagnostics.outcome.reason;
   ASSERT_EQ(first.names, second.names);
   ASSERT_EQ(first.size(), second.size());
   for (std::size_t k = 0; k < first.size(); ++k)

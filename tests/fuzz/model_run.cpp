@@ -24,7 +24,7 @@ using namespace holonom;
 
 namespace {
 
-constexpr int most_bodies = 20, most_steps = 8, most_rows = 20;
+constexpr int max_bodies = 20, max_steps = 8, max_rows = 20;
 
 // Stops after some steps; every recorded number must be finite.
 class FewSteps final : public Observer {
@@ -32,7 +32,7 @@ class FewSteps final : public Observer {
   explicit FewSteps(const Model& model) : model_(model) {}
   void begin(const Plan&, const OutputLayout& layout) override { channels_ = all_channels(model_, layout); }
   void progress(double) override { ++steps_; }
-  bool stop_requested() override { return steps_ >= most_steps || rows_ >= most_rows; }
+  bool stop_requested() override { return steps_ >= max_steps || rows_ >= max_rows; }
   void record(const Snapshot& snapshot) override {
     ++rows_;
     for (const Channel& channel : channels_)
@@ -147,7 +147,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const Schema known = schema();
   try {
     const Model model = parse_model({reinterpret_cast<const char*>(data), size}, (folder.path() / "model.yaml").string(), known);
-    if (model.bodies.size() <= most_bodies) run_everywhere(model);
+    if (model.bodies.size() <= max_bodies) run_everywhere(model);
   } catch (const InputError&) {
   }
   return 0;

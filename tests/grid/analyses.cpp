@@ -7,7 +7,7 @@
 #include <map>
 #include <span>
 
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "support/given_motion.h"
 
 namespace holonom::grid {
@@ -37,52 +37,52 @@ const Model& held(int model, Analysis motion) {
   return place->second;
 }
 
-Answer equilibrium(const StateCell& cell) {
+Response equilibrium(const StateCell& cell) {
   const Model& model = held(cell.model, cell.motion);
   const Equilibrium found = find_equilibrium(model, {cell.coordinates, 0, {}});
-  Answer answer;
-  answer.refusal = found.outcome.reason;
-  if (!found.outcome) return answer;
+  Response response;
+  response.refusal = found.outcome.reason;
+  if (!found.outcome) return response;
   EXPECT_LT(found.residual, 1e-8);
   const bool is_free = found.check.speeds > 0;
   EXPECT_EQ(found.kind == Equilibrium::Kind::rigid, !is_free);
   EXPECT_TRUE(!is_free || found.counts.downhill_steps + found.counts.newton_steps > 1) << "the drawing is the equilibrium";
-  answer.numbers.push_back({"kind", static_cast<double>(found.kind)});
+  response.numbers.push_back({"kind", static_cast<double>(found.kind)});
   for (const Channel& channel : all_channels(model, found.layout)) {
     const std::string owner = channel.name.substr(0, channel.name.find('.'));
     if (std::ranges::count(found.check.not_unique, owner) == 0)
-      answer.numbers.push_back({channel.name, channel.read(found.found)});
+      response.numbers.push_back({channel.name, channel.read(found.found)});
   }
-  return answer;
+  return response;
 }
 
 // Names of states with every entry
-Answer linear_system(const StateCell& cell) {
+Response linear_system(const StateCell& cell) {
   const Model& model = parsed(cell.model, cell.motion);
   const ModelWithInputs with{model, {}};
   const ReachedStates reached = reach_states(model, {}, {}, model.run, {});
-  Answer answer;
+  Response response;
   try {
-    const LinearSystem linear = linearize(with, reached.start, reached.states.front(), {}, {cell.coordinates, {}});
-    answer.refusal = linear.outcome.reason;
+    const LinearSystem linear = linearize(with, reached.assembled, reached.states.front(), {}, {cell.coordinates, {}});
+    response.refusal = linear.outcome.reason;
     for (int i = 0; i < linear.A.rows(); ++i)
       for (int j = 0; j < linear.A.cols(); ++j)
-        answer.numbers.push_back({linear.states[i] + "' by " + linear.states[j], linear.A(i, j)});
+        response.numbers.push_back({linear.states[i] + "' by " + linear.states[j], linear.A(i, j)});
   } catch (const UsageError& error) {
-    answer.refusal = error.what();
+    response.refusal = error.what();
   }
-  return answer;
+  return response;
 }
 
 // Eigenvalues, by their sums and squares, which do not know of an order
-Answer small_motions(const StateCell& cell) {
+Response small_motions(const StateCell& cell) {
   const Model& model = parsed(cell.model, cell.motion);
   const ReachedStates reached = reach_states(model, {}, {}, model.run, {});
-  Answer answer;
+  Response response;
   try {
-    const ModesReport report = find_modes(model, reached.start, reached.states.front(), {cell.coordinates, {}});
-    answer.refusal = report.linear.outcome.reason;
-    if (!report.linear.outcome) return answer;
+    const ModesReport report = find_modes(model, reached.assembled, reached.states.front(), {cell.coordinates, {}});
+    response.refusal = report.linear.outcome.reason;
+    if (!report.linear.outcome) return response;
     std::complex<double> sum = 0;
     double squares = 0;
     for (const Mode& mode : report.modes) {
@@ -91,30 +91,31 @@ Answer small_motions(const StateCell& cell) {
     }
     std::string states;
     for (const std::string& name : report.linear.states) states += " " + name;
-    answer.numbers = {{"real parts with" + states, sum.real()}, {"imaginary parts", sum.imag()}, {"squares", squares}};
+    response.numbers = {{"real parts with" + states, sum.real()}, {"imaginary parts", sum.imag()}, {"squares", squares}};
   } catch (const UsageError& error) {
-    answer.refusal = error.what();
+    response.refusal = error.what();
   }
-  return answer;
+  return response;
 }
 
 // Every channel at the end: the motion, and what it takes
-Answer motion_given(const StateCell& cell) {
+Response motion_given(const StateCell& cell) {
   const Model& model = parsed(cell.model, cell.motion);
   RunSettings settings = kinematics_to(end_time, end_time / 2);
   settings.coordinates = Choice{cell.coordinates, {}, {}};
-  Answer answer;
+  Response response;
   try {
     const RunResult result =
         cell.analysis == StateAnalysis::kinematics ? kinematics_of_model(model, settings) : inverse_of_model(model, settings, {});
-    answer.refusal = result.evidence.outcome.reason;
-    if (!result.evidence.outcome) return answer;
-    EXPECT_EQ(result.evidence.plan.coordinates, cell.coordinates);
-    for (std::size_t c = 0; c < result.names.size(); ++c) answer.numbers.push_back({result.names[c], result.last().values()[c]});
+    response.refusal = result.diagnostics.outcome.reason;
+    if (!result.diagnostics.outcome) return response;
+    EXPECT_EQ(result.diagnostics.plan.coordinates, cell.coordinates);
+    for (std::size_t c = 0; c < result.names.size(); ++c)
+      response.numbers.push_back({result.names[c], result.last().values()[c]});
   } catch (const UsageError& error) {
-    answer.refusal = error.what();
+    response.refusal = error.what();
   }
-  return answer;
+  return response;
 }
 
 }  // namespace
@@ -129,7 +130,7 @@ std::string StateCell::name() const {
 }
 
 bool is_legal(const StateCell& cell) {
-  const CheckReport report = prepare_start(parsed(cell.model, cell.motion)).report;
+  const CheckReport report = assemble_model(parsed(cell.model, cell.motion)).report;
   const bool can_move = report.speeds > 0 || report.integrated_states > 0;
   switch (cell.analysis) {
     case StateAnalysis::statics:
@@ -147,7 +148,7 @@ bool depends_on_the_way(const StateCell& cell) {
   return cell.analysis == StateAnalysis::statics && cell.motion == Analysis::dynamics && model == "joints_rolling_spatial";
 }
 
-Answer answer_of(const StateCell& cell) {
+Response response_of(const StateCell& cell) {
   switch (cell.analysis) {
     case StateAnalysis::statics:
       return equilibrium(cell);

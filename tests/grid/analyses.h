@@ -24,11 +24,11 @@ struct StateCell {
 // Linear analyses need something that can move by itself; kinematics and inverse dynamics need a motion that is given whole.
 bool is_legal(const StateCell& cell);
 
-struct Answer {
+struct Response {
   std::string refusal;  // "" where there is an answer
   std::vector<std::pair<std::string, double>> numbers = {};
 };
-Answer answer_of(const StateCell& cell);
+Response response_of(const StateCell& cell);
 
 // What rolls in space has two speeds fewer than positions, so that its equilibria are a surface; where the search comes to it is its own affair.
 bool depends_on_the_way(const StateCell& cell);

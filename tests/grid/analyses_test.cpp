@@ -28,23 +28,23 @@ std::string reason_for(const StateCell& cell) {
 }
 
 // Held as they are, models have an equilibrium, unless a signal has none; that is so in all sets or in none.
-void expect_legality(const StateCell& cell, const Answer& answer, const Answer& in_body) {
-  const bool is_answered = answer.refusal.empty();
+void expect_legality(const StateCell& cell, const Response& response, const Response& in_body) {
+  const bool is_applied = response.refusal.empty();
   if (cell.analysis == StateAnalysis::statics)
-    EXPECT_EQ(is_answered, in_body.refusal.empty()) << answer.refusal;
+    EXPECT_EQ(is_applied, in_body.refusal.empty()) << response.refusal;
   else
-    EXPECT_EQ(is_answered, is_legal(cell)) << answer.refusal;
-  EXPECT_TRUE(is_answered || answer.refusal.find(reason_for(cell)) != std::string::npos) << answer.refusal;
+    EXPECT_EQ(is_applied, is_legal(cell)) << response.refusal;
+  EXPECT_TRUE(is_applied || response.refusal.find(reason_for(cell)) != std::string::npos) << response.refusal;
 }
 
-void expect_same(const Answer& answer, const Answer& reference) {
-  if (!answer.refusal.empty() || !reference.refusal.empty()) return;
-  ASSERT_EQ(answer.numbers.size(), reference.numbers.size());
+void expect_same(const Response& response, const Response& reference) {
+  if (!response.refusal.empty() || !reference.refusal.empty()) return;
+  ASSERT_EQ(response.numbers.size(), reference.numbers.size());
   double largest = 1;
   for (const auto& [name, value] : reference.numbers) largest = std::max(largest, std::abs(value));
-  for (std::size_t k = 0; k < answer.numbers.size(); ++k) {
-    ASSERT_EQ(answer.numbers[k].first, reference.numbers[k].first);
-    EXPECT_NEAR(answer.numbers[k].second, reference.numbers[k].second, 1e-7 * largest) << reference.numbers[k].first;
+  for (std::size_t k = 0; k < response.numbers.size(); ++k) {
+    ASSERT_EQ(response.numbers[k].first, reference.numbers[k].first);
+    EXPECT_NEAR(response.numbers[k].second, reference.numbers[k].second, 1e-7 * largest) << reference.numbers[k].first;
   }
 }
 
@@ -55,14 +55,14 @@ TEST_P(Analyses, areLegalAndTheSameInAllCoordinates) {
     for (const StateAnalysis analysis : state_analyses) {
       const StateCell body{GetParam(), motion, analysis, "body"};
       SCOPED_TRACE(body.name());
-      const Answer reference = answer_of(body);
+      const Response reference = response_of(body);
       expect_legality(body, reference, reference);
       for (const std::string& coordinates : sets_for(GetParam(), analysis)) {
         const StateCell cell{GetParam(), motion, analysis, coordinates};
         SCOPED_TRACE(cell.name());
-        const Answer answer = answer_of(cell);
-        expect_legality(cell, answer, reference);
-        if (!depends_on_the_way(cell)) expect_same(answer, reference);
+        const Response response = response_of(cell);
+        expect_legality(cell, response, reference);
+        if (!depends_on_the_way(cell)) expect_same(response, reference);
       }
     }
 }

@@ -52,9 +52,9 @@ std::string Cell::name() const {
 }
 
 bool is_legal(const Cell& cell) {
-  return illegal_because(complete(treatment_catalogue(), cell.choices.treatment),
-                         complete(integrator_catalogue(), cell.choices.integrator),
-                         rows_in(cell.model, cell.analysis, cell.choices.coordinates) > 0)
+  return reason_illegal(complete(treatment_catalogue(), cell.choices.treatment),
+                        complete(integrator_catalogue(), cell.choices.integrator),
+                        rows_in(cell.model, cell.analysis, cell.choices.coordinates) > 0)
       .empty();
 }
 

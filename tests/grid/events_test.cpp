@@ -56,9 +56,9 @@ class EventsIn : public testing::TestWithParam<int> {};
 TEST_P(EventsIn, everyLegalCombination) {
   const Model model = swing(GetParam());
   const RunResult reference = run_model(model, with_tolerance("project", "verner", 1e-11, 2, 0.25));
-  ASSERT_TRUE(reference.evidence.outcome) << reference.evidence.outcome.reason;
+  ASSERT_TRUE(reference.diagnostics.outcome) << reference.diagnostics.outcome.reason;
   std::set<std::string> types;
-  for (const EventRecord& event : reference.evidence.events)
+  for (const EventRecord& event : reference.diagnostics.events)
     for (const Element& element : model.events)
       if (element.name == event.name) types.insert(element.type);
   EXPECT_EQ(types.size(), 4u) << "an event of each type is to happen";
@@ -71,11 +71,12 @@ TEST_P(EventsIn, everyLegalCombination) {
                                        : with_fixed_step(choices.treatment, choices.integrator, step, 2, 0.25);
     settings.coordinates = Choice{choices.coordinates, {}, {}};
     const RunResult result = run_model(model, settings);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    ASSERT_EQ(result.evidence.events.size(), reference.evidence.events.size());
-    for (std::size_t k = 0; k < result.evidence.events.size(); ++k) {
-      EXPECT_EQ(result.evidence.events[k].name, reference.evidence.events[k].name);
-      EXPECT_NEAR(result.evidence.events[k].t, reference.evidence.events[k].t, allowed) << result.evidence.events[k].name;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    ASSERT_EQ(result.diagnostics.events.size(), reference.diagnostics.events.size());
+    for (std::size_t k = 0; k < result.diagnostics.events.size(); ++k) {
+      EXPECT_EQ(result.diagnostics.events[k].name, reference.diagnostics.events[k].name);
+      EXPECT_NEAR(result.diagnostics.events[k].t, reference.diagnostics.events[k].t, allowed)
+          << result.diagnostics.events[k].name;
     }
     for (const char* channel : {"t", "A.angle", "B.angle", "two.x", "two.y"})
       EXPECT_NEAR(result.last()[channel], reference.last()[channel], 10 * allowed) << channel;  // speeds stay below 10

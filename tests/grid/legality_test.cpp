@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "analysis/planning/plan.h"
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "cells.h"
 #include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"
@@ -67,7 +67,7 @@ void expect_plan(const Cell& cell, const Plan& plan) {
   EXPECT_EQ(plan.integrator.type, cell.choices.integrator);
 }
 
-void expect_said(const Plan& plan, const std::string& what) {
+void expect_reason(const Plan& plan, const std::string& what) {
   EXPECT_TRUE(std::ranges::any_of(plan.reasons, [&](const std::string& reason) { return contains(reason, what); })) << what;
 }
 
@@ -76,7 +76,7 @@ class Legality : public testing::TestWithParam<int> {};
 TEST_P(Legality, everyCellIsPlannedOrRefusedWithARemedy) {
   for (const Analysis analysis : analyses) {
     const Model& model = parsed(GetParam(), analysis);
-    const CheckReport report = prepare_start(model).report;
+    const CheckReport report = assemble_model(model).report;
     for (const Cell& cell : all_cells_of(GetParam())) {
       if (cell.analysis != analysis) continue;
       SCOPED_TRACE(cell.name());
@@ -97,7 +97,7 @@ TEST_P(Legality, everyCellIsPlannedOrRefusedWithARemedy) {
 TEST_P(Legality, kinematicsIsPlannedWhereNothingIsFree) {
   for (const Analysis analysis : analyses) {
     const Model& model = parsed(GetParam(), analysis);
-    const CheckReport report = prepare_start(model).report;
+    const CheckReport report = assemble_model(model).report;
     for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
       SCOPED_TRACE(name_of(analysis) + ", " + coordinates.name);
       RunSettings settings;
@@ -105,10 +105,10 @@ TEST_P(Legality, kinematicsIsPlannedWhereNothingIsFree) {
       settings.step = end_time / steps;
       settings.coordinates = Choice{coordinates.name, {}, {}};
       const Plan plan = make_plan(model, settings, report);
-      EXPECT_EQ(plan.analysis,
-                report.freedoms == 0 && report.integrated_states == 0 ? MotionAnalysis::kinematics : MotionAnalysis::dynamics);
-      if (plan.analysis == MotionAnalysis::kinematics) expect_said(plan, "step and tolerance: not used");
-      if (plan.coordinates != coordinates.name) expect_said(plan, "coordinates body");
+      EXPECT_EQ(plan.analysis, report.degrees_of_freedom == 0 && report.integrated_states == 0 ? MotionAnalysis::kinematics
+                                                                                               : MotionAnalysis::dynamics);
+      if (plan.analysis == MotionAnalysis::kinematics) expect_reason(plan, "step and tolerance: not used");
+      if (plan.coordinates != coordinates.name) expect_reason(plan, "coordinates body");
     }
   }
 }

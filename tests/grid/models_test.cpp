@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "elements/catalogue.h"
 #include "grid_models.h"
 #include "support/run_model.h"
@@ -36,12 +36,12 @@ class GridModelOf : public testing::TestWithParam<GridModel> {};
 TEST_P(GridModelOf, isWellPosed) {
   for (const Analysis analysis : analyses) {
     SCOPED_TRACE(name_of(analysis));
-    const Start start = prepare_start(model_from_text(GetParam().text(analysis)));
-    ASSERT_TRUE(start.report.outcome) << start.report.outcome.reason;
-    EXPECT_EQ(start.report.speeds == 0, analysis == Analysis::kinematics) << start.report.speeds << " speeds are left";
-    EXPECT_EQ(start.report.redundant, 0);
-    EXPECT_FALSE(start.report.singular_start);
-    EXPECT_LT(start.report.violation_before, 0.1) << "the drawing is far from the assembled start";
+    const AssembledModel assembled = assemble_model(model_from_text(GetParam().text(analysis)));
+    ASSERT_TRUE(assembled.report.outcome) << assembled.report.outcome.reason;
+    EXPECT_EQ(assembled.report.speeds == 0, analysis == Analysis::kinematics) << assembled.report.speeds << " speeds are left";
+    EXPECT_EQ(assembled.report.redundant, 0);
+    EXPECT_FALSE(assembled.report.singular_start);
+    EXPECT_LT(assembled.report.violation_before, 0.1) << "the drawing is far from the assembled start";
   }
 }
 

@@ -38,7 +38,7 @@ double error_of_tolerance() { return 10 * fastest * fastest * tolerance; }
 // Errors that do not decrease with the step. Rows of a penalty deform in proportion to 1/penalty, those of slender bodies in
 // natural coordinates by up to 800/penalty here; 1e-9 allows for iterations and rounding; reference runs in relative and in body
 // coordinates agree to 1e-13.
-double least_error(const Triple& choices) {
+double min_error(const Triple& choices) {
   if (choices.treatment == "penalty") return 1e3 / penalty;
   return 1e-9;
 }
@@ -68,7 +68,7 @@ Numbers run_cell(const Cell& cell) {
   if (cell.choices.treatment == "penalty") settings.treatment->options["penalty"] = penalty;
   const RunResult run = run_model(parsed(cell.model, cell.analysis), settings);
   Numbers numbers{
-      run.evidence.outcome, {}, (is_fixed ? error_of_order(order, steps) : error_of_tolerance()) + least_error(cell.choices)};
+      run.diagnostics.outcome, {}, (is_fixed ? error_of_order(order, steps) : error_of_tolerance()) + min_error(cell.choices)};
   if (numbers.outcome) numbers.apart = deviation(run, reference(cell.model, cell.analysis));
   return numbers;
 }

@@ -47,8 +47,8 @@ TEST_P(Numbers, matchTheReference) {
 TEST_P(Numbers, ofKinematicsMatchTheReference) {
   const Model& model = parsed(GetParam(), Analysis::kinematics);
   const RunResult run = run_model(model, kinematics_to(end_time, end_time / outputs));
-  ASSERT_TRUE(run.evidence.outcome) << run.evidence.outcome.reason;
-  if (run.evidence.plan.analysis != MotionAnalysis::kinematics)
+  ASSERT_TRUE(run.diagnostics.outcome) << run.diagnostics.outcome.reason;
+  if (run.diagnostics.plan.analysis != MotionAnalysis::kinematics)
     return;  // rows on speeds: see Legality.kinematicsIsPlannedWhereNothingIsFree
   const Deviation apart = deviation(run, reference(GetParam(), Analysis::kinematics));
   EXPECT_LE(apart.size, 1e-9) << apart.where;
@@ -60,7 +60,7 @@ TEST_P(Numbers, hasEveryChannelOfTheElement) {
   for (const Analysis analysis : analyses) {
     SCOPED_TRACE(name_of(analysis));
     const RunResult& run = reference(GetParam(), analysis);
-    ASSERT_TRUE(run.evidence.outcome) << run.evidence.outcome.reason;
+    ASSERT_TRUE(run.diagnostics.outcome) << run.diagnostics.outcome.reason;
     for (const std::string& channel : type->channels) {
       const std::string name = element_name + ("." + channel);
       ASSERT_NE(std::ranges::find(run.names, name), run.names.end()) << name << " is declared, but not recorded";

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "cells.h"
 #include "coordinates/catalogue.h"
 #include "support/dense_reference.h"
@@ -29,15 +29,15 @@ int rank_of(const MatrixXd& matrix) {
 class Placed {
  public:
   Placed(const Model& model, const std::string& coordinates)
-      : start_(prepare_start(model)), system_(make_system(model, coordinates)) {
+      : assembled_(assemble_model(model)), system_(make_system(model, coordinates)) {
     system_->prepare(evaluation_);
-    state_ = system_->drawn_state();
-    system_->from_body(start_.state, state_);
+    state_ = system_->reference_state();
+    system_->from_body(assembled_.state, state_);
     system_->evaluate(state_, need_constraint | need_jacobian | need_force, evaluation_);
   }
 
   const System& system() const { return *system_; }
-  const CheckReport& report() const { return start_.report; }
+  const CheckReport& report() const { return assembled_.report; }
   MatrixXd rows() const { return evaluation_.G.dense(); }
   const VecX& forces() const { return evaluation_.Q; }
   double violation() const { return evaluation_.g.size() > 0 ? evaluation_.g.lpNorm<Eigen::Infinity>() : 0; }
@@ -50,14 +50,14 @@ class Placed {
   }
 
   VecX in_body_speeds(const VecX& speeds) {
-    State moving = state_, body = start_.state;
+    State moving = state_, body = assembled_.state;
     moving.v = speeds;
     system_->to_body(moving, body);
     return body.v;
   }
 
  private:
-  Start start_;
+  AssembledModel assembled_;
   std::unique_ptr<System> system_;
   State state_;
   Evaluation evaluation_;

@@ -46,7 +46,7 @@ class Keeper final : public Observer {
   std::vector<Channel> channels_;
 };
 
-void expect_same_evidence(const Evidence& taken_up, const Evidence& whole) {
+void expect_same_diagnostics(const RunDiagnostics& taken_up, const RunDiagnostics& whole) {
   EXPECT_EQ(taken_up.rows, whole.rows);
   EXPECT_EQ(taken_up.statistics.steps, whole.statistics.steps);
   EXPECT_EQ(taken_up.statistics.evaluations, whole.statistics.evaluations);
@@ -59,17 +59,17 @@ void expect_same_evidence(const Evidence& taken_up, const Evidence& whole) {
 void expect_same_bits(const Model& model, const RunSettings& settings) {
   Keeper whole(model);
   const RunSettings merged = merge(model.run, settings);
-  const Evidence evidence = run(model, merged, whole);
-  ASSERT_TRUE(evidence.outcome) << evidence.outcome.reason;
+  const RunDiagnostics diagnostics = run(model, merged, whole);
+  ASSERT_TRUE(diagnostics.outcome) << diagnostics.outcome.reason;
   ASSERT_EQ(whole.checkpoints.size(), 2u);
   for (const Checkpoint& from : whole.checkpoints) {
     SCOPED_TRACE("from t = " + std::to_string(from.state.t));
     ASSERT_LT(from.rows, static_cast<long>(whole.rows.size())) << "nothing is left to be computed";
     Keeper rest(model);
-    const Evidence taken_up = run(model, merged, rest, &from);
+    const RunDiagnostics taken_up = run(model, merged, rest, &from);
     ASSERT_TRUE(taken_up.outcome) << taken_up.outcome.reason;
     EXPECT_EQ(rest.rows, decltype(rest.rows)(whole.rows.begin() + from.rows, whole.rows.end()));
-    expect_same_evidence(taken_up, evidence);
+    expect_same_diagnostics(taken_up, diagnostics);
   }
 }
 

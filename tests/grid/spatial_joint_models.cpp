@@ -69,22 +69,22 @@ std::vector<GridModel> lower_pairs() {
 
 std::vector<GridModel> weaker_joints() {
   const std::string rotations = std::string(about_x) + about_y + about_z;
-  const std::string spins = "two.wx: 2, two.wy: -0.5, two.wz: 1";
+  const std::string angular_velocities = "two.wx: 2, two.wy: -0.5, two.wz: 1";
   return {
-      joint("rod", "connect: [one, two], at: [[0.6, 0.2, 0.1], [0.9, 0.3, 0.7]]", spins + ", two.vx: -0.4",
+      joint("rod", "connect: [one, two], at: [[0.6, 0.2, 0.1], [0.9, 0.3, 0.7]]", angular_velocities + ", two.vx: -0.4",
             along_x + (along_y + rotations)),
       joint("lock", "connect: [one, two], coordinates: [x, rz]", "two.vz: 0.5, two.wx: 1",
             std::string(along_y) + along_z + about_x + about_y),
       joint(
           "point-on-curve",
           "connect: [one, two], at: [0.8, 0.1, 0.1], curve: [[-0.5, 0.8, -0.3], [0.2, 0.3, 0], [1.4, 0.3, 0.2], [2.1, 0.8, 0.1]]",
-          spins + ", two.vx: -0.3", along_x + rotations),
-      joint_at("point-on-line", "axis: [1, 0.3, 0.2]", spins + ", E.speed: 0.3",
+          angular_velocities + ", two.vx: -0.3", along_x + rotations),
+      joint_at("point-on-line", "axis: [1, 0.3, 0.2]", angular_velocities + ", E.speed: 0.3",
                measured("E.travel", "0.5*t - 2*t^2") + rotations),
-      joint_at("point-on-plane", "axis: [0.2, 0.1, 1]", spins + ", E.speed1: 0.3, E.speed2: -0.4",
+      joint_at("point-on-plane", "axis: [0.2, 0.1, 1]", angular_velocities + ", E.speed1: 0.3, E.speed2: -0.4",
                measured("E.travel1", "0.5*t - 2*t^2") + measured("E.travel2", "-0.4*t") + rotations),
       joint("point-on-surface", "connect: [one, two], at: [[0.7, 0.2, -0.4], [0.8, 0.2, 0.1]], semiaxes: [1.5, 1.2, 0.5]",
-            spins + ", two.vx: 0.3", along_x + (along_y + rotations)),
+            angular_velocities + ", two.vx: 0.3", along_x + (along_y + rotations)),
       joint_at("parallel-axes", "axis: [1, 0.3, 0.2]", "E.rate: 2, two.vz: 0.5",
                measured("E.angle", "2*t^2 - t") + along_x + along_y + along_z),
       joint_at("perpendicular-axes", "axes: [[0, 1, 0.2], [1, 0, 0]]", "E.rate1: 1, E.rate2: 2, two.vz: 0.5",

@@ -36,10 +36,10 @@ void check_rows(BodyLevel& system, Random& random) {
   EXPECT_LT(misfit(here.rate, g_rate), close_enough) << "rate";
   EXPECT_LT(misfit(here.G.dense() * motion.start().v + here.g_t, g_rate), close_enough) << "G v + g_t";
 
-  State same_place = motion.start();
+  State same_position = motion.start();
   const VecX g_t = derivative([&](double t) -> VecX {
-    same_place.t = motion.start().t + t;
-    return rows.at(same_place, need_constraint).g;
+    same_position.t = motion.start().t + t;
+    return rows.at(same_position, need_constraint).g;
   });
   EXPECT_LT(misfit(here.g_t, g_t), close_enough) << "g_t";
 
@@ -179,9 +179,9 @@ TEST_P(ConstraintDerivatives, OfInitialValues) {
   EXPECT_NEAR(here.rate[0], bodies[1].velocity[0] - model.initial[2].value, 1e-14);
   EXPECT_NEAR(here.rate[1], bodies[2].velocity[1] - model.initial[3].value, 1e-14);
   if (d == 3) {
-    EXPECT_NEAR(here.rate[3], bodies[1].spin[0] - model.initial[6].value, 1e-14);
-    EXPECT_NEAR(here.rate[4], bodies[1].spin[1] - model.initial[7].value, 1e-14);
-    EXPECT_NEAR(here.rate[5], bodies[2].spin[2] - model.initial[8].value, 1e-14);
+    EXPECT_NEAR(here.rate[3], bodies[1].angular_velocity[0] - model.initial[6].value, 1e-14);
+    EXPECT_NEAR(here.rate[4], bodies[1].angular_velocity[1] - model.initial[7].value, 1e-14);
+    EXPECT_NEAR(here.rate[5], bodies[2].angular_velocity[2] - model.initial[8].value, 1e-14);
   }
 }
 

@@ -85,7 +85,7 @@ class CoordinateSet : public testing::TestWithParam<Case> {
     system_->prepare(here_);
     system_->prepare(there_);
     Sequence sequence;
-    state_ = system_->drawn_state();
+    state_ = system_->reference_state();
     state_.t = 0.3;
     state_.s_weight = 0.3;  // as in a stage of an implicit method
     const int n = system_->sizes().v;
@@ -170,9 +170,9 @@ TEST_P(CoordinateSet, powerOfForcesIsTheChangeOfEnergy) {
 TEST_P(CoordinateSet, convertsToBodyCoordinatesAndBack) {
   const auto body_level = make_system(model_, "body");
   if (std::string(GetParam().coordinates) == "natural") {  // only rigid bodies have poses
-    state_ = system_->drawn_state();
+    state_ = system_->reference_state();
   }
-  State body = body_level->drawn_state(), back = state_;
+  State body = body_level->reference_state(), back = state_;
   system_->to_body(state_, body);
   body.memory = state_.memory;
   system_->from_body(body, back);

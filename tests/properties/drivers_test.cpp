@@ -26,7 +26,8 @@ TEST_P(Drivers, SupplyEffortTimesRate) {
       if (undriven->sizes().y > 0) continue;  // its forces depend on the driver's effort
       const auto measures = undriven->output_layout().measures;
       Snapshot drawing;
-      undriven->recover(undriven->drawn_state(), VecX::Zero(undriven->sizes().v), VecX::Zero(undriven->sizes().rows), drawing);
+      undriven->recover(undriven->reference_state(), VecX::Zero(undriven->sizes().v), VecX::Zero(undriven->sizes().rows),
+                        drawing);
       for (std::size_t k = 0; k < measures.size(); ++k)
         for (Element driver : variants(type_of("drivers", "driver", d), d, {1, 2}, random)) {
           SCOPED_TRACE(one.title + "; driver on " + measures[k].value + " with " + driver.entries.back().field);
@@ -43,7 +44,7 @@ TEST_P(Drivers, SupplyEffortTimesRate) {
           model.drivers = {driver};
           const auto system = make_body_system(model, RowSet::motion);
           const auto formulation = make_project(*system);
-          State state = system->drawn_state();
+          State state = system->reference_state();
           state.t = 0.3;
           ASSERT_TRUE(close_positions(*system, state, 1e-10));
           system->commit(state);
@@ -82,7 +83,7 @@ TEST(DriverEffort, FollowsAnAngleOverManyTurns) {
   const auto system = make_body_system(model, RowSet::motion);
   Evaluation evaluation;
   system->prepare(evaluation);
-  State state = system->drawn_state();
+  State state = system->reference_state();
   for (int step = 0; step < 40; ++step) {
     state.t = 0.5 * step;
     state.q[2] = model.bodies[1].angle + 2 * state.t;
@@ -115,7 +116,7 @@ TEST(DriverEffort, HoldsAPendulumLevel) {
   model.drivers = {hold};
   const auto system = make_body_system(model, RowSet::motion);
   const auto formulation = make_project(*system);
-  const State state = system->drawn_state();
+  const State state = system->reference_state();
   VecX a = state.v, lambda = VecX::Zero(3);
   ASSERT_TRUE(formulation->consistent_acceleration(state, a, lambda));
   Snapshot snapshot;

@@ -41,7 +41,7 @@ class ForceCase {
         m[2] = own[2];
       } else {
         const Mat3 R = snapshot.bodies[b].rotation.toRotationMatrix();
-        const Vec3 w = R.transpose() * snapshot.bodies[b].spin;
+        const Vec3 w = R.transpose() * snapshot.bodies[b].angular_velocity;
         m = R * (own.tail<3>() + w.cross(model_.bodies[b].inertia * w));
       }
       force += f;
@@ -188,7 +188,7 @@ TEST_P(Forces, GyroscopicMomentKeepsEnergyAndMomentum) {
     Vec3 total = Vec3::Zero();
     for (std::size_t b = 1; b < model.bodies.size(); ++b) {
       const Mat3 R = snapshot.bodies[b].rotation.toRotationMatrix();
-      total += R * (model.bodies[b].inertia * (R.transpose() * snapshot.bodies[b].spin));
+      total += R * (model.bodies[b].inertia * (R.transpose() * snapshot.bodies[b].angular_velocity));
     }
     return total;
   });
@@ -215,7 +215,7 @@ TEST_P(Forces, AngleSpringsWindUp) {
     }
     axis = one.model.bodies[turning].rotation.conjugate() * axis;
     const double sign = turning == bodies[1] ? 1 : -1, k = element.number("stiffness", 0), free = element.number("angle", 0);
-    State state = force.system->drawn_state();
+    State state = force.system->reference_state();
     const VecX drawn = state.q;
     for (double turned = 0; turned < 4 * std::numbers::pi; turned += 0.9) {
       VecX xi = VecX::Zero(state.v.size());

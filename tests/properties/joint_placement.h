@@ -16,9 +16,9 @@ struct Pose {
   Pose inverse() const { return {R.transpose(), -(R.transpose() * p)}; }
 };
 
-inline int freedoms_of(const std::vector<Motion>& motions) {
+inline int degrees_of_freedom_of(const std::vector<Motion>& motions) {
   int count = 0;
-  for (const Motion& motion : motions) count += motion.freedoms();
+  for (const Motion& motion : motions) count += motion.degrees_of_freedom();
   return count;
 }
 
@@ -41,7 +41,7 @@ inline Pose compose(const std::vector<Motion>& motions, const VecX& coordinates)
         pose = pose * Pose{rotation_exp(coordinates.segment<3>(next)).toRotationMatrix(), Vec3::Zero()};
         break;
     }
-    next += motion.freedoms();
+    next += motion.degrees_of_freedom();
   }
   return pose;
 }

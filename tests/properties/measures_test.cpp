@@ -75,11 +75,13 @@ TEST_P(Measures, SnapshotsOfBodiesFollowTheMotion) {
       return derivative([&, which](double t) -> Vec3 { return snapshot_at(t).bodies[b].*which; });
     };
     const Mat3 R_rate = derivative([&](double t) -> Mat3 { return snapshot_at(t).bodies[b].rotation.toRotationMatrix(); });
-    const Mat3 spin = R_rate * here.bodies[b].rotation.toRotationMatrix().transpose();
+    const Mat3 angular_velocity = R_rate * here.bodies[b].rotation.toRotationMatrix().transpose();
     EXPECT_LT(misfit(here.bodies[b].velocity, field(&BodySnapshot::position)), close_enough);
     EXPECT_LT(misfit(here.bodies[b].acceleration, field(&BodySnapshot::velocity)), close_enough);
-    EXPECT_LT(misfit(here.bodies[b].spin, Vec3(spin(2, 1), spin(0, 2), spin(1, 0))), close_enough);
-    EXPECT_LT(misfit(here.bodies[b].spin_rate, field(&BodySnapshot::spin)), close_enough);
+    EXPECT_LT(
+        misfit(here.bodies[b].angular_velocity, Vec3(angular_velocity(2, 1), angular_velocity(0, 2), angular_velocity(1, 0))),
+        close_enough);
+    EXPECT_LT(misfit(here.bodies[b].angular_acceleration, field(&BodySnapshot::angular_velocity)), close_enough);
     if (d == 2) {
       EXPECT_NEAR(std::remainder(here.bodies[b].angle - Eigen::AngleAxisd(here.bodies[b].rotation).angle() *
                                                             (here.bodies[b].rotation.z() < 0 ? -1 : 1),

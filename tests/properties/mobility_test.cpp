@@ -26,13 +26,13 @@ class JointCase {
       : system_(one.model, RowSet::motion),
         joint_(*system_.mechanism().joints[0]),
         state_(random_state(system_, random)),
-        freedoms_(freedoms_of(joint_.mobility())) {
+        degrees_of_freedom_(degrees_of_freedom_of(joint_.mobility())) {
     system_.prepare(evaluation_);
-    coordinates_ = random.vector_of(freedoms_);
+    coordinates_ = random.vector_of(degrees_of_freedom_);
   }
 
   // Some joints have rows only.
-  bool states_its_motions() const { return joint_.can_carry() || freedoms_ > 0; }
+  bool states_its_motions() const { return joint_.can_carry() || degrees_of_freedom_ > 0; }
 
   // Both bodies that can be moved, one after the other.
   std::vector<int> movable() const {
@@ -47,9 +47,9 @@ class JointCase {
     system_.evaluate(state_, need_constraint | need_jacobian, evaluation_);
     EXPECT_LT(misfit(evaluation_.g, VecX::Zero(evaluation_.g.size())), 1e-12) << "g where mobility() puts the body";
     const Eigen::MatrixXd G = evaluation_.G.dense(), S = motion_subspace(moved);
-    EXPECT_EQ(rank_of(G) + freedoms_, freedom<d>) << "rows forbid and motions allow";
+    EXPECT_EQ(rank_of(G) + degrees_of_freedom_, speeds_per_body<d>) << "rows forbid and motions allow";
     EXPECT_EQ(rank_of(G), G.rows()) << "no row of a single joint is redundant";
-    EXPECT_EQ(rank_of(S), freedoms_) << "motions are independent";
+    EXPECT_EQ(rank_of(S), degrees_of_freedom_) << "motions are independent";
     EXPECT_LT(misfit(G * S, Eigen::MatrixXd::Zero(G.rows(), S.cols())), 1e-9) << "G S";
   }
 
@@ -63,7 +63,7 @@ class JointCase {
     for (const Motion& motion : joint_.mobility()) {
       if (motion.kind == Motion::rotation) angles.push_back(coordinates_[next]);
       if (motion.kind == Motion::translation) travels.push_back(coordinates_[next]);
-      next += motion.freedoms();
+      next += motion.degrees_of_freedom();
     }
     std::size_t angle = 0, travel = 0;
     const OutputLayout layout = system_.output_layout();
@@ -96,18 +96,18 @@ class JointCase {
         }
         ++number;
       }
-      next += motion.freedoms();
+      next += motion.degrees_of_freedom();
     }
   }
 
  private:
   Eigen::MatrixXd motion_subspace(int moved) {
-    Eigen::MatrixXd S(system_.sizes().v, freedoms_);
+    Eigen::MatrixXd S(system_.sizes().v, degrees_of_freedom_);
     const VecX here = state_.q;
-    for (int k = 0; k < freedoms_; ++k)
+    for (int k = 0; k < degrees_of_freedom_; ++k)
       S.col(k) = derivative([&](double e) -> VecX {
         VecX q = here, xi = VecX::Zero(system_.sizes().v);
-        place<d>(joint_, coordinates_ + e * VecX::Unit(freedoms_, k), moved, q);
+        place<d>(joint_, coordinates_ + e * VecX::Unit(degrees_of_freedom_, k), moved, q);
         system_.difference(here, q, xi);
         return xi;
       });
@@ -115,7 +115,7 @@ class JointCase {
   }
 
   std::vector<double> turned(int moved, int coordinate, double angle) {
-    place<d>(joint_, coordinates_ + angle * VecX::Unit(freedoms_, coordinate), moved, state_.q);
+    place<d>(joint_, coordinates_ + angle * VecX::Unit(degrees_of_freedom_, coordinate), moved, state_.q);
     system_.commit(state_);
     return measure_values();
   }
@@ -131,7 +131,7 @@ class JointCase {
   BodySystem<d> system_;
   const Joint<d>& joint_;
   State state_;
-  int freedoms_;
+  int degrees_of_freedom_;
   VecX coordinates_;
   Evaluation evaluation_;
 };

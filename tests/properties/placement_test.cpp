@@ -148,7 +148,7 @@ TEST_P(Placed, ForcesTurnWithTheDrawing) {
       }
       Pair pair(one.model, *host);
       const Eigen::MatrixXd T = speed_map(place.use.placement, d, 2);
-      State here = pair.here->drawn_state(), there = pair.there->drawn_state();
+      State here = pair.here->reference_state(), there = pair.there->reference_state();
       const ElementType& type = type_of("forces", one.model.forces[0].type, d);
       const bool has_axis = std::ranges::any_of(
           type.fields, [](const Field& field) { return field.kind == FieldKind::vector && field.sense == Sense::turning; });
@@ -182,7 +182,7 @@ TEST_P(Placed, JointsTurnWithTheDrawing) {
       }
       Pair pair(one.model, *host);
       const Eigen::MatrixXd T = speed_map(place.use.placement, d, 2);
-      State here = pair.here->drawn_state(), there = pair.there->drawn_state();
+      State here = pair.here->reference_state(), there = pair.there->reference_state();
       pair.evaluate(here, there);
       const Eigen::MatrixXd G = pair.at_here.G.dense(), image = pair.at_there.G.dense() * T;
       const Eigen::MatrixXd inverse = Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd>(G).pseudoInverse(),

@@ -51,7 +51,7 @@ std::vector<Wrench> applied_wrenches(const Model& model, const State& state, con
   const auto system = make_body_system(loose, RowSet::motion);
   Evaluation evaluation;
   system->prepare(evaluation);
-  State same = system->drawn_state();
+  State same = system->reference_state();
   same.t = state.t;
   same.q = state.q;
   same.v = state.v;
@@ -62,7 +62,7 @@ std::vector<Wrench> applied_wrenches(const Model& model, const State& state, con
     const VecX own = evaluation.Q.segment(nv * (static_cast<int>(b) - 1), nv);
     all[b].force.head(d) = own.head(d);
     const Mat3 R = snapshot.bodies[b].rotation.toRotationMatrix();
-    const Vec3 w = R.transpose() * snapshot.bodies[b].spin;
+    const Vec3 w = R.transpose() * snapshot.bodies[b].angular_velocity;
     if (d == 2) all[b].moment[2] = own[2];
     if (d == 3) all[b].moment = R * (own.tail<3>() + w.cross(model.bodies[b].inertia * w));
   }
@@ -91,7 +91,8 @@ void expect_balance(const Model& model, const Snapshot& snapshot, const std::vec
     const BodySnapshot& body = snapshot.bodies[b];
     const Mat3 R = body.rotation.toRotationMatrix(), J = R * model.bodies[b].inertia * R.transpose();
     EXPECT_LT((model.bodies[b].mass * body.acceleration - all[b].force).norm(), tolerance) << "force on " << model.bodies[b].name;
-    EXPECT_LT((J * body.spin_rate + body.spin.cross(J * body.spin) - all[b].moment).norm(), tolerance)
+    EXPECT_LT((J * body.angular_acceleration + body.angular_velocity.cross(J * body.angular_velocity) - all[b].moment).norm(),
+              tolerance)
         << "moment on " << model.bodies[b].name;
   }
 }
@@ -100,7 +101,7 @@ template <int d>
 void check_chain(const Model& model, Random& random) {
   BodySystem<d> system(model, RowSet::motion);
   const auto formulation = make_project(system);
-  State state = system.drawn_state();
+  State state = system.reference_state();
   ASSERT_TRUE(close_positions(system, state, 1e-10));
   state.v = random.vector_of(system.sizes().v);
   const Outcome outcome = formulation->project(state, nullptr, nullptr);

@@ -42,11 +42,11 @@ class Signals : public testing::TestWithParam<int> {
     Evaluation here, there;
     system->prepare(here);
     system->prepare(there);
-    State state = system->drawn_state();
+    State state = system->reference_state();
     state.t = 0.5;
     state.s_weight = c;
     for (double& s : state.s) s = random.between(-1, 1);
-    system->retract(system->drawn_state().q, random.vector_of(system->sizes().v, 0.3), state.q);
+    system->retract(system->reference_state().q, random.vector_of(system->sizes().v, 0.3), state.q);
     system->evaluate(state, need_force | need_tangent, here);
     if (here.undefined_signal >= 0) return false;
     EXPECT_LT((here.s - state.s - c * here.s_rate).norm(), 1e-11 * (1 + here.s.norm() + c * here.s_rate.norm()));

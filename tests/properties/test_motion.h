@@ -53,7 +53,7 @@ inline double misfit(double a, double b) { return std::abs(a - b) / std::max(1.0
 
 // A state near the reference configuration: poses up to 0.3 lengths and radians from it, random speeds, a nonzero time.
 inline State random_state(BodyLevel& system, Random& random) {
-  State state = system.drawn_state();
+  State state = system.reference_state();
   const VecX drawn = state.q;
   system.retract(drawn, random.vector_of(system.sizes().v, 0.3), state.q);
   state.v = random.vector_of(system.sizes().v, 2);

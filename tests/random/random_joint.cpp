@@ -122,11 +122,11 @@ std::string text_of(const Vec3& vector, int d) {
                 : fmt::format("[{:.17g}, {:.17g}, {:.17g}]", vector[0], vector[1], vector[2]);
 }
 
-RandomJoint random_joint(int d, const Vec3& first, const Vec3& second, int most_rows, Dice& dice) {
+RandomJoint random_joint(int d, const Vec3& first, const Vec3& second, int max_rows, Dice& dice) {
   const std::vector<Kind>& kinds = kinds_of(d);
   const Kind* kind = nullptr;
   do kind = &kinds[dice.below(static_cast<int>(kinds.size()))];
-  while (kind->rows > most_rows);
+  while (kind->rows > max_rows);
   const Vec3 axis = dice.direction(d);
   const Vec3 across = d == 2 ? Vec3(-axis[1], axis[0], 0) : Vec3(axis.cross(dice.direction(3)));
   Draft draft{d, first, second, 0.5 * (first + second) + dice.vector(d, 0.4), axis, across, dice};

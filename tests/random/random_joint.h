@@ -18,6 +18,6 @@ struct RandomJoint {
 };
 
 // For a tree any joint; for a loop one that removes few degrees of freedom, at most `most_rows`.
-RandomJoint random_joint(int d, const Vec3& first, const Vec3& second, int most_rows, Dice& dice);
+RandomJoint random_joint(int d, const Vec3& first, const Vec3& second, int max_rows, Dice& dice);
 
 }  // namespace holonom::random_test

@@ -28,7 +28,7 @@ class Draftsman {
     close_loops();
     hold_measures();
     add_forces();
-    return {text(), freedoms_, d_ == 2};
+    return {text(), degrees_of_freedom_, d_ == 2};
   }
 
  private:
@@ -48,24 +48,25 @@ class Draftsman {
       bodies_ += fmt::format("  {}: {{mass: {}, inertia: {}, position: {}, {}}}\n", name_of(body), dice_.between(0.5, 3), inertia,
                              text_of(places_.back(), d_), turn);
     }
-    freedoms_ = per_body() * count;
+    degrees_of_freedom_ = per_body() * count;
   }
 
-  void add_joint(int first, int second, int most_rows) {
+  void add_joint(int first, int second, int max_rows) {
     if (dice_.chance(30)) std::swap(first, second);
-    const RandomJoint joint = random_joint(d_, places_[first], places_[second], most_rows, dice_);
+    const RandomJoint joint = random_joint(d_, places_[first], places_[second], max_rows, dice_);
     const std::string name = fmt::format("J{}", joint_count_++);
     joints_ += fmt::format("  {}: {{{}, connect: [{}, {}]}}\n", name, joint.fields, name_of(first), name_of(second));
-    freedoms_ -= joint.rows;
+    degrees_of_freedom_ -= joint.rows;
     for (const std::string& measure : joint.measures) measures_.push_back({name + "." + measure, joint.is_angle(measure)});
   }
 
   // At least one freedom is left by counting.
   void close_loops() {
-    for (int loop = dice_.chance(60) ? 1 + dice_.below(2) : 0; loop > 0 && freedoms_ > 1 && places_.size() > 2; --loop) {
+    for (int loop = dice_.chance(60) ? 1 + dice_.below(2) : 0; loop > 0 && degrees_of_freedom_ > 1 && places_.size() > 2;
+         --loop) {
       const int first = dice_.below(static_cast<int>(places_.size()));
       const int second = dice_.below(static_cast<int>(places_.size()));
-      if (first != second) add_joint(first, second, std::min(freedoms_ - 1, d_ == 2 ? 2 : 5));
+      if (first != second) add_joint(first, second, std::min(degrees_of_freedom_ - 1, d_ == 2 ? 2 : 5));
     }
   }
 
@@ -73,18 +74,18 @@ class Draftsman {
   void hold_measures() {
     std::vector<DriveableMeasure> angles;
     for (const DriveableMeasure& measure : measures_) {
-      if (freedoms_ > 1 && dice_.chance(15)) {
+      if (degrees_of_freedom_ > 1 && dice_.chance(15)) {
         drivers_ += fmt::format("  D{}: {{measure: {}, motion: '{}*sin({}*t)'}}\n", driver_count_++, measure.name,
                                 dice_.between(0.1, 0.4), dice_.between(1, 5));
-        --freedoms_;
+        --degrees_of_freedom_;
       } else if (measure.is_angle) {
         angles.push_back(measure);
       }
     }
-    if (angles.size() >= 2 && freedoms_ > 1 && dice_.chance(30)) {
+    if (angles.size() >= 2 && degrees_of_freedom_ > 1 && dice_.chance(30)) {
       couplers_ += fmt::format("  C0: {{type: coupler, measures: [{}, {}], factors: [1, {}]}}\n", angles[0].name, angles[1].name,
                                dice_.between(-2, 2));
-      --freedoms_;
+      --degrees_of_freedom_;
     }
   }
 
@@ -153,7 +154,7 @@ class Draftsman {
   std::vector<Vec3> places_;  // of bodies' mass centres, the ground's first
   std::vector<DriveableMeasure> measures_;
   std::string bodies_, joints_, forces_, drivers_, couplers_, signals_;
-  int freedoms_ = 0, joint_count_ = 0, force_count_ = 0, driver_count_ = 0;
+  int degrees_of_freedom_ = 0, joint_count_ = 0, force_count_ = 0, driver_count_ = 0;
 };
 
 }  // namespace

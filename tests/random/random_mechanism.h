@@ -25,9 +25,9 @@ class Dice {
 };
 
 struct RandomMechanism {
-  std::string text;       // a model file
-  int freedoms = 0;       // by counting: degrees of freedom if no equation is redundant
-  bool is_planar = true;  // else spatial
+  std::string text;            // a model file
+  int degrees_of_freedom = 0;  // by counting: degrees of freedom if no equation is redundant
+  bool is_planar = true;       // else spatial
 };
 
 RandomMechanism random_mechanism(std::uint32_t seed);

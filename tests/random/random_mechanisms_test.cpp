@@ -38,7 +38,7 @@ Trial try_run(const Model& model, const std::string& coordinates, const char* in
   settings.step = largest_step;
   try {
     RunResult run = run_model(model, settings);
-    if (!run.evidence.outcome) return {std::nullopt, run.evidence.outcome.reason};
+    if (!run.diagnostics.outcome) return {std::nullopt, run.diagnostics.outcome.reason};
     return {std::move(run), {}};
   } catch (const InputError& error) {
     return {std::nullopt, error.what()};

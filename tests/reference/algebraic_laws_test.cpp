@@ -38,8 +38,8 @@ TEST(AlgebraicLaws, AddedMass) {
 TEST(AlgebraicLaws, NameALoopWithoutAUniqueSolution) {
   for (const char* const law : {"6 + 3*block.ax", "6 + 5*block.ax", "6 + 3*block.ax + 0.1*block.ax^2 + 1"}) {
     const RunResult result = run_model(model_from_text(pushed(law)), only_the_start());
-    ASSERT_FALSE(result.evidence.outcome) << law;
-    EXPECT_NE(result.evidence.outcome.reason.find("block.ax"), std::string::npos) << result.evidence.outcome.reason;
+    ASSERT_FALSE(result.diagnostics.outcome) << law;
+    EXPECT_NE(result.diagnostics.outcome.reason.find("block.ax"), std::string::npos) << result.diagnostics.outcome.reason;
   }
 }
 
@@ -124,15 +124,15 @@ drivers:
 simulate: {end: 2, output: 0.1}
 )");
     const double inertia = 0.2 + 2 * 0.25 + std::stod(coefficient);
-    const auto judge = [&](const RunResult& result) {
+    const auto check = [&](const RunResult& result) {
       for (std::size_t k = 0; k < result.size(); ++k) {
         const Row row = result.row(k);
         const double wanted = inertia * row["A.acceleration"] + 9.81 * std::cos(row["A.angle"]);
         EXPECT_NEAR(row["a.effort"], wanted, 1e-9 * inertia) << "at t = " << row["t"];
       }
     };
-    inverse_in_all_coordinates(model, {}, {}, judge);
-    in_all_coordinates(model, {}, judge);
+    inverse_in_all_coordinates(model, {}, {}, check);
+    in_all_coordinates(model, {}, check);
   }
 }
 
@@ -159,7 +159,7 @@ forces:
 TEST(AlgebraicLaws, ReadAReactionThatIsZero) {
   const Model model = reference_model("unloaded_friction.yaml");
   const RunResult reference = run_model(model, with_tolerance("project", "verner", 1e-10, 0.1, 0.05));
-  ASSERT_TRUE(reference.evidence.outcome) << reference.evidence.outcome.reason;
+  ASSERT_TRUE(reference.diagnostics.outcome) << reference.diagnostics.outcome.reason;
   for (const char* const integrator : {"bdf", "trapezoidal", "sdirk"})
     in_all_coordinates(model, with_tolerance("project", integrator, 1e-8, 0.1, 0.05), [&](const RunResult& result) {
       for (const char* const channel : {"b2.x", "b2.y", "b3.x", "b4.angle"})
@@ -212,9 +212,9 @@ forces:
   fault: {type: force, body: bar, force: [0, ")" +
                                         std::string(law) + "\"]}\n");
     const RunResult result = run_model(model, only_the_start());
-    ASSERT_FALSE(result.evidence.outcome) << law;
-    EXPECT_NE(result.evidence.outcome.reason.find("force fault is not a finite number"), std::string::npos)
-        << result.evidence.outcome.reason;
+    ASSERT_FALSE(result.diagnostics.outcome) << law;
+    EXPECT_NE(result.diagnostics.outcome.reason.find("force fault is not a finite number"), std::string::npos)
+        << result.diagnostics.outcome.reason;
   }
 }
 

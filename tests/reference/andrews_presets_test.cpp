@@ -45,8 +45,8 @@ class AndrewsPreset : public testing::TestWithParam<PresetErrors> {
  protected:
   static RunResult run_with(double step) {
     RunResult result = run_model(reference_model("andrews.yaml"), with_preset(GetParam().preset, step, 0.03, 0.01));
-    EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    EXPECT_TRUE(result.evidence.notes.empty()) << result.evidence.notes.front();
+    EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    EXPECT_TRUE(result.diagnostics.notes.empty()) << result.diagnostics.notes.front();
     return result;
   }
 };
@@ -78,7 +78,7 @@ TEST(AndrewsPresets, AmesimFollowsItsToleranceToThePublishedState) {
     settings.step.reset();
     settings.tolerance = tolerance;
     const RunResult result = run_model(reference_model("andrews.yaml"), settings);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     const double angle = largest_error(result.last(), "angle", published_angles);
     EXPECT_LT(angle, 1e4 * tolerance);
     if (last > 0) {

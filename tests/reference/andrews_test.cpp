@@ -35,10 +35,10 @@ std::vector<double> multipliers(const Row& row) {
 
 TEST(Andrews, DrawingIsConsistentAndHasOneFreedom) {
   const RunResult result = run_model(reference_model("andrews.yaml"), only_the_start());
-  EXPECT_EQ(result.evidence.check.equations, 20);
-  EXPECT_EQ(result.evidence.check.freedoms, 1);
-  EXPECT_EQ(result.evidence.check.redundant, 0);
-  EXPECT_LT(result.evidence.check.violation_before, 1e-16);  // 30 published digits, rounded to double
+  EXPECT_EQ(result.diagnostics.check.equations, 20);
+  EXPECT_EQ(result.diagnostics.check.degrees_of_freedom, 1);
+  EXPECT_EQ(result.diagnostics.check.redundant, 0);
+  EXPECT_LT(result.diagnostics.check.violation_before, 1e-16);  // 30 published digits, rounded to double
 }
 
 // Published to 30 digits: the first two accelerations and the first two multipliers; the others vanish. The test set's equations
@@ -65,7 +65,7 @@ class AndrewsMotion : public testing::TestWithParam<Choices> {
     const Choices& choice = GetParam();
     RunResult result = run_model(reference_model("andrews.yaml"),
                                  with_tolerance(choice.treatment, choice.integrator, choice.tolerance, end, end / 3));
-    EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     return result;
   }
 };
@@ -126,7 +126,7 @@ TEST_P(AndrewsMotion, PointsAndEnergyAt50Milliseconds) {
   const double gained = row["energy.kinetic"] + row["energy.potential"] - start["energy.kinetic"] - start["energy.potential"];
   EXPECT_NEAR(gained, 0.033 * (row["K1.angle"] - start["K1.angle"]), 1e-9);
   EXPECT_LT(result.largest("energy.balance"), 1e-9);
-  EXPECT_LT(result.evidence.worst_energy_balance, 1e-9);
+  EXPECT_LT(result.diagnostics.worst_energy_balance, 1e-9);
 }
 
 INSTANTIATE_TEST_SUITE_P(Choices, AndrewsMotion,

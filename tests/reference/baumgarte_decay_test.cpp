@@ -47,7 +47,7 @@ TEST_P(BaumgarteDecay, IsThatOfEachElement) {
   settings.coordinates = Choice{"body", {}, {}};
   settings.treatment->options = {{"alpha", 6}, {"beta", 6}};
   const RunResult result = run_model(model_from_text(open_pins), settings);
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);
     const double t = row["t"];

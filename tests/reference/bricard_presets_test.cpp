@@ -26,7 +26,7 @@ RunResult run_bricard(const std::string& preset, double step) {
 
 // Redundancy is the only thing to note: no change of branch, no large correction.
 void expect_only_redundancy_noted(const RunResult& result) {
-  for (const std::string& note : result.evidence.notes)
+  for (const std::string& note : result.diagnostics.notes)
     EXPECT_TRUE(note.find("redundant equation") != note.npos || note.find("reactions not unique") != note.npos) << note;
 }
 
@@ -59,8 +59,8 @@ class BricardPreset : public testing::TestWithParam<PresetSteps> {};
 TEST_P(BricardPreset, ConvergesWithItsOrderToTheReferencePoints) {
   const auto& [preset, order, step] = GetParam();
   const RunResult coarse = run_bricard(preset, step), fine = run_bricard(preset, step / 2);
-  ASSERT_TRUE(coarse.evidence.outcome) << coarse.evidence.outcome.reason;
-  ASSERT_TRUE(fine.evidence.outcome) << fine.evidence.outcome.reason;
+  ASSERT_TRUE(coarse.diagnostics.outcome) << coarse.diagnostics.outcome.reason;
+  ASSERT_TRUE(fine.diagnostics.outcome) << fine.diagnostics.outcome.reason;
   expect_only_redundancy_noted(coarse);
   expect_only_redundancy_noted(fine);
   const double coarse_error = (coarse.at(1).vector("P3.") - after_1).norm();
@@ -69,7 +69,7 @@ TEST_P(BricardPreset, ConvergesWithItsOrderToTheReferencePoints) {
   EXPECT_LT((fine.at(5).vector("P3.") - after_5).norm(), 1e-6);
   EXPECT_NEAR(std::log2(coarse_error / fine_error), order, 0.1);
   EXPECT_NEAR(std::log2(energy_error(coarse) / energy_error(fine)), order, 0.15);
-  EXPECT_LT(fine.evidence.worst_position_violation, 1e-10);  // to which positions are closed with fixed steps
+  EXPECT_LT(fine.diagnostics.worst_position_violation, 1e-10);  // to which positions are closed with fixed steps
 }
 
 INSTANTIATE_TEST_SUITE_P(FixedSteps, BricardPreset,
@@ -81,7 +81,7 @@ class BricardStep : public testing::TestWithParam<const char*> {};
 
 TEST_P(BricardStep, OfAHundredthMeetsTheEnergyMeasure) {
   const RunResult result = run_bricard(GetParam(), 0.01);
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   EXPECT_LT(energy_error(result), 1e-3);
   expect_only_redundancy_noted(result);
 }
@@ -98,8 +98,8 @@ TEST(BricardSdirk, ArrivesOrSaysWhereItEnded) {
     for (std::size_t k = 0; k < result.size(); ++k)
       EXPECT_LT((result.row(k).vector("P3.") - exact.row(k).vector("P3.")).norm(), 1e-6)
           << preset << " at " << result.row(k)["t"];
-    if (!result.evidence.outcome) {
-      EXPECT_NE(result.evidence.outcome.reason.find("to t = "), std::string::npos) << result.evidence.outcome.reason;
+    if (!result.diagnostics.outcome) {
+      EXPECT_NE(result.diagnostics.outcome.reason.find("to t = "), std::string::npos) << result.diagnostics.outcome.reason;
     }
   }
 }

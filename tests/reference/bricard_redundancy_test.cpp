@@ -19,7 +19,7 @@ double error_after_1(const Choices& choices, double step) {
   RunSettings settings = with_fixed_step(choices.treatment, choices.integrator, step, 1, 1);
   settings.coordinates = Choice{choices.coordinates, {}, {}};
   const RunResult result = run_model(reference_model("bricard.yaml"), settings);
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   return (result.at(1).vector("P3.") - Vec3(0.2744813192644815, -0.8867079387346519, -0.462330002687415)).norm();
 }
 
@@ -39,7 +39,7 @@ TEST(BricardReactions, AreTheLeastOnesOffTheConstraints) {
   for (const char* treatment : {"baumgarte", "penalty"}) {
     settings = with_tolerance(treatment, "tsitouras", 1e-6, 1, 0.25);
     const RunResult result = run_model(reference_model("bricard.yaml"), settings);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     for (std::size_t k = 0; k < exact.size(); ++k)
       for (const char* joint : {"J1.f", "J3.f", "J5.f"})
         EXPECT_LT((result.row(k).vector(joint) - exact.row(k).vector(joint)).norm(), 0.02)

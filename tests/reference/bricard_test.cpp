@@ -16,7 +16,7 @@ TEST(Bricard, HasThirtyEquationsOfRank29) {
   EXPECT_EQ(report.coordinates, 30);
   EXPECT_EQ(report.equations, 30);
   EXPECT_EQ(report.redundant, 1);
-  EXPECT_EQ(report.freedoms, 1);
+  EXPECT_EQ(report.degrees_of_freedom, 1);
   EXPECT_EQ(report.dependent.size(), 6u);  // every joint of the loop takes part
 }
 
@@ -25,14 +25,14 @@ class BricardMotion : public testing::TestWithParam<std::pair<const char*, const
 TEST_P(BricardMotion, ReachesTheReferencePoints) {
   const auto [treatment, integrator] = GetParam();
   const RunResult result = run_model(reference_model("bricard.yaml"), with_tolerance(treatment, integrator, 1e-11, 10, 0.5));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   const Vec3 after_1(0.2744813192644815, -0.8867079387346519, -0.462330002687415);
   const Vec3 after_5(0.9999327423018483, -0.9999999977383549, -6.725543635766122e-05);
   EXPECT_LT((result.at(1).vector("P3.") - after_1).norm(), 1e-7);
   EXPECT_LT((result.at(5).vector("P3.") - after_5).norm(), 1e-7);
-  EXPECT_LT(result.evidence.worst_energy_balance, 1e-7);
-  EXPECT_LT(result.evidence.worst_position_violation, 1e-11);
-  const auto& notes = result.evidence.notes;
+  EXPECT_LT(result.diagnostics.worst_energy_balance, 1e-7);
+  EXPECT_LT(result.diagnostics.worst_position_violation, 1e-11);
+  const auto& notes = result.diagnostics.notes;
   EXPECT_TRUE(std::ranges::any_of(notes, [](const std::string& n) { return n.find("1 redundant equation;") != n.npos; }));
 }
 
@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(Choices, BricardMotion,
 // The benchmark's own energy measure is |T + V - E0|: 1e-3 J is its class of high accuracy.
 TEST(Bricard, ModerateToleranceMeetsTheEnergyMeasure) {
   const RunResult result = run_model(reference_model("bricard.yaml"), with_tolerance("project", "tsitouras", 1e-7, 10, 0.1));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   const Row start = result.first();
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);

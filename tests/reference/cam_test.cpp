@@ -56,7 +56,7 @@ TEST(EllipticCam, ConvergesToTheEllipse) {
   Errors errors[2];
   for (const int refinement : {0, 1}) {
     const RunResult result = run_model(cam(60 << refinement), kinematics_to(2.5, 0.01));  // more than a turn
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     errors[refinement] = errors_of(result);
   }
   EXPECT_LT(errors[1].place, 1e-8);

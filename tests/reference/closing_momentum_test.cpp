@@ -72,7 +72,7 @@ std::string joint_text(const RunResult& free, const std::string& type, const std
 
 void expect_momentum(const Model& model) {
   in_all_coordinates(model, tight(), [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 1u);
+    ASSERT_EQ(result.diagnostics.events.size(), 1u);
     const Motion before = motion(result.first()), just_before = motion(result.at(0.2));
     EXPECT_NEAR(just_before.kinetic, before.kinetic, 1e-10);
     for (const double t : {closes, 0.6, 0.8}) {
@@ -86,7 +86,7 @@ void expect_momentum(const Model& model) {
       EXPECT_NEAR(row["energy.supplied"], 0, 1e-10);
       EXPECT_NEAR(row["energy.kinetic"], after.kinetic, 1e-11);
     }
-    EXPECT_LT(result.evidence.worst_position_violation, 1e-11);
+    EXPECT_LT(result.diagnostics.worst_position_violation, 1e-11);
   });
 }
 
@@ -118,8 +118,8 @@ events: {both: {type: switch, when: t - 1, on: [slow, fast]}}
       RunSettings settings = with_tolerance("project", "tsitouras", 1e-8, 2, 0.5);
       settings.coordinates = Choice{coordinates, {}, {}};
       const RunResult result = run_model(model, settings);
-      const std::string& reason = result.evidence.outcome.reason;
-      EXPECT_FALSE(result.evidence.outcome);
+      const std::string& reason = result.diagnostics.outcome.reason;
+      EXPECT_FALSE(result.diagnostics.outcome);
       EXPECT_TRUE(reason.starts_with("event both at t = 1: no impulse brings the speeds onto the equations of driver "))
           << reason;
       EXPECT_EQ(result.last()["t"], 0.5);

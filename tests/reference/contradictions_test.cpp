@@ -26,8 +26,8 @@ drivers:
 std::string driven(const std::string& motion) { return two_arms("  d: {measure: A.angle, motion: \"" + motion + "\"}\n"); }
 
 void expect_reason(const RunResult& result, const std::string& text) {
-  ASSERT_FALSE(result.evidence.outcome) << text;
-  EXPECT_NE(result.evidence.outcome.reason.find(text), std::string::npos) << result.evidence.outcome.reason;
+  ASSERT_FALSE(result.diagnostics.outcome) << text;
+  EXPECT_NE(result.diagnostics.outcome.reason.find(text), std::string::npos) << result.diagnostics.outcome.reason;
 }
 
 // The free motion by every kind of treatment and integrator, in all coordinates
@@ -61,7 +61,7 @@ TEST(Contradictions, DriversThatDiffer) {
   for (const char* const treatment : {"project", "baumgarte", "penalty", "augmented-1"})
     expect_reason(run_model(model_from_text(with("t + t^3")), with_tolerance(treatment, "tsitouras", 1e-6, 1, 0.1)), "driver ");
   const RunResult alike = run_model(model_from_text(with("t")), with_tolerance("baumgarte", "tsitouras", 1e-6, 1, 0.1));
-  EXPECT_TRUE(alike.evidence.outcome) << alike.evidence.outcome.reason;
+  EXPECT_TRUE(alike.diagnostics.outcome) << alike.diagnostics.outcome.reason;
 }
 
 // Positions and velocities are right on both sides of a kink, so that kinematics only warns.
@@ -75,11 +75,11 @@ TEST(Contradictions, WhereNothingIsFree) {
   expect_reason(run_model(jumps, kinematics_to(1, 0.1)), "the motion of driver d jumps at t = 0.53");
   expect_reason(inverse_of_model(kink, kinematics_to(1, 0.1), {}), "the speed of driver d jumps at t = 0.53");
   const RunResult warned = kinematics_of_model(kink, kinematics_to(1, 0.1));
-  ASSERT_TRUE(warned.evidence.outcome) << warned.evidence.outcome.reason;
-  ASSERT_EQ(warned.evidence.warnings.size(), 1u);
-  EXPECT_NE(warned.evidence.warnings[0].find("the speed of driver d jumps at t = 0.53"), std::string::npos);
+  ASSERT_TRUE(warned.diagnostics.outcome) << warned.diagnostics.outcome.reason;
+  ASSERT_EQ(warned.diagnostics.warnings.size(), 1u);
+  EXPECT_NE(warned.diagnostics.warnings[0].find("the speed of driver d jumps at t = 0.53"), std::string::npos);
   EXPECT_NEAR(warned.last()["A.angle"], 0.47, 1e-12);
-  EXPECT_TRUE(kinematics_of_model(smooth, kinematics_to(1, 0.1)).evidence.warnings.empty());
+  EXPECT_TRUE(kinematics_of_model(smooth, kinematics_to(1, 0.1)).diagnostics.warnings.empty());
 }
 
 // A switch takes the driver away before its motion ends.
@@ -87,7 +87,7 @@ TEST(Contradictions, ADriverThatIsOffMayBreak) {
   const Model model =
       model_from_text(driven("sqrt(0.53 - t)") + "events:\n  off: {type: switch, when: t - 0.4, direction: rising, off: d}\n");
   const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-6, 1, 0.1));
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
 }
 
 TEST(MotionBreaks, AreFoundWhereTheyAre) {
@@ -159,9 +159,9 @@ TEST(Contradictions, NoBranchIsMirroredThatADriverAsksFor) {
         "  d: {measure: B.angle, motion: pi/2}\ncouplers:\n  g: {type: gear, measures: [A.angle, B.angle], teeth: "
         "[10, 20]}\n"}) {
     const RunResult result = run_model(model_from_text(two_arms(driver)), only_the_start());
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     EXPECT_NEAR(std::abs(result.first()["A.angle"]), 3.14159265358979, 1e-9);
-    for (const std::string& note : result.evidence.check.notes)
+    for (const std::string& note : result.diagnostics.check.notes)
       EXPECT_EQ(note.find("A.angle assembled"), std::string::npos) << note;
   }
 }

@@ -20,8 +20,8 @@ double crank_acceleration(double theta, double torque, double speed) {
                                                                      {"torque", fmt::format("{:.17g}", torque)},
                                                                      {"speed", fmt::format("{:.17g}", speed)}});
   const RunResult result = run_model(model, only_the_start());
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  EXPECT_EQ(result.evidence.check.freedoms, 1);
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+  EXPECT_EQ(result.diagnostics.check.degrees_of_freedom, 1);
   EXPECT_NEAR(result.first()["A.rate"], speed, 1e-12);
   return result.first()["crank.alpha"];
 }

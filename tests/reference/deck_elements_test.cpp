@@ -123,7 +123,7 @@ TEST(DeckElements, MoveAsTheirClosedFormsSay) {
   RunSettings settings;
   settings.output = 0.5;
   const RunResult result = run_model(model, settings);
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   for (const double t : {0.5, 1.0, 1.5}) {
     const Row row = result.at(t);
     // The spring has no moment where both angles are equal.
@@ -156,7 +156,7 @@ TEST(DeckElements, ARunMayBeginLater) {
   adaptive.tolerance = 1e-11;
   for (const RunSettings& settings : {fixed, adaptive}) {
     const RunResult result = run_model(model, settings);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     ASSERT_EQ(result.size(), 5u);
     EXPECT_EQ(result.first()["t"], 0.5);
     const Row row = result.last();
@@ -165,7 +165,7 @@ TEST(DeckElements, ARunMayBeginLater) {
     EXPECT_NEAR(row["body_5.angle"], 0.3 + 2 + 0.5, 1e-9);
     EXPECT_NEAR(row["body_6.angle"], 3 * (0.4 / 2 + 0.4 / 6) / 2, 1e-9);  // 3 N at 0.2 m + 0.4 m/s t, from t = 0.5
   }
-  EXPECT_EQ(run_model(model, fixed).evidence.statistics.steps, 1000);
+  EXPECT_EQ(run_model(model, fixed).diagnostics.statistics.steps, 1000);
 }
 
 TEST(DeckElements, ForcesAboutTheMassCentres) {
@@ -253,9 +253,9 @@ TEST(DeckElements, ADrivenDeckIsKinematics) {
   RunSettings settings = model.run;
   settings.output = 0.1;
   BalanceKeeper keeper;
-  const Evidence evidence = inverse(model, settings, {}, keeper);
-  ASSERT_TRUE(evidence.outcome) << evidence.outcome.reason;
-  EXPECT_EQ(evidence.plan.analysis, MotionAnalysis::inverse_dynamics);
+  const RunDiagnostics diagnostics = inverse(model, settings, {}, keeper);
+  ASSERT_TRUE(diagnostics.outcome) << diagnostics.outcome.reason;
+  EXPECT_EQ(diagnostics.plan.analysis, MotionAnalysis::inverse_dynamics);
   const double t = 0.5, phi = 10 * t + 2 * t * t, w = 10 + 4 * t, alpha = 4;
   const Slider slider(phi);
   const Snapshot& now = keeper.last_moved;
@@ -267,7 +267,7 @@ TEST(DeckElements, ADrivenDeckIsKinematics) {
   for (std::size_t b = 2; b < 5; ++b) {
     const BodySnapshot& body = now.bodies[b];
     power += model.bodies[b].mass * (body.velocity.dot(body.acceleration) + g * body.velocity.y()) +
-             model.bodies[b].inertia(2, 2) * body.spin.z() * body.spin_rate.z();
+             model.bodies[b].inertia(2, 2) * body.angular_velocity.z() * body.angular_acceleration.z();
   }
   EXPECT_NEAR(of(keeper.last, RowSource::driver, 0).on[0].moment.z() * w, power, 1e-8);
   // The connecting rod pushes the slider along x so that 3 a = F - 20.

@@ -31,9 +31,9 @@ TEST(DrivenChain, InstantsDoNotGrowWithItsLength) {
   constexpr int links = 1000;
   const RunResult short_chain = run_model(chain(10), kinematics_to(1, 1)),
                   long_chain = run_model(chain(links), kinematics_to(1, 1));
-  ASSERT_TRUE(short_chain.evidence.outcome) << short_chain.evidence.outcome.reason;
-  ASSERT_TRUE(long_chain.evidence.outcome) << long_chain.evidence.outcome.reason;
-  EXPECT_LE(long_chain.evidence.statistics.evaluations, 2 * short_chain.evidence.statistics.evaluations);
+  ASSERT_TRUE(short_chain.diagnostics.outcome) << short_chain.diagnostics.outcome.reason;
+  ASSERT_TRUE(long_chain.diagnostics.outcome) << long_chain.diagnostics.outcome.reason;
+  EXPECT_LE(long_chain.diagnostics.statistics.evaluations, 2 * short_chain.diagnostics.statistics.evaluations);
   double x = 0, y = 0, angle = 0;
   for (int k = 0; k < links; ++k) {
     angle += hinge_angle(k, 1);

@@ -24,7 +24,7 @@ void expect_point(const Row& row, const std::string& name, const Point& point, i
 template <class Where>
 void expect_path_by_kinematics(const Model& model, const std::string& name, const Where& where) {
   in_all_coordinates(model, kinematics_to(1, 0.05), [&](const RunResult& kinematics) {
-    ASSERT_EQ(kinematics.evidence.plan.analysis, MotionAnalysis::kinematics);
+    ASSERT_EQ(kinematics.diagnostics.plan.analysis, MotionAnalysis::kinematics);
     for (std::size_t k = 0; k < kinematics.size(); ++k)
       expect_point(kinematics.row(k), name, where(Jet::variable(kinematics.row(k)["t"])), model.dimension, 1e-11);
   });

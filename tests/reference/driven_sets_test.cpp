@@ -26,19 +26,19 @@ void expect_place(const Row& row, const std::string& body, const std::array<Jet,
 }
 
 // judge(row, t) for rows of kinematics in every coordinate set
-template <class Judge>
-void at_rows(const Model& model, double end, double every, const Judge& judge) {
+template <class Check>
+void at_rows(const Model& model, double end, double every, const Check& check) {
   in_every_set([&](const std::string& coordinates) {
     RunSettings settings = kinematics_to(end, every);
     settings.coordinates = Choice{coordinates, {}, {}};
     const RunResult result = kinematics_of_model(model, settings);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    ASSERT_EQ(result.evidence.plan.coordinates, coordinates);
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    ASSERT_EQ(result.diagnostics.plan.coordinates, coordinates);
     ASSERT_EQ(static_cast<double>(result.size()), 1 + std::round(end / every));
     for (std::size_t k = 0; k < result.size(); ++k) {
       SCOPED_TRACE("at t = " + std::to_string(result.row(k)["t"]));
       EXPECT_LT(result.row(k)["violation.position"], 1e-10);
-      judge(result.row(k), Jet::variable(result.row(k)["t"]));
+      check(result.row(k), Jet::variable(result.row(k)["t"]));
     }
   });
 }

@@ -38,7 +38,7 @@ void expect_point(const Row& row, const std::string& body, const SliderCrank::Po
 }
 
 void expect_closed_form(const RunResult& result, const Tolerance& tolerance) {
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   ASSERT_EQ(result.size(), 41u);
   const SliderCrank closed = mechanism();
   for (std::size_t k = 0; k < result.size(); ++k) {
@@ -80,9 +80,9 @@ void expect_supplied_energy(const RunResult& result, double tolerance) {
 
 TEST(DrivenSliderCrank, KinematicsWithoutIntegration) {
   const RunResult result = run_model(reference_model("driven_slider_crank.yaml"), kinematics_to(2, 0.05));
-  EXPECT_EQ(result.evidence.plan.analysis, MotionAnalysis::kinematics);
-  EXPECT_EQ(result.evidence.check.freedoms, 0);
-  EXPECT_EQ(result.evidence.check.redundant, 0);
+  EXPECT_EQ(result.diagnostics.plan.analysis, MotionAnalysis::kinematics);
+  EXPECT_EQ(result.diagnostics.check.degrees_of_freedom, 0);
+  EXPECT_EQ(result.diagnostics.check.redundant, 0);
   expect_closed_form(result, {1e-10, 1e-9, 1e-8, 1e-7});
   // In parts of h = 0.25 rad at most Gauss' three points leave h^6/2016000 of the sixth derivative of the torque, a radian: with harmonics of
   // some N m up to the fourth that is 1e-7 J.
@@ -94,7 +94,7 @@ TEST(DrivenSliderCrank, ForwardDynamicsByProjection) {
   settings.step =
       0.01;  // the largest: projection leaves no error to control where everything is driven, work integrals have some
   const RunResult result = run_model(reference_model("driven_slider_crank.yaml"), settings);
-  EXPECT_EQ(result.evidence.plan.analysis, MotionAnalysis::dynamics);
+  EXPECT_EQ(result.diagnostics.plan.analysis, MotionAnalysis::dynamics);
   expect_closed_form(result, {1e-9, 1e-8, 1e-7, 1e-6});
   expect_supplied_energy(result, 1e-4);  // work is interpolated between steps by cubics
 }
@@ -131,7 +131,7 @@ drivers:
   d: {measure: A.angle, motion: 20*t}
 )");
   const RunResult result = run_model(model, kinematics_to(5, 0.5));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);
     const double angle = 20 * row["t"], x = std::cos(angle) + std::sqrt(4 - std::pow(std::sin(angle), 2));

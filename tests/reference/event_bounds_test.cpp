@@ -31,7 +31,7 @@ initial: {b0.vx: 1, b1.vx: 0, b2.vx: 0}
     EXPECT_NEAR(result.last()["b1.vx"], 0, 1e-9);
     EXPECT_NEAR(result.last()["b2.vx"], 1, 1e-9);
     EXPECT_NEAR(result.last()["J2.travel"], 1.1, 1e-9) << "since t = 0.9";
-    EXPECT_EQ(result.evidence.events.size(), 2u);
+    EXPECT_EQ(result.diagnostics.events.size(), 2u);
   });
 }
 
@@ -52,9 +52,9 @@ events:
   on: {type: switch, when: t - 0.2, on: B}
 )");
   const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-9, 0.5, 0.1));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  ASSERT_EQ(result.evidence.notes.size(), 1u);
-  EXPECT_EQ(result.evidence.notes.front(), "from t = 0.2 on reactions not unique (least ones given): A, B");
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+  ASSERT_EQ(result.diagnostics.notes.size(), 1u);
+  EXPECT_EQ(result.diagnostics.notes.front(), "from t = 0.2 on reactions not unique (least ones given): A, B");
   EXPECT_NEAR(result.last()["A.fz"], result.last()["B.fz"], 1e-9) << "the load is shared";
 }
 
@@ -74,11 +74,11 @@ events:
 )");
   const RunSettings settings = with_tolerance("project", "tsitouras", 1e-9, 0.5, 0.1);
   LastCheckpoint whole, rest;
-  const Evidence evidence = run(model, merge(model.run, settings), whole);
-  const Evidence taken_up = run(model, merge(model.run, settings), rest, &whole.last);
+  const RunDiagnostics diagnostics = run(model, merge(model.run, settings), whole);
+  const RunDiagnostics taken_up = run(model, merge(model.run, settings), rest, &whole.last);
   EXPECT_GT(whole.last.state.t, 0.3);
-  ASSERT_EQ(evidence.notes.size(), 1u);
-  EXPECT_EQ(taken_up.notes, evidence.notes);
+  ASSERT_EQ(diagnostics.notes.size(), 1u);
+  EXPECT_EQ(taken_up.notes, diagnostics.notes);
 }
 
 }  // namespace

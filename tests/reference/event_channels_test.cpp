@@ -102,7 +102,7 @@ std::set<std::string> expect_events_on_all(const std::string& text) {
   tight.coordinates = Choice{"body", {}, {}};
   tight.step = end / rows;
   const RunResult reference = run_model(model_from_text(text), tight);
-  EXPECT_TRUE(reference.evidence.outcome) << reference.evidence.outcome.reason;
+  EXPECT_TRUE(reference.diagnostics.outcome) << reference.diagnostics.outcome.reason;
   std::set<std::string> without;
   const std::vector<CoordinateInfo>& sets = coordinate_catalogue();
   for (std::size_t c = 0; c < reference.names.size(); ++c) {
@@ -118,7 +118,7 @@ std::set<std::string> expect_events_on_all(const std::string& text) {
     SCOPED_TRACE(channel + " in " + settings.coordinates->type + " coordinates");
     const std::string event = fmt::format("events: {{here: {{type: stop, when: '{} - ({:.17g})'}}}}\n", channel, at->value);
     const RunResult result = run_model(model_from_text(text + event), settings);
-    EXPECT_EQ(result.evidence.stopped_by_event, "here");
+    EXPECT_EQ(result.diagnostics.stopped_by_event, "here");
     EXPECT_NEAR(result.last()["t"], at->t, accuracy(reference, channel) / std::abs(at->rate));
     EXPECT_NEAR(result.last()[channel], at->value, 1e-10 * (1 + reference.largest(channel)));
   }
@@ -154,7 +154,7 @@ TEST(EventChannels, OfTheMethod) {
     const double signed_value = std::copysign(value, run.row(k)[channel]);
     const std::string event = fmt::format("events: {{here: {{type: stop, when: '{} - ({:.17g})'}}}}\n", channel, signed_value);
     const RunResult result = run_model(model_from_text(std::string(planar_loop) + event), settings);
-    EXPECT_EQ(result.evidence.stopped_by_event, "here");
+    EXPECT_EQ(result.diagnostics.stopped_by_event, "here");
     EXPECT_GE(result.last()["t"], run.row(k - 1)["t"] - 1e-12);
     EXPECT_LE(result.last()["t"], run.row(k)["t"] + 1e-12);
     EXPECT_NEAR(result.last()[channel], signed_value, 0.02 * value);  // the work up to there is integrated again
@@ -186,7 +186,7 @@ events: {{warm: {{type: stop, when: energy.dissipated - {}}}}}
       for (const double accuracy : {1e-8, 1e-10})
         in_all_coordinates(model, with_tolerance("project", integrator, accuracy, 5, 5), [&](const RunResult& result) {
           SCOPED_TRACE(std::string(integrator) + " " + std::to_string(amount));
-          EXPECT_EQ(result.evidence.stopped_by_event, "warm");
+          EXPECT_EQ(result.diagnostics.stopped_by_event, "warm");
           const double drift = std::abs(result.last()["energy.balance"]);  // work is not under error control
           EXPECT_NEAR(dissipated(result.last()["t"]), amount, 10 * accuracy + 2 * drift);
           EXPECT_NEAR(result.last()["energy.dissipated"], amount, 10 * accuracy);

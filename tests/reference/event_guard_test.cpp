@@ -20,8 +20,8 @@ joints: {rail: {type: translational, connect: [ground, block], at: [0, 0], axis:
 }
 
 // Every integrator; a run of more than ten seconds counts as one that does not end.
-template <class Judge>
-void with_every_integrator(const Model& model, const Judge& judge) {
+template <class Check>
+void with_every_integrator(const Model& model, const Check& check) {
   for (const ChoiceInfo& integrator : integrator_catalogue()) {
     SCOPED_TRACE(integrator.name);
     const auto begin = std::chrono::steady_clock::now();
@@ -29,19 +29,19 @@ void with_every_integrator(const Model& model, const Judge& judge) {
         run_model(model, integrator.name == "rk4" ? with_fixed_step("project", "rk4", 0.01, 2, 0.5)
                                                   : with_tolerance("project", integrator.name, 1e-7, 2, 0.5));
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
-    judge(result);
+    check(result);
   }
 }
 
 void expect_reason(const RunResult& result, const std::string& name, const std::string& words) {
-  EXPECT_FALSE(result.evidence.outcome);
-  EXPECT_NE(result.evidence.outcome.reason.find("event " + name), std::string::npos) << result.evidence.outcome.reason;
-  EXPECT_NE(result.evidence.outcome.reason.find(words), std::string::npos) << result.evidence.outcome.reason;
+  EXPECT_FALSE(result.diagnostics.outcome);
+  EXPECT_NE(result.diagnostics.outcome.reason.find("event " + name), std::string::npos) << result.diagnostics.outcome.reason;
+  EXPECT_NE(result.diagnostics.outcome.reason.find(words), std::string::npos) << result.diagnostics.outcome.reason;
 }
 
 int count_of(const RunResult& result, const std::string& name) {
   int count = 0;
-  for (const EventRecord& event : result.evidence.events) count += event.name == name;
+  for (const EventRecord& event : result.diagnostics.events) count += event.name == name;
   return count;
 }
 
@@ -58,7 +58,7 @@ events:
 )"));
   with_every_integrator(model, [](const RunResult& result) {
     expect_reason(result, "below", "without end");
-    EXPECT_NEAR(result.evidence.events.back().t, std::sqrt(5. / 3) - 1, 1e-5);
+    EXPECT_NEAR(result.diagnostics.events.back().t, std::sqrt(5. / 3) - 1, 1e-5);
     EXPECT_GE(count_of(result, "below"), 20);
     EXPECT_LE(count_of(result, "below"), 100);
   });
@@ -93,7 +93,7 @@ events:
   with_every_integrator(model, [](const RunResult& result) {
     expect_reason(result, "down", "without end");
     EXPECT_EQ(count_of(result, "down"), 20);
-    EXPECT_NEAR(result.evidence.events.back().t, 1, 1e-12);
+    EXPECT_NEAR(result.diagnostics.events.back().t, 1, 1e-12);
   });
 }
 
@@ -121,9 +121,9 @@ TEST(EventGuard, CascadesThatEndGoThrough) {
               " + 0.5, direction: rising, signal: q, value: q + 1}\n";
   const Model model = model_from_text(block("signals: {q: {type: constant, value: 0}}\nevents:\n" + events));
   const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-8, 2, 0.5));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  ASSERT_EQ(result.evidence.events.size(), 41u);
-  for (int k = 0; k <= 40; ++k) EXPECT_EQ(result.evidence.events[k].name, "e" + std::to_string(k));
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+  ASSERT_EQ(result.diagnostics.events.size(), 41u);
+  for (int k = 0; k <= 40; ++k) EXPECT_EQ(result.diagnostics.events[k].name, "e" + std::to_string(k));
   EXPECT_EQ(result.at(1)["q.value"], 41);
 }
 
@@ -135,7 +135,7 @@ events:
   spoils: {type: set, when: t - 1, signal: q, value: ')") +
                                               value + "'}\n"));
     const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-8, 2, 0.5));
-    EXPECT_EQ(result.evidence.outcome.reason, "event spoils at t = 1: the new value of q is not a number");
+    EXPECT_EQ(result.diagnostics.outcome.reason, "event spoils at t = 1: the new value of q is not a number");
     EXPECT_EQ(result.last()["t"], 0.5);
   }
 }
@@ -155,7 +155,7 @@ events:
   spoilt: {type: stop, when: ')") + at.law + "'}\n"));
     with_every_integrator(model, [&](const RunResult& result) {
       expect_reason(result, "spoilt", "the function of event spoilt is not a number at t = ");
-      const std::string& reason = result.evidence.outcome.reason;
+      const std::string& reason = result.diagnostics.outcome.reason;
       const double t = std::stod(reason.substr(reason.find("t = ") + 4));
       EXPECT_GE(t, at.earliest - 1e-9);
       EXPECT_LE(t, at.latest + 1e-9);

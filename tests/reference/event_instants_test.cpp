@@ -52,10 +52,10 @@ TEST(EventInstants, RowsComeInOrderBesideEvents) {
       EXPECT_EQ(row["count.value"], instants[k] < 0.75 ? 0 : 1);  // a row at an event shows what the event leaves
     }
     EXPECT_EQ(result.last()["t"], 1.1);
-    ASSERT_EQ(result.evidence.events.size(), 3u);
-    EXPECT_NEAR(result.evidence.events[0].t, first, 1e-12);
-    EXPECT_EQ(result.evidence.events[1].name, "ticks");
-    EXPECT_NEAR(result.evidence.events[2].t, second, 1e-12);
+    ASSERT_EQ(result.diagnostics.events.size(), 3u);
+    EXPECT_NEAR(result.diagnostics.events[0].t, first, 1e-12);
+    EXPECT_EQ(result.diagnostics.events[1].name, "ticks");
+    EXPECT_NEAR(result.diagnostics.events[2].t, second, 1e-12);
   });
 }
 
@@ -65,14 +65,14 @@ TEST(EventInstants, ARowAtAnImpactShowsWhatItLeaves) {
     RunSettings settings = with_instants({0.1}, 1.1);
     settings.coordinates = Choice{coordinates, {}, {}};
     const RunResult before = run_model(model_from_text(ball), settings);
-    ASSERT_EQ(before.evidence.events.size(), 3u);
-    settings.instants = {0.1, before.evidence.events[0].t, before.evidence.events[2].t};
+    ASSERT_EQ(before.diagnostics.events.size(), 3u);
+    settings.instants = {0.1, before.diagnostics.events[0].t, before.diagnostics.events[2].t};
     const RunResult result = run_model(model_from_text(ball), settings);
     ASSERT_EQ(result.size(), 4u);
     EXPECT_NEAR(result.row(1)["ball.vy"], 0.5 * std::sqrt(2 * g), 1e-10);
     EXPECT_NEAR(result.row(2)["ball.vy"], 0.25 * std::sqrt(2 * g), 1e-10);
-    ASSERT_EQ(result.evidence.events.size(), 3u);
-    for (int k = 0; k < 3; ++k) EXPECT_EQ(result.evidence.events[k].t, before.evidence.events[k].t);  // rows have no effect
+    ASSERT_EQ(result.diagnostics.events.size(), 3u);
+    for (int k = 0; k < 3; ++k) EXPECT_EQ(result.diagnostics.events[k].t, before.diagnostics.events[k].t);  // rows have no effect
     EXPECT_EQ(result.last()["ball.y"], before.last()["ball.y"]);
   });
 }
@@ -85,7 +85,7 @@ TEST(EventInstants, AStopEndsTheList) {
     EXPECT_EQ(result.row(1)["t"], 0.5);
     EXPECT_NEAR(result.last()["t"], 0.6, 1e-13);
     EXPECT_NEAR(result.last()["ball.y"], height(0.6), 1e-11);
-    EXPECT_EQ(result.evidence.stopped_by_event, "stops");
+    EXPECT_EQ(result.diagnostics.stopped_by_event, "stops");
   });
 }
 

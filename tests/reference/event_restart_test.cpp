@@ -50,11 +50,11 @@ TEST(EventRestart, AStrikeHappensOnce) {
         continue;  // of order 2: many steps, which show nothing more
       SCOPED_TRACE(integrator.name + " " + std::to_string(std::log10(tolerance)));
       const RunResult result = run_model(model, with_tolerance("project", integrator.name, tolerance, 0.8, 0.8));
-      ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-      ASSERT_EQ(result.evidence.events.size(), 2u);
-      EXPECT_EQ(result.evidence.events[0].name, "strike1");
-      EXPECT_EQ(result.evidence.events[1].name, "strike2");
-      EXPECT_NEAR(result.evidence.events[1].t, 0.734955, 1e-3);
+      ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+      ASSERT_EQ(result.diagnostics.events.size(), 2u);
+      EXPECT_EQ(result.diagnostics.events[0].name, "strike1");
+      EXPECT_EQ(result.diagnostics.events[1].name, "strike2");
+      EXPECT_NEAR(result.diagnostics.events[1].t, 0.734955, 1e-3);
     }
   }
 }
@@ -72,9 +72,9 @@ events: {fires: {type: set, when: charge - 0.25, direction: rising, signal: char
   for (const char* integrator : {"tsitouras", "bdf", "gear", "adams"}) {
     SCOPED_TRACE(integrator);
     const RunResult result = run_model(model, with_tolerance("project", integrator, 1e-8, 1.6, 0.1));
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    ASSERT_EQ(result.evidence.events.size(), 6u);
-    for (int k = 0; k < 6; ++k) EXPECT_NEAR(result.evidence.events[k].t, 0.25 * (k + 1), 1e-6);
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    ASSERT_EQ(result.diagnostics.events.size(), 6u);
+    for (int k = 0; k < 6; ++k) EXPECT_NEAR(result.diagnostics.events[k].t, 0.25 * (k + 1), 1e-6);
   }
 }
 
@@ -107,11 +107,11 @@ events:
       RunSettings settings = with_tolerance(treatment, integrator, 1e-8, 20, 1);
       settings.coordinates = Choice{coordinates, {}, {}};
       const RunResult result = run_model(model, settings);
-      ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-      EXPECT_EQ(result.evidence.stopped_by_event, "high");
+      ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+      EXPECT_EQ(result.diagnostics.stopped_by_event, "high");
       EXPECT_NEAR(result.last()["t"], end, 1e-4);
       int lifted = 0;
-      for (const EventRecord& event : result.evidence.events) lifted += event.name == "lifted";
+      for (const EventRecord& event : result.diagnostics.events) lifted += event.name == "lifted";
       EXPECT_EQ(lifted, 1);
     }
   });

@@ -16,8 +16,8 @@ namespace holonom {
 namespace {
 
 void expect_on_branch(const RunResult& result, int windows, double start, double bound, const std::string& what) {
-  ASSERT_TRUE(result.evidence.outcome) << what << ": " << result.evidence.outcome.reason;
-  EXPECT_TRUE(result.evidence.warnings.empty()) << what << ": " << result.evidence.warnings.front();
+  ASSERT_TRUE(result.diagnostics.outcome) << what << ": " << result.diagnostics.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.warnings.empty()) << what << ": " << result.diagnostics.warnings.front();
   const Row row = result.last();
   const FourBarsTip tip = four_bars_tip(windows, start + row["t"]);
   for (int k = 0; k <= windows; ++k) {

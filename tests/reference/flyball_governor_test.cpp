@@ -49,19 +49,19 @@ RunResult run_governor(const RunSettings& settings) { return run_model(reference
 // From the benchmark's data: bars of 1 x 0.01 x 0.01 m and a cube of 0.1 m, 3000 kg/m^3, balls of 5 kg at the ends of the rods.
 TEST(FlyballGovernor, DrawingHasTheDataOfTheBenchmark) {
   const RunResult result = run_governor(only_the_start());
-  EXPECT_EQ(result.evidence.check.freedoms, 4);
-  EXPECT_EQ(result.evidence.check.redundant, 0);
-  EXPECT_LT(result.evidence.check.violation_before, 1e-15);
+  EXPECT_EQ(result.diagnostics.check.degrees_of_freedom, 4);
+  EXPECT_EQ(result.diagnostics.check.redundant, 0);
+  EXPECT_LT(result.diagnostics.check.violation_before, 1e-15);
   const Row row = result.first();
   EXPECT_NEAR(row["spring_r.length"], 0.5, 1e-15);
   EXPECT_NEAR(row["spring_l.length"], 0.5, 1e-15);
   EXPECT_NEAR(row["spring_r.force"], 0, 1e-9);
   EXPECT_NEAR(row["slider.z"], 0.5, 1e-15);
   const double bar = 0.3, ball = 5, cube = 3, thin = 2 * 0.01 * 0.01 / 12, slim = (1 + 0.01 * 0.01) / 12;
-  const double cos = std::sqrt(3) / 2, sin = 0.5, spin = 2 * std::numbers::pi, g = 9.81;
+  const double cos = std::sqrt(3) / 2, sin = 0.5, angular_velocity = 2 * std::numbers::pi, g = 9.81;
   const double rod = bar * (thin * sin * sin + slim * cos * cos + std::pow(0.05 + 0.5 * cos, 2)) + ball * std::pow(0.05 + cos, 2);
   const double inertia = bar * thin + cube * 2 * 0.1 * 0.1 / 12 + 2 * rod;
-  EXPECT_NEAR(row["energy.kinetic"], inertia * spin * spin / 2, 1e-11);
+  EXPECT_NEAR(row["energy.kinetic"], inertia * angular_velocity * angular_velocity / 2, 1e-11);
   EXPECT_NEAR(row["energy.potential"], g * (0.5 * (bar + cube) + 2 * (bar * (1 - 0.5 * sin) + ball * (1 - sin))), 1e-11);
 }
 
@@ -78,8 +78,8 @@ TEST_P(GovernorPreset, ConvergesWithItsOrderToTheReference) {
   const auto& [preset, order, step] = GetParam();
   const RunResult coarse = run_governor(with_preset(preset, step, 1, 0.1));
   const RunResult fine = run_governor(with_preset(preset, step / 2, 1, 0.1));
-  ASSERT_TRUE(coarse.evidence.outcome) << coarse.evidence.outcome.reason;
-  ASSERT_TRUE(fine.evidence.outcome) << fine.evidence.outcome.reason;
+  ASSERT_TRUE(coarse.diagnostics.outcome) << coarse.diagnostics.outcome.reason;
+  ASSERT_TRUE(fine.diagnostics.outcome) << fine.diagnostics.outcome.reason;
   EXPECT_LT(errors_of(fine).height, asked);
   EXPECT_NEAR(std::log2(errors_of(coarse).height / errors_of(fine).height), order, 0.1);
 }
@@ -96,16 +96,16 @@ INSTANTIATE_TEST_SUITE_P(FixedSteps, GovernorPreset,
 
 TEST(GovernorMubodyna, StepsBelowTheExplicitLimitAreAccurate) {
   const RunResult result = run_governor(with_preset("mubodyna", 3e-4, 1, 0.1));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   EXPECT_LT(errors_of(result).height, asked);
 }
 
 TEST(GovernorMubodyna, LongerStepsEndWithTimeAndReason) {
   for (double step : {4e-4, 1e-3, 2e-3}) {
     const RunResult result = run_governor(with_preset("mubodyna", step, 1, 0.1));
-    EXPECT_FALSE(result.evidence.outcome) << step;
-    EXPECT_LT(result.evidence.reached, 0.1) << step;
-    EXPECT_NE(result.evidence.outcome.reason.find("t = "), std::string::npos) << result.evidence.outcome.reason;
+    EXPECT_FALSE(result.diagnostics.outcome) << step;
+    EXPECT_LT(result.diagnostics.reached, 0.1) << step;
+    EXPECT_NE(result.diagnostics.outcome.reason.find("t = "), std::string::npos) << result.diagnostics.outcome.reason;
   }
 }
 
@@ -119,7 +119,7 @@ class GovernorErrorControl : public testing::TestWithParam<Choices> {
     RunSettings settings = with_tolerance(GetParam().treatment, integrator, tolerance, 1, 0.1);
     settings.coordinates = Choice{GetParam().coordinates, {}, {}};
     RunResult result = run_governor(settings);
-    EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     return result;
   }
   static void expect_benchmark_met(const std::string& integrator, double tolerance) {
@@ -141,10 +141,10 @@ TEST_P(GovernorErrorControl, ExplicitStagesMeetTheBenchmark) { expect_benchmark_
 // Stability gives the explicit method more accuracy than asked for; against bdf as accurate as the benchmark wants, 1e-8, it is
 // still 12, 12 and 9 times as many.
 TEST_P(GovernorErrorControl, ExplicitNeedsManyTimesTheStepsOfBackwardDifferences) {
-  const long explicit_steps = run_with("tsitouras", 1e-6).evidence.statistics.steps;
-  const long implicit_steps = run_with("bdf", 1e-6).evidence.statistics.steps;
+  const long explicit_steps = run_with("tsitouras", 1e-6).diagnostics.statistics.steps;
+  const long implicit_steps = run_with("bdf", 1e-6).diagnostics.statistics.steps;
   EXPECT_GE(explicit_steps, 5 * implicit_steps) << implicit_steps << " steps of bdf, " << explicit_steps << " of tsitouras";
-  EXPECT_GE(explicit_steps, 5 * run_with("bdf", 1e-8).evidence.statistics.steps);
+  EXPECT_GE(explicit_steps, 5 * run_with("bdf", 1e-8).diagnostics.statistics.steps);
 }
 
 INSTANTIATE_TEST_SUITE_P(Coordinates, GovernorErrorControl,

@@ -64,7 +64,7 @@ std::string name_of(const testing::TestParamInfo<Choices>& each) {
 
 // A row near a singular configuration may have a note about its reactions.
 void expect_no_note_of_a_branch(const RunResult& result) {
-  for (const std::string& note : result.evidence.notes)
+  for (const std::string& note : result.diagnostics.notes)
     EXPECT_NE(note.find("rounding may change reactions"), std::string::npos) << note;
 }
 
@@ -74,9 +74,9 @@ TEST_P(FourBarsPreset, KeepsTheParallelogramBranch) {
   const auto& [preset, windows] = GetParam();
   for (double step : {0.01, 0.005, 0.002}) {
     const RunResult result = run_windows(preset, windows, step);
-    EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     expect_no_note_of_a_branch(result);
-    EXPECT_EQ(result.evidence.check.freedoms, 1);
+    EXPECT_EQ(result.diagnostics.check.degrees_of_freedom, 1);
     expect_parallelogram(result, windows);
   }
 }
@@ -84,13 +84,13 @@ TEST_P(FourBarsPreset, KeepsTheParallelogramBranch) {
 TEST_P(FourBarsPreset, ErrorAndEnergyDriftFallWithTheSquareOfTheStep) {
   const auto& [preset, windows] = GetParam();
   const RunResult coarse = run_windows(preset, windows, 0.01), fine = run_windows(preset, windows, 0.005);
-  ASSERT_TRUE(coarse.evidence.outcome) << coarse.evidence.outcome.reason;
-  ASSERT_TRUE(fine.evidence.outcome) << fine.evidence.outcome.reason;
+  ASSERT_TRUE(coarse.diagnostics.outcome) << coarse.diagnostics.outcome.reason;
+  ASSERT_TRUE(fine.diagnostics.outcome) << fine.diagnostics.outcome.reason;
   const double order = std::log2(largest_error(coarse, windows) / largest_error(fine, windows));
   const bool has_third_order_term = std::string(preset) == "global";
   EXPECT_GT(order, 1.95);
   EXPECT_LT(order, has_third_order_term ? 2.65 : 2.3);
-  EXPECT_NEAR(std::log2(coarse.evidence.worst_energy_drift / fine.evidence.worst_energy_drift), 2, 0.1);
+  EXPECT_NEAR(std::log2(coarse.diagnostics.worst_energy_drift / fine.diagnostics.worst_energy_drift), 2, 0.1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Trapezoidal, FourBarsPreset,
@@ -126,7 +126,7 @@ TEST_P(FourBarsInRelativeCoordinates, AreTheTrapezoidalRuleOfOnePendulum) {
   const auto& [preset, windows, within] = GetParam();
   const double step = 0.01;
   const RunResult result = run_windows(preset, windows, step);
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   const auto angles = trapezoidal_pendulum(four_bars_pull(windows), step, static_cast<int>(std::lround(end_of(windows) / step)));
   double apart = 0;
   for (std::size_t k = 0; k < result.size(); ++k) {
@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(Trapezoidal, FourBarsInRelativeCoordinates,
 TEST(FourBarsPresets, TopologicalMeetsTheBenchmark) {
   for (int windows : {1, 2}) {
     const RunResult result = run_windows("topological", windows, 0.001);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     EXPECT_LT(largest_error(result, windows), 1e-5);
   }
 }
@@ -161,7 +161,7 @@ TEST_P(FourBarsSdirk, ArrivesOnTheBranch) {
   const auto& [preset, windows] = GetParam();
   for (double step : {0.01, 0.005}) {
     const RunResult result = run_windows(preset, windows, step);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     const double constant = std::string(preset) == "global-sdirk" ? 2.5e5 : 2e4;
     EXPECT_LT(largest_error(result, windows), constant * step * step * step);
     expect_parallelogram(result, windows);

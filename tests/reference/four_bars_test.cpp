@@ -40,8 +40,8 @@ TEST(FourBars, ClosedFormAgreesWithTabulatedValues) {
 RunResult run_windows(int windows, const std::string& treatment, const std::string& integrator, double tolerance, double end) {
   RunResult result = run_model(reference_model("four_bars_" + std::to_string(windows) + ".yaml"),
                                with_tolerance(treatment, integrator, tolerance, end, 0.01));
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  EXPECT_EQ(result.evidence.check.freedoms, 1);
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+  EXPECT_EQ(result.diagnostics.check.degrees_of_freedom, 1);
   return result;
 }
 
@@ -78,9 +78,9 @@ TEST_P(FourBarsProjected, KeepsTheParallelogramBranch) {
 }
 
 TEST_P(FourBarsProjected, KeepsConstraintsAndEnergy) {
-  EXPECT_LT(result.evidence.worst_position_violation, 1e-12);
-  EXPECT_LT(result.evidence.worst_velocity_violation, 1e-9);
-  EXPECT_LT(result.evidence.worst_energy_balance, 1e-5);  // the benchmark is content with 0.1 J
+  EXPECT_LT(result.diagnostics.worst_position_violation, 1e-12);
+  EXPECT_LT(result.diagnostics.worst_velocity_violation, 1e-9);
+  EXPECT_LT(result.diagnostics.worst_energy_balance, 1e-5);  // the benchmark is content with 0.1 J
 }
 
 INSTANTIATE_TEST_SUITE_P(Windows, FourBarsProjected,
@@ -109,11 +109,11 @@ TEST(FourBarsBaumgarte, NeverLeavesTheBranchInSilence) {
       for (double tolerance : {1e-6, 1e-8}) {
         const RunResult run = run_model(reference_model("four_bars_" + std::to_string(windows) + ".yaml"),
                                         with_tolerance("baumgarte", integrator, tolerance, 10, 1));
-        const FourBarsTip tip = four_bars_tip(windows, run.evidence.reached);
+        const FourBarsTip tip = four_bars_tip(windows, run.diagnostics.reached);
         const double error = std::hypot(run.last()["B0.x"] - tip.x, run.last()["B0.y"] - tip.y);
-        if (!run.evidence.outcome || error < 1e-2) continue;
+        if (!run.diagnostics.outcome || error < 1e-2) continue;
         ++left;
-        EXPECT_FALSE(run.evidence.warnings.empty())
+        EXPECT_FALSE(run.diagnostics.warnings.empty())
             << windows << " windows, " << integrator << " at " << tolerance << ", off by " << error;
       }
   EXPECT_GT(left, 0) << "no run left its branch, so nothing was tested";
@@ -121,10 +121,10 @@ TEST(FourBarsBaumgarte, NeverLeavesTheBranchInSilence) {
 
 TEST(FourBarsBaumgarte, ChangeOfBranchIsNamed) {
   const RunResult run = run_model(reference_model("four_bars_1.yaml"), with_tolerance("baumgarte", "verner", 1e-6, 10, 1));
-  ASSERT_FALSE(run.evidence.warnings.empty());
-  EXPECT_TRUE(std::ranges::any_of(run.evidence.warnings, [](const std::string& warning) {
+  ASSERT_FALSE(run.diagnostics.warnings.empty());
+  EXPECT_TRUE(std::ranges::any_of(run.diagnostics.warnings, [](const std::string& warning) {
     return warning.find("has changed its branch") != std::string::npos;
-  })) << run.evidence.warnings.front();
+  })) << run.diagnostics.warnings.front();
 }
 
 }  // namespace

@@ -79,11 +79,11 @@ bodies:
 initial: {rotor.omega: 1}
 )");
   const RunResult half = run_model(model, with_fixed_step("none", "rk4", 3, 60, 60));
-  ASSERT_TRUE(half.evidence.outcome) << half.evidence.outcome.reason;
+  ASSERT_TRUE(half.diagnostics.outcome) << half.diagnostics.outcome.reason;
   EXPECT_NEAR(half.at(60)["rotor.angle"], 60, 1e-12);
   const RunResult more = run_model(model, with_fixed_step("none", "rk4", 4, 60, 60));
-  EXPECT_NE(more.evidence.outcome.reason.find("revolutions cannot be counted"), std::string::npos)
-      << more.evidence.outcome.reason;
+  EXPECT_NE(more.diagnostics.outcome.reason.find("revolutions cannot be counted"), std::string::npos)
+      << more.diagnostics.outcome.reason;
 }
 
 // Only angles that are recorded count: of bodies against ground, and of those that a joint or force connects
@@ -98,7 +98,7 @@ bodies:
 initial: {left.omega: 2, right.omega: -2}
 )");
   const RunResult result = run_model(model, with_fixed_step("none", "rk4", 1, 60, 60));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   EXPECT_NEAR(result.at(60)["left.angle"], 120, 1e-11);
   EXPECT_NEAR(result.at(60)["right.angle"], -120, 1e-11);
 }

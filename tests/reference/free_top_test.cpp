@@ -23,7 +23,7 @@ RunResult fly(const Overrides& parameters, const std::string& integrator, double
 TEST(SymmetricTop, PrecessesUniformly) {
   const double A = 2, C = 0.7, w1 = 1.3, w3 = 4;
   const RunResult result = fly({{"I1", "2"}, {"I2", "2"}, {"I3", "0.7"}, {"w1", "1.3"}, {"w3", "4"}}, "verner");
-  ASSERT_TRUE(result.evidence.outcome);
+  ASSERT_TRUE(result.diagnostics.outcome);
   const Vec3 H = drawn * Vec3(A * w1, 0, C * w3);
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);
@@ -31,8 +31,8 @@ TEST(SymmetricTop, PrecessesUniformly) {
     const Quaternion exact =
         Eigen::AngleAxisd(H.norm() / A * t, H.normalized()) * drawn * Eigen::AngleAxisd(spinning, Vec3::UnitZ());
     EXPECT_LT(turn_between(row.rotation("top"), exact), 1e-8) << t;
-    const Vec3 spin(w1 * std::cos(spinning), -w1 * std::sin(spinning), w3);
-    EXPECT_LT((body_spin(row) - spin).norm(), 1e-8 * spin.norm()) << t;
+    const Vec3 angular_velocity(w1 * std::cos(spinning), -w1 * std::sin(spinning), w3);
+    EXPECT_LT((body_spin(row) - angular_velocity).norm(), 1e-8 * angular_velocity.norm()) << t;
   }
 }
 
@@ -42,12 +42,12 @@ TEST_P(AsymmetricTop, FollowsEllipticFunctions) {
   const Vec3 I(1, 2, 2.5);
   const FreeTop exact(I, 1, 2, drawn);
   const RunResult result = fly({}, GetParam());
-  ASSERT_TRUE(result.evidence.outcome);
+  ASSERT_TRUE(result.diagnostics.outcome);
   ASSERT_EQ(result.size(), 21u);
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);
     const double t = row["t"];
-    EXPECT_LT((body_spin(row) - exact.spin(t)).norm(), 1e-8 * exact.spin(t).norm()) << t;
+    EXPECT_LT((body_spin(row) - exact.angular_velocity(t)).norm(), 1e-8 * exact.angular_velocity(t).norm()) << t;
     EXPECT_LT(turn_between(row.rotation("top"), exact.rotation(t)), 1e-8) << t;
   }
 }
@@ -79,7 +79,7 @@ TEST_P(AsymmetricTop, RecordsAngularAcceleration) {
   const RunResult result = fly({}, GetParam());
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);
-    const Vec3 w = exact.spin(row["t"]), h = I.cwiseProduct(w), body = h.cross(w).cwiseQuotient(I);
+    const Vec3 w = exact.angular_velocity(row["t"]), h = I.cwiseProduct(w), body = h.cross(w).cwiseQuotient(I);
     EXPECT_LT((row.vector("top.al") - exact.rotation(row["t"]) * body).norm(), 1e-7) << row["t"];
   }
 }

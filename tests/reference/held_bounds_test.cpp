@@ -71,7 +71,7 @@ events: {touch: {type: impact, measure: B.travel, at: -0.5, restitution: 0}}
     RunSettings settings = with_tolerance("project", integrator, 1e-8, 4, 0.5);
     settings.step = 0.1;  // the force has kinks that a long step would not see
     in_all_coordinates(model, settings, [&](const RunResult& result) {
-      ASSERT_EQ(result.evidence.events.size(), 1u);
+      ASSERT_EQ(result.diagnostics.events.size(), 1u);
       EXPECT_NEAR(result.at(0.5)["a.vx"], 1, 1e-6);
       EXPECT_NEAR(result.at(0.5)["touch.effort"], 0, 1e-6);
       EXPECT_NEAR(result.at(2)["touch.effort"], 4, 1e-5);

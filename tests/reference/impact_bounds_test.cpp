@@ -54,7 +54,7 @@ events: {hit: {type: impact, measure: J0.travel, at: 0.156, restitution: 0.1}}
                                   "J0.travel", 0.156, 0.6};
 
 void expect_bounded(const Bounded& model, const RunResult& result) {
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   for (std::size_t k = 0; k < result.size(); ++k) ASSERT_LE(result.row(k)[model.measure], model.bound + 1e-7) << k;
   EXPECT_NEAR(result.last()[model.measure], model.bound, 1e-7);
   EXPECT_LT(result.last()["hit.effort"], -1);
@@ -90,7 +90,7 @@ TEST(ImpactBounds, ManyInclinations) {
     settings.end = 3;
     settings.output = 0.1;
     const RunResult result = run_model(model_from_text(text), settings);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     EXPECT_NEAR(result.last()["T.travel"], std::stod(std::to_string(bound)), 1e-10);
     EXPECT_NEAR(result.last()["hit.effort"], -9.81 * std::sin(angle), 1e-5);
   }

@@ -60,9 +60,9 @@ TEST(ImpactOfALoop, TurnsItBack) {
   for (const double s : ago) settings.instants.push_back(t - s);
   for (auto s = ago.rbegin(); s != ago.rend(); ++s) settings.instants.push_back(t + *s / e);
   in_all_coordinates(model_from_text(four_bar), settings, [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 1u);
-    EXPECT_NEAR(result.evidence.events[0].t, t, 1e-10);
-    EXPECT_LT(result.evidence.worst_position_violation, 1e-12);
+    ASSERT_EQ(result.diagnostics.events.size(), 1u);
+    EXPECT_NEAR(result.diagnostics.events[0].t, t, 1e-10);
+    EXPECT_LT(result.diagnostics.worst_position_violation, 1e-12);
     for (const double s : ago) {
       SCOPED_TRACE(s);
       const Row before = result.at(t - s), after = result.at(t + s / e);
@@ -76,7 +76,7 @@ TEST(ImpactOfALoop, TurnsItBack) {
     const double energy = result.first()["energy.kinetic"];
     EXPECT_NEAR(result.last()["energy.kinetic"], e * e * energy, 1e-9 * energy);
     EXPECT_NEAR(result.last()["energy.dissipated"], (1 - e * e) * energy, 1e-9 * energy);
-    EXPECT_LT(result.evidence.worst_energy_drift, 1e-9 * energy);
+    EXPECT_LT(result.diagnostics.worst_energy_drift, 1e-9 * energy);
   });
 }
 

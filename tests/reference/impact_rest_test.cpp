@@ -22,7 +22,7 @@ Model ball(double restitution, const std::string& rest = "") {
 
 int count_of(const RunResult& result, const std::string& name) {
   int count = 0;
-  for (const EventRecord& event : result.evidence.events) count += event.name == name;
+  for (const EventRecord& event : result.diagnostics.events) count += event.name == name;
   return count;
 }
 
@@ -33,10 +33,10 @@ TEST(ImpactRest, BallComesToRestInItsTime) {
     SCOPED_TRACE(e);
     const double end = first * (1 + e) / (1 - e);
     in_all_coordinates(ball(e), with_tolerance("project", "tsitouras", 1e-8, 5, 0.05), [&](const RunResult& result) {
-      EXPECT_NEAR(result.evidence.events.back().t, end, 1e-6);
+      EXPECT_NEAR(result.diagnostics.events.back().t, end, 1e-6);
       EXPECT_NEAR(result.last()["energy.dissipated"], 2 * g, 1e-9);
       EXPECT_NEAR(result.last()["energy.supplied"], 0, 1e-9);
-      EXPECT_LT(result.evidence.worst_energy_balance, 1e-9);
+      EXPECT_LT(result.diagnostics.worst_energy_balance, 1e-9);
       for (std::size_t k = 0; k < result.size(); ++k) {
         EXPECT_GE(result.row(k)["ball.y"], -1e-10) << k;
         EXPECT_NEAR(result.row(k)["land.effort"], result.row(k)["t"] > end + 1e-5 ? 2 * g : 0, 1e-9) << k;
@@ -54,8 +54,8 @@ TEST(ImpactRest, EveryIntegratorComesToRest) {
                                                     : with_tolerance("project", integrator.name, 1e-7, 2, 0.1);
     settings.coordinates = Choice{coordinate_catalogue()[set++ % 3].name, {}, {}};
     const RunResult result = run_model(ball(0.5), settings);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    EXPECT_NEAR(result.evidence.events.back().t, end, 5e-3);
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    EXPECT_NEAR(result.diagnostics.events.back().t, end, 5e-3);
     EXPECT_NEAR(result.last()["land.effort"], 2 * g, 1e-8);
     EXPECT_NEAR(result.last()["ball.y"], 0, 1e-8);
     EXPECT_NEAR(result.last()["energy.kinetic"], 0, 1e-12);
@@ -104,8 +104,8 @@ events:
       RunSettings settings = with_tolerance(treatment, integrator, 1e-8, 20, 0.25);
       settings.coordinates = Choice{coordinates, {}, {}};
       const RunResult result = run_model(model, settings);
-      ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-      EXPECT_EQ(result.evidence.stopped_by_event, "high");
+      ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+      EXPECT_EQ(result.diagnostics.stopped_by_event, "high");
       EXPECT_NEAR(result.last()["t"], leaves + std::cbrt(3), 1e-4);
       EXPECT_NEAR(result.at(4.75)["land.effort"], 2 * g, 1e-4);
       EXPECT_NEAR(result.at(7.25)["land.effort"], 2 * g - 8 * 2.25, 1e-4);
@@ -135,7 +135,7 @@ events: {land: {type: impact, measure: B.travel, at: 0, restitution: 0.3, direct
   for (int k = 0; k < 60; ++k) (gap(0.5 * (low + high)) > 0 ? low : high) = 0.5 * (low + high);
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-10, 2, 0.01), [&](const RunResult& result) {
     std::vector<double> hits;
-    for (const EventRecord& event : result.evidence.events)
+    for (const EventRecord& event : result.diagnostics.events)
       if (event.t > 0.01) hits.push_back(event.t);
     ASSERT_GE(hits.size(), 1u);
     EXPECT_NEAR(hits[0], low, 1e-6);
@@ -245,8 +245,8 @@ forces: {k: {type: motor, measure: T.travel, effort: -(T.travel + 1)}}
 events: {hit: {type: impact, measure: T.travel, at: -1.9999, restitution: 0.5}}
 )");
   in_all_coordinates(model, with_tolerance("project", "verner", 1e-6, 4, 0.1), [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 1u);
-    EXPECT_NEAR(result.evidence.events[0].t, std::acos(-0.9999), 1e-4);  // travel = cos t - 1
+    ASSERT_EQ(result.diagnostics.events.size(), 1u);
+    EXPECT_NEAR(result.diagnostics.events[0].t, std::acos(-0.9999), 1e-4);  // travel = cos t - 1
   });
 }
 
@@ -264,12 +264,12 @@ TEST(ImpactRest, ResumedRunsHaveTheSameBits) {
   const Model model = ball(0.5, "forces: {lift: {type: force, body: ball, force: [0, '8*max(t - 2, 0)']}}\n");
   const RunSettings settings = merge(model.run, with_tolerance("project", "tsitouras", 1e-8, 6, 0.5));
   Checkpoints whole;
-  const Evidence evidence = run(model, settings, whole);
-  ASSERT_TRUE(evidence.outcome) << evidence.outcome.reason;
+  const RunDiagnostics diagnostics = run(model, settings, whole);
+  ASSERT_TRUE(diagnostics.outcome) << diagnostics.outcome.reason;
   ASSERT_EQ(whole.all.size(), 8u);
   for (const Checkpoint& from : whole.all) {
     Checkpoints rest;
-    const Evidence resumed = run(model, settings, rest, &from);
+    const RunDiagnostics resumed = run(model, settings, rest, &from);
     ASSERT_TRUE(resumed.outcome) << resumed.outcome.reason;
     EXPECT_EQ(rest.last.q, whole.last.q);
     EXPECT_EQ(rest.last.v, whole.last.v);

@@ -34,7 +34,7 @@ TEST(Impact, BouncingBallKeepsItsClosedSolution) {
   const double e = 0.8;
   const Model model = model_from_text(ball("  land: {type: impact, measure: ball.y, at: 0, restitution: 0.8}\n"));
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 3.5, 0.01), [&](const RunResult& result) {
-    const auto& events = result.evidence.events;
+    const auto& events = result.diagnostics.events;
     ASSERT_EQ(events.size(), 9u);
     for (int n = 0; n < 9; ++n) EXPECT_NEAR(events[n].t, time_of_impact(n, e), 1e-12) << n;
     const Row last = result.last();
@@ -44,7 +44,7 @@ TEST(Impact, BouncingBallKeepsItsClosedSolution) {
     EXPECT_NEAR(last["energy.kinetic"] + last["energy.potential"], 9 + energy, 1e-10);
     EXPECT_NEAR(last["energy.dissipated"], 2 * g - energy, 1e-10);
     EXPECT_NEAR(last["energy.supplied"], 0, 1e-11);
-    EXPECT_LT(result.evidence.worst_energy_balance, 1e-10);
+    EXPECT_LT(result.diagnostics.worst_energy_balance, 1e-10);
   });
 }
 
@@ -55,9 +55,9 @@ TEST(Impact, EveryIntegratorFindsTheTime) {
     const bool is_fixed = integrator.name == "rk4";
     const RunResult result = run_model(model, is_fixed ? with_fixed_step("project", "rk4", 0.01, 1.2, 0.1)
                                                        : with_tolerance("project", integrator.name, 1e-7, 1.2, 0.1));
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    ASSERT_EQ(result.evidence.events.size(), 3u);
-    for (int n = 0; n < 3; ++n) EXPECT_NEAR(result.evidence.events[n].t, time_of_impact(n, 0.5), 2e-5) << n;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    ASSERT_EQ(result.diagnostics.events.size(), 3u);
+    for (int n = 0; n < 3; ++n) EXPECT_NEAR(result.diagnostics.events[n].t, time_of_impact(n, 0.5), 2e-5) << n;
   }
 }
 
@@ -76,13 +76,13 @@ forces:
 )"));
   const double leaves = 5 + 2 * g / 8;  // 8 (t - 5) = weight; then y'' = 4 (t - leaves), y = 2/3 (t - leaves)^3
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 20, 0.25), [&](const RunResult& result) {
-    const auto& events = result.evidence.events;
+    const auto& events = result.diagnostics.events;
     ASSERT_GT(events.size(), 4u);
     EXPECT_EQ(events[events.size() - 2].name, "leaves");
     EXPECT_NEAR(events[events.size() - 2].t, leaves, 1e-8);
     EXPECT_EQ(events.back().name, "high");
     EXPECT_NEAR(events.back().t, leaves + std::cbrt(3), 1e-7);
-    EXPECT_EQ(result.evidence.stopped_by_event, "high");
+    EXPECT_EQ(result.diagnostics.stopped_by_event, "high");
     EXPECT_NEAR(result.last()["t"], leaves + std::cbrt(3), 1e-7);
     EXPECT_NEAR(result.last()["ball.y"], 2, 1e-10);
     EXPECT_NEAR(result.at(4.75)["floor.effort"], 2 * g, 1e-9);
@@ -108,8 +108,8 @@ events:
 )");
   const double common = (2 * 4 - 3) / 5., relative = 0.6 * 5;
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 0.5, 0.5), [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 1u);
-    EXPECT_NEAR(result.evidence.events[0].t, 0.1, 1e-12);
+    ASSERT_EQ(result.diagnostics.events.size(), 1u);
+    EXPECT_NEAR(result.diagnostics.events[0].t, 0.1, 1e-12);
     EXPECT_NEAR(result.last()["a.vx"], common - relative * 3 / 5, 1e-9);
     EXPECT_NEAR(result.last()["b.vx"], common + relative * 2 / 5, 1e-9);
     EXPECT_NEAR(result.last()["energy.dissipated"], 0.5 * 6 / 5. * 25 * (1 - 0.36), 1e-9);
@@ -130,8 +130,8 @@ events:
 )");
   const double t = std::sqrt(4 / g);
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-11, 2 * t, t), [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 1u);
-    EXPECT_NEAR(result.evidence.events[0].t, t, 1e-11);
+    ASSERT_EQ(result.diagnostics.events.size(), 1u);
+    EXPECT_NEAR(result.diagnostics.events[0].t, t, 1e-11);
     EXPECT_NEAR(result.last()["top.z"], 2, 1e-9);
     EXPECT_NEAR(result.last()["top.wz"], 5, 1e-10);
     EXPECT_NEAR(result.last()["top.x"], 2 * t, 1e-9);
@@ -151,7 +151,7 @@ events:
   land: {type: impact, measure: top.z, at: 0, restitution: 0.5, direction: falling}
 )");
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 1.2, 0.07), [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 1u);
+    ASSERT_EQ(result.diagnostics.events.size(), 1u);
     for (std::size_t k = 0; k < result.size(); ++k) EXPECT_NEAR(result.row(k)["top.wz"], 300, 1e-5) << k;
   });
 }
@@ -170,8 +170,8 @@ events:
   land: {type: impact, measure: ball.y, at: 0, restitution: 0.5, rest_speed: 0.01, on: floor}
 )");
   const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-2, 60, 1));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  EXPECT_EQ(result.evidence.events.size(), 15u);  // 140.07/2^14 m/s is the first below 0.01
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+  EXPECT_EQ(result.diagnostics.events.size(), 15u);  // 140.07/2^14 m/s is the first below 0.01
   EXPECT_NEAR(result.last()["ball.y"], 0, 1e-9);
   EXPECT_NEAR(result.last()["floor.effort"], 9.81, 1e-9);
 }
@@ -219,7 +219,7 @@ signals:
   seen: {type: constant, value: 0}
 )");
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 1, 0.5), [&](const RunResult& result) {
-    const auto& events = result.evidence.events;
+    const auto& events = result.diagnostics.events;
     ASSERT_GE(events.size(), 3u);
     EXPECT_EQ(events[0].name, "second");
     EXPECT_EQ(events[1].name, "first");
@@ -254,7 +254,7 @@ events:
   for (int k = 0; k < 100; ++k) (height(0.5 * (low + high)) > 0 ? low : high) = 0.5 * (low + high);
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-10, 1, 0.01), [&](const RunResult& result) {
     std::vector<double> left, right;
-    for (const EventRecord& event : result.evidence.events) (event.name == "hl" ? left : right).push_back(event.t);
+    for (const EventRecord& event : result.diagnostics.events) (event.name == "hl" ? left : right).push_back(event.t);
     ASSERT_GE(left.size(), 1u);
     EXPECT_NEAR(left[0], first, 1e-11);
     ASSERT_EQ(right.size(), 1u);
@@ -270,7 +270,7 @@ TEST(Impact, NothingRisesThroughTheBound) {
 )",
                                            "signals: {count: {type: constant, value: 0}}\n"));
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 3.5, 0.5), [&](const RunResult& result) {
-    EXPECT_EQ(result.evidence.events.size(), 9u);
+    EXPECT_EQ(result.diagnostics.events.size(), 9u);
     EXPECT_EQ(result.last()["count.value"], 0);
   });
 }

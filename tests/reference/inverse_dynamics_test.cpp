@@ -83,12 +83,12 @@ const char* const driven =
     "drivers:\n  turn: {measure: A.angle, motion: \"2*t + 0.3*sin(3*t)\"}\nsimulate: {end: 3, output: 0.05}\n";
 
 // In every coordinate set, at every instant
-template <class Judge>
-void at_every_row(bool is_six_bar, const std::vector<std::string>& actuators, const Judge& judge) {
+template <class Check>
+void at_every_row(bool is_six_bar, const std::vector<std::string>& actuators, const Check& check) {
   const Model model = model_from_text(model_text(Linkage(), is_six_bar, driven));
   inverse_in_all_coordinates(model, {}, actuators, [&](const RunResult& result) {
     ASSERT_EQ(result.size(), 61u);
-    for (std::size_t k = 0; k < result.size(); ++k) judge(result.row(k), result.row(k)["t"]);
+    for (std::size_t k = 0; k < result.size(); ++k) check(result.row(k), result.row(k)["t"]);
   });
 }
 
@@ -163,7 +163,7 @@ double error_of_way_back(double interval) {
   }
   rest += motors + "initial: {A.rate: 2.9}\nsimulate: {end: 1, output: 0.05, tolerance: 1e-11}\n";
   const RunResult forward = run_model(model_from_text(model_text(Linkage(), false, rest)), {});
-  EXPECT_TRUE(forward.evidence.outcome) << forward.evidence.outcome.reason;
+  EXPECT_TRUE(forward.diagnostics.outcome) << forward.diagnostics.outcome.reason;
   double worst = 0;
   for (std::size_t k = 0; k < forward.size(); ++k)
     worst = std::max(worst, std::abs(forward.row(k)["A.angle"] - angle(forward.row(k)["t"])));
@@ -179,7 +179,7 @@ TEST(InverseDynamics, ForwardAgain) {
 
 std::string reason(const std::string& text, const std::vector<std::string>& actuators) {
   const Model model = model_from_text(text);
-  return inverse_of_model(model, {}, actuators).evidence.outcome.reason;
+  return inverse_of_model(model, {}, actuators).diagnostics.outcome.reason;
 }
 
 std::string usage_error(const std::string& text, const std::vector<std::string>& actuators) {

@@ -12,11 +12,11 @@ namespace {
 constexpr double g = 9.81;
 
 // In every coordinate set, at every instant
-template <class Judge>
+template <class Check>
 void at_every_row(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators,
-                  const Judge& judge) {
+                  const Check& check) {
   inverse_in_all_coordinates(model, settings, actuators, [&](const RunResult& result) {
-    for (std::size_t k = 0; k < result.size(); ++k) judge(result.row(k));
+    for (std::size_t k = 0; k < result.size(); ++k) check(result.row(k));
   });
 }
 
@@ -127,7 +127,7 @@ TEST(InverseForces, LeastEffortsInSpace) {
   const Model model = model_from_text(boom);
   const RunResult alone = inverse_of_model(model, kinematics_to(1, 0.1), {});
   const RunResult shared = inverse_of_model(model, kinematics_to(1, 0.1), {"A.angle", "B.angle", "boom.z"});
-  ASSERT_TRUE(shared.evidence.outcome) << shared.evidence.outcome.reason;
+  ASSERT_TRUE(shared.diagnostics.outcome) << shared.diagnostics.outcome.reason;
   for (std::size_t k = 0; k < shared.size(); ++k) {
     const double lever = l * std::cos(shared.row(k)["B.angle"]), lift = alone.row(k)["lift.effort"];
     EXPECT_NEAR(shared.row(k)["actuator.A.angle"], alone.row(k)["turn.effort"], 1e-7);

@@ -32,8 +32,8 @@ drivers: {{turn: {{measure: A.angle, motion: t - 0.5 + {:.17g}}}}}
 }
 
 int notes_with(const RunResult& result, const std::string& part) {
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  return static_cast<int>(std::ranges::count_if(result.evidence.notes,
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+  return static_cast<int>(std::ranges::count_if(result.diagnostics.notes,
                                                 [&](const std::string& note) { return note.find(part) != std::string::npos; }));
 }
 

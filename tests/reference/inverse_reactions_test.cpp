@@ -98,13 +98,13 @@ void expect_balance(const Row& row, double on_crank, double on_rocker) {
   for (const char* pin : {"A.m", "B.m", "C.m", "D.m"}) EXPECT_NEAR(row[pin], 0, 1e-12) << pin;
 }
 
-template <class Judge>
-void at_every_row(const std::vector<std::string>& actuators, const Judge& judge) {
+template <class Check>
+void at_every_row(const std::vector<std::string>& actuators, const Check& check) {
   inverse_in_all_coordinates(driven_four_bar(), kinematics_to(3, 0.1), actuators, [&](const RunResult& result) {
     ASSERT_EQ(result.size(), 31u);
     for (std::size_t k = 0; k < result.size(); ++k) {
       SCOPED_TRACE("at t = " + std::to_string(result.row(k)["t"]));
-      judge(result.row(k));
+      check(result.row(k));
     }
   });
 }

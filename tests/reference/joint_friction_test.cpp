@@ -87,7 +87,7 @@ TEST(JointFriction, EveryTreatmentSolvesTheLoop) {
       RunSettings settings = with_tolerance(treatment, integrator, 1e-9, 0.2, 0.1);
       settings.coordinates = Choice{coordinates.name, {}, {}};
       const RunResult result = run_model(model, settings);
-      ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+      ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
       EXPECT_NEAR(result.last()["A.angle"], reference.last()["A.angle"], 2e-6);
       EXPECT_NEAR(result.last()["A.fx"], reference.last()["A.fx"], 1e-3);
     }
@@ -184,7 +184,7 @@ forces:
 )");
   RunSettings settings = with_tolerance("project", "bdf", 1e-7, 3, 0.002);
   const RunResult result = run_model(model, settings);
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   std::vector<double> slips;  // when the mass begins to move against the belt
   for (std::size_t k = 1; k < result.size(); ++k) {
     const double before = result.row(k - 1)["mass.vx"], now = result.row(k)["mass.vx"];
@@ -230,9 +230,9 @@ TEST(JointFriction, HasOneSolutionBelowPainlevesBound) {
 TEST(JointFriction, NamesPainlevesParadox) {
   for (double mu : {0.85, 2.0}) {
     const RunResult result = run_model(model_from_text(carriage(mu)), only_the_start());
-    ASSERT_FALSE(result.evidence.outcome);
-    EXPECT_NE(result.evidence.outcome.reason.find("Painleve"), std::string::npos) << result.evidence.outcome.reason;
-    EXPECT_NE(result.evidence.outcome.reason.find("A.f"), std::string::npos) << result.evidence.outcome.reason;
+    ASSERT_FALSE(result.diagnostics.outcome);
+    EXPECT_NE(result.diagnostics.outcome.reason.find("Painleve"), std::string::npos) << result.diagnostics.outcome.reason;
+    EXPECT_NE(result.diagnostics.outcome.reason.find("A.f"), std::string::npos) << result.diagnostics.outcome.reason;
   }
 }
 

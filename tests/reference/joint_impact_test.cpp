@@ -12,7 +12,7 @@ constexpr double g = 9.81;
 
 int hits_of(const RunResult& result, const std::string& name) {
   int count = 0;
-  for (const EventRecord& event : result.evidence.events) count += event.name == name;
+  for (const EventRecord& event : result.diagnostics.events) count += event.name == name;
   return count;
 }
 
@@ -59,8 +59,8 @@ TEST(JointImpact, APlankFallsFlat) {
     SCOPED_TRACE(e);
     in_all_coordinates(model_from_text(plank(e, 0.5, 0.2)), with_tolerance("project", "tsitouras", 1e-9, 2, 0.05),
                        [&](const RunResult& result) {
-                         EXPECT_NEAR(result.evidence.events.at(0).t, first, 1e-10);
-                         EXPECT_NEAR(result.evidence.events.at(1).t, first, 1e-10);
+                         EXPECT_NEAR(result.diagnostics.events.at(0).t, first, 1e-10);
+                         EXPECT_NEAR(result.diagnostics.events.at(1).t, first, 1e-10);
                          for (std::size_t k = 0; k < result.size(); ++k) {
                            const Row row = result.row(k);
                            EXPECT_NEAR(row["b.angle"], 0, 1e-8) << k;
@@ -201,7 +201,7 @@ events:
         EXPECT_GE(row["lo0.effort"], -1e-6);
         EXPECT_GE(row["lo1.effort"], -1e-6);
       }
-      EXPECT_LT(result.evidence.worst_energy_balance, 1e-3);
+      EXPECT_LT(result.diagnostics.worst_energy_balance, 1e-3);
     });
   }
 }

@@ -13,19 +13,19 @@ namespace holonom {
 namespace {
 
 // judge(linear) at the start and every so often until `end`, in every coordinate set
-template <class Judge>
-void along_a_run(const Model& model, double end, double every, const std::vector<std::string>& independent, const Judge& judge) {
+template <class Check>
+void along_a_run(const Model& model, double end, double every, const std::vector<std::string>& independent, const Check& check) {
   const ReachedStates reached = reach_states(model, end, every, model.run, {});
   ASSERT_TRUE(reached.outcome) << reached.outcome.reason;
   ASSERT_EQ(static_cast<double>(reached.states.size()), 1 + std::round(end / every));
   in_every_set([&](const std::string& coordinates) {
     for (std::size_t k = 0; k < reached.states.size(); ++k) {
-      const LinearSystem linear = linearize({reached.model_of(k), {}}, reached.start_of(k), reached.states[k], {},
+      const LinearSystem linear = linearize({reached.model_of(k), {}}, reached.assembled_of(k), reached.states[k], {},
                                             settings_of({.independent = independent, .coordinates = coordinates}));
       ASSERT_TRUE(linear.outcome) << linear.outcome.reason;
       EXPECT_NEAR(linear.t, static_cast<double>(k) * every, 1e-15);
       SCOPED_TRACE("at t = " + std::to_string(linear.t));
-      judge(linear);
+      check(linear);
     }
   });
 }

@@ -65,14 +65,14 @@ initial: {R.rate: n, U.rate1: 0, U.rate2: 0}
 
 // A p'' - i C n p' + m g l p = 0 for p = angle1 + i angle2: w = (C n -+ sqrt((C n)^2 + 4 A m g l))/(2 A), precession and nutation
 TEST(LinearGyroscopic, PrecessionAndNutationInAGimbal) {
-  constexpr double n = 40, A = 0.01 + 0.006 + 2 * 0.3 * 0.3, spin = 0.01 * n, mgl = 2 * g * 0.3;
-  const double root = std::sqrt(spin * spin + 4 * A * mgl);
+  constexpr double n = 40, A = 0.01 + 0.006 + 2 * 0.3 * 0.3, angular_velocity = 0.01 * n, mgl = 2 * g * 0.3;
+  const double root = std::sqrt(angular_velocity * angular_velocity + 4 * A * mgl);
   in_every_set([&](const std::string& coordinates) {
     const ModesReport report = modes_of(model_from_text(in_gimbal), {.coordinates = coordinates});
     const std::vector<double> found = frequencies_of(report);
     ASSERT_EQ(found.size(), 2u);
-    EXPECT_NEAR(found[0], (root - spin) / (2 * A), 1e-9);
-    EXPECT_NEAR(found[1], (root + spin) / (2 * A), 1e-9);
+    EXPECT_NEAR(found[0], (root - angular_velocity) / (2 * A), 1e-9);
+    EXPECT_NEAR(found[1], (root + angular_velocity) / (2 * A), 1e-9);
     EXPECT_EQ(report.modes.size(), 4u);  // the spin and its angle are free
     EXPECT_EQ(report.modes[0].kind, Mode::rigid);
     EXPECT_EQ(report.stability, ModesReport::marginal);
@@ -98,22 +98,22 @@ initial: {top.wx: 0, top.wy: 0, top.wz: 30}
 
 // A body on a ball joint has no angles to be named; the position of its mass centre gives its tilt relative to the ground.
 TEST(LinearGyroscopic, HangingTop) {
-  constexpr double n = 30, A = 0.02 + 2 * 0.3 * 0.3, spin = 0.01 * n, mgl = 2 * g * 0.3;
-  const double root = std::sqrt(spin * spin + 4 * A * mgl);
+  constexpr double n = 30, A = 0.02 + 2 * 0.3 * 0.3, angular_velocity = 0.01 * n, mgl = 2 * g * 0.3;
+  const double root = std::sqrt(angular_velocity * angular_velocity + 4 * A * mgl);
   in_every_set([&](const std::string& coordinates) {
     const ModesReport report = modes_of(model_from_text(top), {.coordinates = coordinates});
     EXPECT_EQ(report.linear.states[2], "top.rotation_z");
     const std::vector<double> found = frequencies_of(report);
     ASSERT_EQ(found.size(), 2u);
-    EXPECT_NEAR(found[0], (root - spin) / (2 * A), 1e-9);
-    EXPECT_NEAR(found[1], (root + spin) / (2 * A), 1e-9);
+    EXPECT_NEAR(found[0], (root - angular_velocity) / (2 * A), 1e-9);
+    EXPECT_NEAR(found[1], (root + angular_velocity) / (2 * A), 1e-9);
   });
 }
 
 // In its own axes what rests goes round with n: the same frequencies, shifted by it.
 TEST(LinearGyroscopic, HangingTopInItsOwnAxes) {
-  constexpr double n = 30, A = 0.02 + 2 * 0.3 * 0.3, spin = 0.01 * n, mgl = 2 * g * 0.3;
-  const double root = std::sqrt(spin * spin + 4 * A * mgl);
+  constexpr double n = 30, A = 0.02 + 2 * 0.3 * 0.3, angular_velocity = 0.01 * n, mgl = 2 * g * 0.3;
+  const double root = std::sqrt(angular_velocity * angular_velocity + 4 * A * mgl);
   in_every_set([&](const std::string& coordinates) {
     const LinearQuestion question{.independent = {"top.rotation_x", "top.rotation_y", "top.rotation_z"},
                                   .coordinates = coordinates};
@@ -124,8 +124,8 @@ TEST(LinearGyroscopic, HangingTopInItsOwnAxes) {
     EXPECT_NEAR(linear.A(1, 0), -n, 1e-9);
     const std::vector<double> found = frequencies_of(modes_of(model_from_text(top), question));
     ASSERT_EQ(found.size(), 2u);
-    EXPECT_NEAR(found[0], n - (root + spin) / (2 * A), 1e-9);
-    EXPECT_NEAR(found[1], n + (root - spin) / (2 * A), 1e-9);
+    EXPECT_NEAR(found[0], n - (root + angular_velocity) / (2 * A), 1e-9);
+    EXPECT_NEAR(found[1], n + (root - angular_velocity) / (2 * A), 1e-9);
   });
 }
 

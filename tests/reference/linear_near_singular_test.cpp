@@ -27,7 +27,7 @@ std::string windows_near_flat(int windows, double distance, double rate) {
 LinearSystem linear_at_start(const Model& model, const LinearQuestion& question) {
   const ReachedStates reached = reach_states(model, {}, {}, model.run, {});
   EXPECT_TRUE(reached.outcome) << reached.outcome.reason;
-  return linearize({reached.model_of(0), {}}, reached.start_of(0), reached.states.front(), {}, settings_of(question));
+  return linearize({reached.model_of(0), {}}, reached.assembled_of(0), reached.states.front(), {}, settings_of(question));
 }
 
 TEST(LinearNearSingular, WindowsAtRestAreAPendulum) {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "support/linear.h"
 
 namespace holonom {
@@ -43,16 +43,16 @@ void expect_normalised(const Shapes& shapes, const Mode& mode) {
 }
 
 // judge(shapes) in every coordinate set, with the oscillations alone and all of them normalised
-template <class Judge>
-void oscillations(const Model& model, const Judge& judge) {
+template <class Check>
+void oscillations(const Model& model, const Check& check) {
   in_every_set([&](const std::string& coordinates) {
-    Shapes shapes{modes_of(model, {.coordinates = coordinates}), prepare_start(model).report.characteristic.length};
+    Shapes shapes{modes_of(model, {.coordinates = coordinates}), assemble_model(model).report.characteristic.length};
     std::erase_if(shapes.report.modes, [](const Mode& mode) { return mode.kind != Mode::oscillation; });
     for (const Mode& mode : shapes.report.modes) {
       EXPECT_GT(mode.eigenvalue.imag(), 0);
       expect_normalised(shapes, mode);
     }
-    judge(shapes);
+    check(shapes);
   });
 }
 
@@ -157,8 +157,8 @@ TEST(LinearShapes, DoublePendulum) {
 // nutation it circles in the direction of the spin, p = exp(i w t), so that ry lags rx by a quarter, ry = - i rx; in precession
 // in the opposite direction.
 TEST(LinearShapes, GyroscopeGoesRound) {
-  constexpr double n = 40, A = 0.01 + 0.006 + 2 * 0.3 * 0.3, spin = 0.01 * n, mgl = 2 * g * 0.3;
-  const double root = std::sqrt(spin * spin + 4 * A * mgl);
+  constexpr double n = 40, A = 0.01 + 0.006 + 2 * 0.3 * 0.3, angular_velocity = 0.01 * n, mgl = 2 * g * 0.3;
+  const double root = std::sqrt(angular_velocity * angular_velocity + 4 * A * mgl);
   const Model model = model_from_text(R"(
 holonom: 1
 space: spatial
@@ -176,7 +176,7 @@ initial: {R.rate: 40, U.rate1: 0, U.rate2: 0}
     const Complex i(0, 1);
     for (const bool is_nutation : {false, true}) {
       const Mode& mode = shapes.report.modes[is_nutation];
-      EXPECT_NEAR(mode.eigenvalue.imag(), (root + (is_nutation ? spin : -spin)) / (2 * A), 1e-9);
+      EXPECT_NEAR(mode.eigenvalue.imag(), (root + (is_nutation ? angular_velocity : -angular_velocity)) / (2 * A), 1e-9);
       const Complex rx = shapes.of(mode, "rotor.rx"), ry = shapes.of(mode, "rotor.ry");
       EXPECT_NEAR(std::abs(ry - (is_nutation ? -i : i) * rx), 0, 1e-8);
       EXPECT_GT(std::abs(rx), 0.5);

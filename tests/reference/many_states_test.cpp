@@ -32,8 +32,8 @@ TEST(ManyStates, UncoupledLagsTakeTheStepsOfOne) {
   RunSettings chosen = settings;
   chosen.coordinates = Choice{"relative", {}, {}};
   const RunResult few = run_model(with_lags(3), chosen), many = run_model(with_lags(330), chosen);
-  ASSERT_TRUE(many.evidence.outcome) << many.evidence.outcome.reason;
-  EXPECT_EQ(many.evidence.statistics.steps, few.evidence.statistics.steps);
+  ASSERT_TRUE(many.diagnostics.outcome) << many.diagnostics.outcome.reason;
+  EXPECT_EQ(many.diagnostics.statistics.steps, few.diagnostics.statistics.steps);
   EXPECT_NEAR(many.last()["s329.value"], many.last()["J.angle"], 1e-3);
 }
 
@@ -53,8 +53,8 @@ TEST_P(LongNetwork, ChainAndRingFollowTheirClosedForms) {
   }
   const RunSettings settings = with_tolerance("project", GetParam(), 1e-8, 1, 0.5);
   const RunResult of_chain = run_model(model_from_text(chain), settings), of_ring = run_model(model_from_text(ring), settings);
-  ASSERT_TRUE(of_chain.evidence.outcome) << of_chain.evidence.outcome.reason;
-  ASSERT_TRUE(of_ring.evidence.outcome) << of_ring.evidence.outcome.reason;
+  ASSERT_TRUE(of_chain.diagnostics.outcome) << of_chain.diagnostics.outcome.reason;
+  ASSERT_TRUE(of_ring.diagnostics.outcome) << of_ring.diagnostics.outcome.reason;
   double term = std::exp(-x), sum = 0;
   for (int k = 0; k < 40; ++k) {
     sum += term;
@@ -103,7 +103,7 @@ TEST(ManyStates, LongStepsOfStrongNetworks) {
       RunSettings settings = with_fixed_step("project", "bdf", h, n > 100 ? 1 : 4, h);
       settings.integrator->options["order"] = 1;
       const RunResult result = run_model(model_from_text(network.text), settings);
-      ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+      ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
       VecX before(n), s(n);
       const auto read = [&](std::size_t k, VecX& out) {
         for (int i = 0; i < n; ++i) out[i] = result.row(k)[fmt::format("s{}.value", i)];
@@ -123,7 +123,8 @@ TEST(ManyStates, StrongNetworksRunWithEveryImplicitMethod) {
       for (const unsigned seed : {1, 2, 3}) {
         const RandomNetwork network(20, seed, 50);
         const RunResult result = run_model(model_from_text(network.text), with_fixed_step("project", integrator, h, 2, h));
-        EXPECT_TRUE(result.evidence.outcome) << integrator << ' ' << h << ' ' << seed << ": " << result.evidence.outcome.reason;
+        EXPECT_TRUE(result.diagnostics.outcome)
+            << integrator << ' ' << h << ' ' << seed << ": " << result.diagnostics.outcome.reason;
       }
 }
 
@@ -140,7 +141,7 @@ TEST(ManyStates, ForceAtTheEndOfAChain) {
   const RunSettings settings = with_tolerance("project", "bdf", 1e-7, 0.5, 0.5);
   const RunResult chain = run_model(model_from_text(by_signal), settings),
                   spring = run_model(model_from_text(by_spring), settings);
-  ASSERT_TRUE(chain.evidence.outcome) << chain.evidence.outcome.reason;
+  ASSERT_TRUE(chain.diagnostics.outcome) << chain.diagnostics.outcome.reason;
   EXPECT_NEAR(chain.last()["J.angle"], spring.last()["J.angle"], 3e-4);
 }
 

@@ -50,7 +50,7 @@ class ManyTurns : public testing::TestWithParam<std::pair<const char*, const cha
 TEST_P(ManyTurns, FastSliderCrankKeepsItsEnergyAndItsLoop) {
   const auto& [coordinates, integrator] = GetParam();
   const RunResult result = run_model(fast_slider_crank(), tight(coordinates, integrator, 1.1));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   const double share0 = slider_speed_share(0), twice_energy = (1 + 0.1 * share0 * share0) * 2000 * 2000;
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);
@@ -89,7 +89,7 @@ initial: {A.rate: 2e4}
   for (const char* coordinates : {"relative", "body"})
     for (const char* integrator : {"tsitouras", "shampine-gordon", "adams"}) {
       const RunResult result = run_model(model, tight(coordinates, integrator, 1));
-      ASSERT_TRUE(result.evidence.outcome) << coordinates << ' ' << integrator << ": " << result.evidence.outcome.reason;
+      ASSERT_TRUE(result.diagnostics.outcome) << coordinates << ' ' << integrator << ": " << result.diagnostics.outcome.reason;
       EXPECT_NEAR(result.last()["A.angle"], 2e4, 2e-6) << coordinates << ' ' << integrator;
       EXPECT_NEAR(result.last()["B.angle"], -2e4 * 2 / 3, 2e-6) << coordinates << ' ' << integrator;
       EXPECT_NEAR(result.last()["one.angle"], 2e4, 2e-6) << coordinates << ' ' << integrator;

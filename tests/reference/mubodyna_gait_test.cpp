@@ -38,8 +38,8 @@ class Gait : public testing::Test {
     const std::string file = HOLONOM_SOURCE_DIR "/examples/gait.dat";
     const Model model = parse_deck(file_text(file), file);
     InstantKeeper keeper;
-    const Evidence evidence = run(model, model.run, keeper);
-    ASSERT_TRUE(evidence.outcome) << evidence.outcome.reason;
+    const RunDiagnostics diagnostics = run(model, model.run, keeper);
+    ASSERT_TRUE(diagnostics.outcome) << diagnostics.outcome.reason;
     instants_ = std::move(keeper.instants);
   }
 
@@ -53,8 +53,8 @@ class Gait : public testing::Test {
 
   void compare_body(const BodySnapshot& body, const std::string& what, std::istream& printed) {
     const double values[] = {body.position.x(),     body.position.y(),     body.angle,
-                             body.velocity.x(),     body.velocity.y(),     body.spin.z(),
-                             body.acceleration.x(), body.acceleration.y(), body.spin_rate.z()};
+                             body.velocity.x(),     body.velocity.y(),     body.angular_velocity.z(),
+                             body.acceleration.x(), body.acceleration.y(), body.angular_acceleration.z()};
     for (const double value : values) compare(what, next(printed), value);
   }
 
@@ -137,7 +137,7 @@ TEST_F(Gait, TotalForcesAreMassTimesAcceleration) {
       const BodySnapshot& body = now.moved.bodies[b];
       EXPECT_NEAR(total.force.x(), model.bodies[b].mass * body.acceleration.x(), 1e-9);
       EXPECT_NEAR(total.force.y(), model.bodies[b].mass * body.acceleration.y(), 1e-9);
-      EXPECT_NEAR(total.moment.z(), model.bodies[b].inertia(2, 2) * body.spin_rate.z(), 1e-9);
+      EXPECT_NEAR(total.moment.z(), model.bodies[b].inertia(2, 2) * body.angular_acceleration.z(), 1e-9);
     }
 }
 

@@ -29,7 +29,7 @@ RunResult run_with(const std::string& file, const Choices& choices, double toler
   RunSettings settings = with_tolerance(choices.treatment, choices.integrator, tolerance, end, output);
   settings.coordinates = Choice{choices.coordinates, {}, {}};
   RunResult result = run_model(reference_model(file), settings);
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   return result;
 }
 
@@ -71,7 +71,7 @@ TEST_P(MultistepOnLoops, FourBarsA02) {
     worst = std::max(worst, std::hypot(row["B0.x"] - tip.x, row["B0.y"] - tip.y));
   }
   EXPECT_LT(worst, 1e-5);
-  EXPECT_TRUE(result.evidence.notes.empty()) << result.evidence.notes.front();
+  EXPECT_TRUE(result.diagnostics.notes.empty()) << result.diagnostics.notes.front();
 }
 
 // A03 is Andrews' mechanism: andrews_test.cpp
@@ -103,7 +103,7 @@ TEST_P(MultistepOnStiff, GovernorA05TakesFewSteps) {
   EXPECT_NEAR(result.at(1)["slider.z"], 0.5014209223727449, 1e-6);
   EXPECT_NEAR(result.at(1)["base.angle"], 5.586346965869174, 1e-6);
   const RunResult rough = run_with("flyball_governor.yaml", GetParam(), 1e-5, 1, 0.1);
-  EXPECT_LT(rough.evidence.statistics.steps, 200) << "an explicit method takes 2900 at the least";
+  EXPECT_LT(rough.diagnostics.statistics.steps, 200) << "an explicit method takes 2900 at the least";
   EXPECT_NEAR(rough.at(1)["slider.z"], 0.5014209223727449, 1e-3);
 }
 
@@ -118,18 +118,19 @@ class MultistepOnRotations : public testing::TestWithParam<Choices> {};
 TEST_P(MultistepOnRotations, TheTopFollowsEllipticFunctions) {
   const FreeTop exact(Vec3(1, 2, 2.5), 1, 2, Quaternion(0.5, 0.5, 0.5, 0.5));
   const RunResult result = run_with("free_top.yaml", GetParam(), 1e-10, 20, 0.1);
-  double attitude = 0, spin = 0, length = 0;
+  double attitude = 0, angular_velocity = 0, length = 0;
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);
     const Quaternion rotation = row.rotation("top");
     attitude = std::max(attitude, rotation.angularDistance(exact.rotation(row["t"])));
-    spin = std::max(spin, (rotation.conjugate() * row.vector("top.w") - exact.spin(row["t"])).norm());
+    angular_velocity =
+        std::max(angular_velocity, (rotation.conjugate() * row.vector("top.w") - exact.angular_velocity(row["t"])).norm());
     length = std::max(length, std::abs(rotation.norm() - 1));
   }
   EXPECT_LT(attitude, 1e-7);
-  EXPECT_LT(spin, 1e-7);
+  EXPECT_LT(angular_velocity, 1e-7);
   EXPECT_LT(length, 1e-14);
-  EXPECT_LT(result.evidence.worst_energy_drift, 1e-7);
+  EXPECT_LT(result.diagnostics.worst_energy_drift, 1e-7);
 }
 
 INSTANTIATE_TEST_SUITE_P(Multistep, MultistepOnRotations,

@@ -50,18 +50,18 @@ RunSettings at(const std::vector<double>& instants) {
   return settings;
 }
 
-template <class Judge>
-void in_every_set_of_kinematics(const Model& model, RunSettings settings, const Judge& judge) {
+template <class Check>
+void in_every_set_of_kinematics(const Model& model, RunSettings settings, const Check& check) {
   in_every_set([&](const std::string& coordinates) {
     settings.coordinates = Choice{coordinates, {}, {}};
-    judge(kinematics_of_model(model, settings));
+    check(kinematics_of_model(model, settings));
   });
 }
 
 TEST(NearSingular, AccelerationsAreExactAsLongAsTheyAreDetermined) {
   const std::vector<double> instants = {0.5, 0.9, 0.99, 0.999};
   in_every_set_of_kinematics(toggle(), at(instants), [&](const RunResult& result) {
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     for (double t : instants) {
       const Row row = result.at(t);
       EXPECT_NEAR(row["A.rate"], -w, open_by(t) * angle(t)) << t;
@@ -74,12 +74,12 @@ TEST(NearSingular, AccelerationsAreExactAsLongAsTheyAreDetermined) {
 TEST(NearSingular, WhatIsNotDeterminedIsRefused) {
   for (double t : {0.9999, 0.99999, 0.999999, 1.0})
     in_every_set_of_kinematics(toggle(), at({t}), [&](const RunResult& result) {
-      EXPECT_EQ(result.evidence.outcome.kind, Outcome::singular) << t;
-      EXPECT_NE(result.evidence.outcome.reason.find("accelerations are not determined"), std::string::npos)
-          << result.evidence.outcome.reason;
+      EXPECT_EQ(result.diagnostics.outcome.kind, Outcome::singular) << t;
+      EXPECT_NE(result.diagnostics.outcome.reason.find("accelerations are not determined"), std::string::npos)
+          << result.diagnostics.outcome.reason;
       EXPECT_EQ(result.size(), 0u);
-      EXPECT_GT(result.evidence.worst_condition, 0.1 / std::max(angle(t), 1e-7)) << t;
-      EXPECT_EQ(result.evidence.worst_condition_time, t);
+      EXPECT_GT(result.diagnostics.worst_condition, 0.1 / std::max(angle(t), 1e-7)) << t;
+      EXPECT_EQ(result.diagnostics.worst_condition_time, t);
     });
 }
 
@@ -108,7 +108,7 @@ TEST(NearSingular, EffortsGrowAsTheClosedForm) {
       EXPECT_NEAR(result.at(t)["actuator.A.angle"], force(t) * -2 * std::sin(angle(t)), 10 * std::max(1e-13, open_by(t))) << t;
   });
   const RunResult nearer = inverse_of_model(toggle(), at({0.999999}), {});
-  EXPECT_EQ(nearer.evidence.outcome.kind, Outcome::singular) << nearer.evidence.outcome.reason;
+  EXPECT_EQ(nearer.diagnostics.outcome.kind, Outcome::singular) << nearer.diagnostics.outcome.reason;
 }
 
 // A platform on six legs, which become dependent after a yaw of 90 degrees. The lengths of the legs are those of a uniform yaw.
@@ -138,7 +138,7 @@ TEST(NearSingular, APlatformOnSixLegsTurnsAsItsLegsSay) {
   const double rate = std::numbers::pi / 2;
   const std::vector<double> instants = {0.5, 0.9, 0.99, 0.999};
   in_every_set_of_kinematics(platform(), at(instants), [&](const RunResult& result) {
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     for (double t : instants) {
       const double left = rate * (1 - t), open = std::max(1e-13, 40 * rate * rate * u / std::pow(left, 3));
       const Row row = result.at(t);
@@ -151,7 +151,7 @@ TEST(NearSingular, APlatformOnSixLegsTurnsAsItsLegsSay) {
     }
   });
   in_every_set_of_kinematics(platform(), at({0.9999}), [&](const RunResult& result) {
-    EXPECT_EQ(result.evidence.outcome.kind, Outcome::singular) << result.evidence.outcome.reason;
+    EXPECT_EQ(result.diagnostics.outcome.kind, Outcome::singular) << result.diagnostics.outcome.reason;
   });
 }
 
@@ -171,10 +171,10 @@ TEST(NearSingular, ARowInAFlatPositionOfTheFourBarIsRecordedWithANote) {
   const double ax = (four_bars_tip(1, before + h).vx - four_bars_tip(1, before - h).vx) / (2 * h);
   in_all_coordinates(reference_model("four_bars_1.yaml"), settings, [&](const RunResult& result) {
     EXPECT_NEAR(result.at(before)["B0.ax"], ax, 1e-5 * std::abs(ax));
-    EXPECT_TRUE(std::ranges::any_of(result.evidence.notes, [](const std::string& note) {
+    EXPECT_TRUE(std::ranges::any_of(result.diagnostics.notes, [](const std::string& note) {
       return note.find("rounding may change reactions") != std::string::npos;
     }));
-    EXPECT_GT(result.evidence.worst_condition, 1e6);
+    EXPECT_GT(result.diagnostics.worst_condition, 1e6);
   });
 }
 

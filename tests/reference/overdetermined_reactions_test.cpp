@@ -17,8 +17,8 @@ TEST_P(OverdeterminedReactions, AreTheSameInEverySet) {
   settings.coordinates = Choice{"body", {}, {}};
   const Model model = reference_model(std::string(GetParam()) + ".yaml");
   const RunResult first = run_model(model, settings);
-  ASSERT_TRUE(first.evidence.outcome);
-  EXPECT_GT(first.evidence.check.redundant, 0);
+  ASSERT_TRUE(first.diagnostics.outcome);
+  EXPECT_GT(first.diagnostics.check.redundant, 0);
   double size = 0;
   for (std::size_t c = 0; c < first.names.size(); ++c)
     if (is_reaction(first, c)) size = std::max(size, first.largest(first.names[c]));

@@ -41,7 +41,7 @@ double rate_error(const Row& row) {
 
 RunResult run_example(const std::string& file, const RunSettings& settings) {
   RunResult result = run_model(read_model(examples + file, schema()), settings);
-  EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   return result;
 }
 
@@ -108,7 +108,7 @@ TEST(PlanarLibrary, TheTorqueOfAMotionInputGivesTheMotionBack) {
                       "{{first: O, second: m.crank, torque: needed}}}}\n",
                       examples + "components/seven_bodies.yaml", library, fmt::join(times, ", "), fmt::join(torques, ", ")));
   const RunResult result = run_model(free, with_tolerance("project", "verner", 1e-11, end, end / 6));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   for (std::size_t k = 0; k < result.size(); ++k) {
     const double t = result.row(k)["t"], s = t / 0.03;
     EXPECT_NEAR(result.row(k)["drive_J.angle"], 16 * (s - std::sin(2 * M_PI * s) / (2 * M_PI)), 1e-5) << t;
@@ -133,7 +133,7 @@ initial: {upper.omega: 2, upper.vx: 1}
   const RunResult used = run_model(
       files.read("used.yaml", text + fmt::format("include:\n  c: {{file: {}{}.yaml, {}}}\n", library, component, use)), settings);
   const RunResult plain = run_model(files.read("plain.yaml", text + rest + "joints:\n  c_J: " + joint + "\n"), settings);
-  ASSERT_TRUE(used.evidence.outcome && plain.evidence.outcome) << component;
+  ASSERT_TRUE(used.diagnostics.outcome && plain.diagnostics.outcome) << component;
   int compared = 0;
   for (const std::string& channel : plain.names) {
     if (channel.starts_with("violation") || channel.starts_with("energy")) continue;

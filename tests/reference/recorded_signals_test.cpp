@@ -40,9 +40,9 @@ TEST(RecordedSignals, HaveTheirValuesAndCostTheMotionNothing) {
     chosen.coordinates = Choice{coordinates, {}, {}};
     const RunResult plain = run_model(model_from_text(std::string(crank) + needed), chosen);
     const RunResult result = run_model(model_from_text(std::string(crank) + needed + recorded), chosen);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    EXPECT_EQ(result.evidence.statistics.steps, plain.evidence.statistics.steps);
-    EXPECT_EQ(result.evidence.statistics.evaluations, plain.evidence.statistics.evaluations);
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    EXPECT_EQ(result.diagnostics.statistics.steps, plain.diagnostics.statistics.steps);
+    EXPECT_EQ(result.diagnostics.statistics.evaluations, plain.diagnostics.statistics.evaluations);
     EXPECT_EQ(result.last()["A.angle"], plain.last()["A.angle"]);
     EXPECT_GT(result.last()["A.angle"], 7);  // more than a turn
     for (std::size_t k = 0; k < result.size(); ++k) {
@@ -74,11 +74,11 @@ TEST(RecordedSignals, StatesOfReactionsCostTheMotionNothing) {
       chosen.coordinates = Choice{coordinates, {}, {}};
       const RunResult plain = run_model(model_from_text(std::string(crank) + needed), chosen);
       const RunResult result = run_model(model_from_text(std::string(crank) + needed + states), chosen);
-      ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+      ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
       if (coordinates == "body") {  // in the others a joint whose reaction is read becomes rows
-        EXPECT_EQ(result.evidence.statistics.steps, plain.evidence.statistics.steps);
-        EXPECT_EQ(result.evidence.statistics.evaluations, plain.evidence.statistics.evaluations);
-        EXPECT_EQ(result.evidence.statistics.factorisations, plain.evidence.statistics.factorisations);
+        EXPECT_EQ(result.diagnostics.statistics.steps, plain.diagnostics.statistics.steps);
+        EXPECT_EQ(result.diagnostics.statistics.evaluations, plain.diagnostics.statistics.evaluations);
+        EXPECT_EQ(result.diagnostics.statistics.factorisations, plain.diagnostics.statistics.factorisations);
         EXPECT_EQ(result.last()["A.angle"], plain.last()["A.angle"]);
       }
       const Row first = result.row(0);
@@ -129,8 +129,8 @@ signals: {pull: {type: expression, value: "sqrt(J.fx^2 + J.fy^2)"}}
 events: {heavy: {type: stop, when: pull - 30}}
 )yaml");
   const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-10, 2, 0.1));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  EXPECT_EQ(result.evidence.stopped_by_event, "heavy");
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+  EXPECT_EQ(result.diagnostics.stopped_by_event, "heavy");
   EXPECT_NEAR(-std::sin(result.last()["J.angle"]), 30 / (3 * 2 * 9.81), 1e-7);
 }
 

@@ -28,16 +28,16 @@ initial: {J.rate: 60}
   RunSettings settings = with_fixed_step("baumgarte", "rk4", 0.025, 3, 0.5);
   settings.treatment->options = {{"alpha", 0.5}, {"beta", 0.5}};
   Keeper whole;
-  const Evidence expected = run(model, settings, whole);
+  const RunDiagnostics expected = run(model, settings, whole);
   ASSERT_TRUE(expected.outcome) << expected.outcome.reason;
   ASSERT_FALSE(expected.warnings.empty());
   ASSERT_GE(whole.kept.size(), 3u);
   EXPECT_FALSE(whole.kept.front().warnings.empty()) << "the warning comes after the first checkpoint";
   for (const Checkpoint& here : whole.kept) {
     Keeper resumed;
-    const Evidence evidence = run(model, settings, resumed, &here);
-    EXPECT_EQ(evidence.warnings, expected.warnings) << here.state.t;
-    EXPECT_EQ(evidence.notes, expected.notes) << here.state.t;
+    const RunDiagnostics diagnostics = run(model, settings, resumed, &here);
+    EXPECT_EQ(diagnostics.warnings, expected.warnings) << here.state.t;
+    EXPECT_EQ(diagnostics.notes, expected.notes) << here.state.t;
   }
 }
 

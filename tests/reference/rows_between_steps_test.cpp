@@ -36,8 +36,8 @@ TEST(RowsBetweenSteps, StatesAndWorkAreAsGoodAsTheSteps) {
     for (const double tolerance : {1e-8, 1e-10}) {
       SCOPED_TRACE(integrator);
       const RunResult result = run_model(model, with_tolerance("project", integrator, tolerance, 10, 0.01));
-      ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-      ASSERT_LT(result.evidence.statistics.steps, 600);                // most rows lie within steps
+      ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+      ASSERT_LT(result.diagnostics.statistics.steps, 600);             // most rows lie within steps
       const double drift = std::abs(result.last()["energy.balance"]);  // the last row is the end of a step
       for (std::size_t k = 0; k < result.size(); ++k) {
         const Row row = result.row(k);
@@ -52,7 +52,7 @@ TEST(RowsBetweenSteps, StatesAndWorkAreAsGoodAsTheSteps) {
 TEST(RowsBetweenSteps, AnEventOfAStateIsFoundAsWell) {
   Model model = model_from_text(std::string(block) + "events:\n  half: {type: stop, when: z.value - 0.5}\n");
   const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-10, 10, 1));
-  ASSERT_EQ(result.evidence.stopped_by_event, "half");
+  ASSERT_EQ(result.diagnostics.stopped_by_event, "half");
   EXPECT_NEAR(result.last()["t"], std::log(2.0), 1e-10);
 }
 

@@ -82,7 +82,7 @@ forces:
 TEST(Screw, LiftingMoment) {
   const Model model = model_from_text(upright("0.2", 0) + "drivers: {turn: {measure: S.angle, motion: 3*t}}\n");
   const RunResult result = run_model(model, kinematics_to(20, 1));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   for (std::size_t k = 0; k < result.size(); ++k) {
     EXPECT_NEAR(result.row(k)["turn.effort"], m * g * 0.2 / turn, 1e-10);
     EXPECT_NEAR(result.row(k)["S.travel"], 0.2 * 3 * result.row(k)["t"] / turn, 1e-10);  // ten turns and more

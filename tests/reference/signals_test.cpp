@@ -67,7 +67,7 @@ states:
     const bool is_fixed = integrator.name == "rk4";
     const RunResult result = run_model(model, is_fixed ? with_fixed_step("project", "rk4", 0.005, 2, 0.25)
                                                        : with_tolerance("project", integrator.name, 1e-8, 2, 0.25));
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
     for (std::size_t k = 0; k < result.size(); ++k) {
       const Row row = result.row(k);
       const double t = row["t"];
@@ -95,7 +95,7 @@ forces:
     SCOPED_TRACE(integrator);
     const auto error = [&, name = integrator](double step) {
       const RunResult result = run_model(model, with_fixed_step("project", name, step, 1, 0.1));
-      EXPECT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+      EXPECT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
       double sum = 0;
       for (std::size_t k = 0; k < exact.size(); ++k) sum += std::pow(result.row(k)["pull.value"] - exact.row(k)["pull.value"], 2);
       return std::sqrt(sum);
@@ -132,7 +132,7 @@ forces:
                      with_tolerance("project", "bdf", 1e-8, 15, 0.05));
   };
   const RunResult result = run_with(""), wound_up = run_with(", reset: 1e6");
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   EXPECT_NEAR(result.last()["S.travel"], 1, 1e-4);
   EXPECT_NEAR(result.last()["drive.integral"], 5, 1e-3);
   EXPECT_LE(result.largest("drive.value"), 8);
@@ -146,7 +146,7 @@ drivers: {go: {measure: S.travel, motion: sin(t)}}
 signals: {sum: {type: integrator, of: S.travel}}
 )");
   const RunResult result = run_model(model, kinematics_to(2, 0.5));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   EXPECT_NEAR(result.last()["sum.value"], 1 - std::cos(2.), 1e-5);
 }
 
@@ -166,8 +166,8 @@ signals: {slow: {type: lag, of: S.travel, time: 0.4}, fast: {type: lag, of: S.tr
         if (*integrator) settings.integrator = Choice{integrator, {}, {}};
         settings.tolerance = 1e-8;
         const RunResult result = is_inverse ? inverse_of_model(model, settings, {}) : kinematics_of_model(model, settings);
-        ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-        const Plan& plan = result.evidence.plan;
+        ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+        const Plan& plan = result.diagnostics.plan;
         EXPECT_EQ(plan.analysis, is_inverse ? MotionAnalysis::inverse_dynamics : MotionAnalysis::kinematics);
         EXPECT_EQ(plan.treatment.type, "partition");
         EXPECT_EQ(plan.integrator.type, *integrator ? integrator : "bdf");
@@ -190,8 +190,8 @@ TEST(Signals, BeyondATableTheRunEndsByName) {
   const Model model =
       carrier_with("initial: {S.speed: 2}\nsignals: {curve: {type: table, of: S.travel, table: {t: [0, 1], value: [0, 1]}}}\n");
   const RunResult result = run_model(model, with_tolerance("project", "verner", 1e-8, 1, 0.1));
-  ASSERT_FALSE(result.evidence.outcome);
-  EXPECT_NE(result.evidence.outcome.reason.find("curve.value"), std::string::npos) << result.evidence.outcome.reason;
+  ASSERT_FALSE(result.diagnostics.outcome);
+  EXPECT_NE(result.diagnostics.outcome.reason.find("curve.value"), std::string::npos) << result.diagnostics.outcome.reason;
   EXPECT_GE(result.size(), 5u);
 }
 

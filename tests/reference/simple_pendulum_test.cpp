@@ -40,7 +40,7 @@ TEST(SimplePendulum, ClosedFormAgreesWithTabulatedValues) {
 
 void expect_the_swing(const RunSettings& settings, double position, double energy) {
   const RunResult result = run_model(reference_model("pendulum.yaml"), settings);
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   EXPECT_EQ(result.size(), 1001u);
   double worst_position = 0, worst_rate = 0, worst_energy = 0;
   for (std::size_t k = 0; k < result.size(); ++k) {
@@ -55,7 +55,7 @@ void expect_the_swing(const RunSettings& settings, double position, double energ
   EXPECT_LT(worst_rate, 10 * position);
   EXPECT_LT(worst_energy, energy);
   EXPECT_LT(result.largest("energy.balance"), energy);
-  EXPECT_LT(result.evidence.worst_energy_balance, energy);
+  EXPECT_LT(result.diagnostics.worst_energy_balance, energy);
 }
 
 // The benchmark asks for 1e-6 m and 5e-5 J.

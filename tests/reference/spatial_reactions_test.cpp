@@ -78,7 +78,7 @@ bodies:
 joints:
 )" + rods),
                                      only_the_start());
-  EXPECT_EQ(result.evidence.check.freedoms, 0);
+  EXPECT_EQ(result.diagnostics.check.degrees_of_freedom, 0);
   for (int k = 0; k < 6; ++k)
     expect_reaction(result.first(), "R" + std::to_string(k), directions[k] * (2 * g / directions[k][2]), Vec3::Zero());
 }
@@ -129,7 +129,7 @@ initial: {{bob.vx: 0, bob.vy: {:.17g}, bob.vz: 0}}
 )",
                                                                  s, s, speed)),
                                      with_tolerance("project", "verner", 1e-11, 3, 0.1));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   for (std::size_t k = 0; k < result.size(); ++k) {
     const Row row = result.row(k);
     EXPECT_NEAR(row["bob.z"], -c, 1e-8) << row["t"];

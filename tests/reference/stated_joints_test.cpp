@@ -30,7 +30,7 @@ void expect_restated(const std::string& text, const std::string& catalogue_joint
   RunSettings settings = with_tolerance("project", "verner", 1e-11, end, end / 20);
   settings.coordinates = Choice{"body", {}, {}};
   const RunResult catalogue = run_model(model_from_text(text + catalogue_joint), settings);
-  ASSERT_TRUE(catalogue.evidence.outcome) << catalogue.evidence.outcome.reason;
+  ASSERT_TRUE(catalogue.diagnostics.outcome) << catalogue.diagnostics.outcome.reason;
   in_all_coordinates(model_from_text(text + equations), settings,
                      [&](const RunResult& stated) { expect_same(catalogue, stated, 1e-7); });
 }
@@ -86,7 +86,7 @@ TEST(StatedJoint, TwoProductsOfMNAreOneWhereItsEndsCoincide) {
   const auto is_singular = [](const std::string& at, const std::string& second) {
     const std::string joint =
         "  J: {type: equations, connect: [upper, lower], at: " + at + ", equations: ['dot(MN, y_i)', '" + second + "']}\n";
-    return run_model(model_from_text(double_pendulum + joint), only_the_start()).evidence.check.singular_start;
+    return run_model(model_from_text(double_pendulum + joint), only_the_start()).diagnostics.check.singular_start;
   };
   EXPECT_TRUE(is_singular("[l, 0]", "dot(MN, y_j)"));
   EXPECT_FALSE(is_singular("[[l, 0], [2*l, 0]]", "dot(MN, y_j)"));

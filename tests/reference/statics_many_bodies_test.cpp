@@ -71,8 +71,8 @@ TEST(StaticsOfManyBodies, LeastStiffnessBothWays) {
     const Equilibrium dense = judged(few), iterated = judged(many);
     EXPECT_GT(iterated.state.v.size(), 500);
     EXPECT_EQ(iterated.kind, dense.kind);
-    EXPECT_NEAR(iterated.least_stiffness, dense.least_stiffness,
-                1e-6 * std::abs(dense.least_stiffness) + 1e-9);  // what counts as none
+    EXPECT_NEAR(iterated.min_stiffness, dense.min_stiffness,
+                1e-6 * std::abs(dense.min_stiffness) + 1e-9);  // what counts as none
   }
   EXPECT_EQ(judged(kinds[3]).kind, Kind::stable);
   EXPECT_EQ(judged(kinds[4]).kind, Kind::unstable);
@@ -85,7 +85,7 @@ TEST(StaticsOfManyBodies, OnBothSidesOfTheLimit) {
   EXPECT_EQ(above.state.v.size(), 501);
   EXPECT_EQ(below.kind, Kind::stable);
   EXPECT_EQ(above.kind, Kind::stable);
-  EXPECT_NEAR(above.least_stiffness / below.least_stiffness, 1, 1e-6);
+  EXPECT_NEAR(above.min_stiffness / below.min_stiffness, 1, 1e-6);
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ std::string spring_between(const std::string& name, const std::string& first, co
 const std::string planar = "holonom: 1\nspace: planar\ngravity: [0, -9.81]\n";
 
 bool warns_of(const RunResult& result, const std::string& part) {
-  return std::ranges::any_of(result.evidence.warnings, [&](const std::string& text) { return text.find(part) != text.npos; });
+  return std::ranges::any_of(result.diagnostics.warnings, [&](const std::string& text) { return text.find(part) != text.npos; });
 }
 
 TEST(StiffSprings, HoldAWeight) {
@@ -44,8 +44,8 @@ joints: {S: {type: translational, connect: [ground, block], at: [0, 0], axis: [0
 forces:
 )yaml" + spring_between("s", "ground", "block", 1, ratio)),
                                        default_choices(1));
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    EXPECT_LT(result.evidence.statistics.steps, 2000);
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    EXPECT_LT(result.diagnostics.statistics.steps, 2000);
     for (std::size_t k = 2; k < result.size(); ++k) EXPECT_NEAR(result.row(k)["s.force"], g, rounding) << result.row(k)["t"];
     EXPECT_TRUE(warns_of(result, "the force of spring s is not resolved"));
   }
@@ -65,8 +65,8 @@ forces:
 )yaml" + spring_between("s", "ground", "one", 1, ratio) +
                                                        spring_between("r", "one", "two", 0, ratio)),
                                        default_choices(1));
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    EXPECT_LT(result.evidence.statistics.steps, 4000);
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    EXPECT_LT(result.diagnostics.statistics.steps, 4000);
     for (std::size_t k = 2; k < result.size(); ++k) {
       EXPECT_NEAR(result.row(k)["s.force"], 4 * g, rounding) << result.row(k)["t"];
       EXPECT_NEAR(result.row(k)["r.force"], 3 * g, rounding) << result.row(k)["t"];
@@ -82,8 +82,8 @@ joints: {S: {type: translational, connect: [ground, block], at: [0, 0], axis: [0
 forces: {s: {type: spring-damper, connect: [ground, block], at: [[0, 1], [0, 0]], stiffness: 1e4, length: 1}}
 )yaml"),
                                      default_choices(0.5));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-  EXPECT_TRUE(result.evidence.warnings.empty());
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+  EXPECT_TRUE(result.diagnostics.warnings.empty());
   for (std::size_t k = 0; k < result.size(); ++k)
     EXPECT_NEAR(result.row(k)["s.force"], g * (1 - std::cos(100 * result.row(k)["t"])), 0.1) << result.row(k)["t"];
 }

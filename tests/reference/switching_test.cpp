@@ -35,8 +35,8 @@ events:
   breaks: {type: switch, when: sqrt(pivot.fx^2 + pivot.fy^2) - 40, direction: rising, off: pivot}
 )");
   in_all_coordinates(model, with_tolerance("project", "verner", 1e-11, 1, 0.01), [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 1u);
-    const double flown = 1 - result.evidence.events[0].t;
+    ASSERT_EQ(result.diagnostics.events.size(), 1u);
+    const double flown = 1 - result.diagnostics.events[0].t;
     const Row last = result.last();
     EXPECT_NEAR(last["arm.angle"], -p - rate * flown, 1e-8);
     EXPECT_NEAR(last["arm.omega"], -rate, 1e-9);
@@ -63,14 +63,14 @@ events:
 )");
   const double rate = -2 * 2 * 0.5 / (0.3 + 2 * 0.25);
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-10, 1, 0.1), [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 1u);
-    EXPECT_NEAR(result.evidence.events[0].t, 0.5, 1e-12);
+    ASSERT_EQ(result.diagnostics.events.size(), 1u);
+    EXPECT_NEAR(result.diagnostics.events[0].t, 0.5, 1e-12);
     EXPECT_NEAR(result.last()["hook.rate"], rate, 1e-9);
     EXPECT_NEAR(result.last()["hook.angle"], 0.5 * rate, 1e-9);
     EXPECT_NEAR(result.last()["bar.x"], 1 - 0.5 * std::sin(0.5 * rate), 1e-9);
     EXPECT_NEAR(result.last()["energy.dissipated"], 4 - 0.5 * 0.8 * rate * rate, 1e-9);
     EXPECT_NEAR(result.last()["energy.supplied"], 0, 1e-10);
-    EXPECT_LT(result.evidence.worst_position_violation, 1e-10);
+    EXPECT_LT(result.diagnostics.worst_position_violation, 1e-10);
   });
 }
 
@@ -89,7 +89,7 @@ events:
   caught: {type: switch, when: bar.x - 1, on: [hook]}
 )");
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-10, 1, 0.1), [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 1u);
+    ASSERT_EQ(result.diagnostics.events.size(), 1u);
     EXPECT_NEAR(result.last()["bar.wz"], -2 * 2 * 0.5 / 0.8, 1e-9);
     EXPECT_NEAR(result.last()["energy.dissipated"], 4 - 0.4 * 2.5 * 2.5, 1e-9);
   });
@@ -109,8 +109,8 @@ events:
   caught: {type: switch, when: bar.x - 0.75, on: hook}
 )");
   const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-8, 1, 0.1));
-  EXPECT_FALSE(result.evidence.outcome);
-  EXPECT_EQ(result.evidence.outcome.reason,
+  EXPECT_FALSE(result.diagnostics.outcome);
+  EXPECT_EQ(result.diagnostics.outcome.reason,
             "event caught at t = 0.375: joint hook does not fit where it is switched on: its equations are off by 0.25");
 }
 
@@ -176,7 +176,7 @@ events:
     EXPECT_NEAR(result.last()["rotor.angle"], angle, 1e-9);  // nothing turns it any more
     EXPECT_NEAR(result.last()["energy.potential"], 0, 1e-12);
     EXPECT_NEAR(result.last()["energy.supplied"], -4 * angle * angle, 1e-8);
-    EXPECT_LT(result.evidence.worst_energy_balance, 1e-8);
+    EXPECT_LT(result.diagnostics.worst_energy_balance, 1e-8);
   });
 }
 
@@ -202,7 +202,7 @@ events:
 )");
   RunSettings settings = with_tolerance("project", "tsitouras", 1e-9, 2, 0.5);
   in_all_coordinates(model, settings, [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 1u);
+    ASSERT_EQ(result.diagnostics.events.size(), 1u);
     EXPECT_NEAR(result.last()["A.angle"], 60, 1e-6);
     EXPECT_NEAR(result.last()["B.angle"], -30, 1e-6);
     EXPECT_NEAR(result.last()["S.angle"], 40, 1e-6);
@@ -227,8 +227,8 @@ events:
 )");
   const double t = (10 - std::sqrt(100 - 2 * g)) / g;
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-9, 1, 0.5), [&](const RunResult& result) {
-    ASSERT_EQ(result.evidence.events.size(), 2u);
-    EXPECT_NEAR(result.evidence.events[1].t, t, 1e-10);
+    ASSERT_EQ(result.diagnostics.events.size(), 2u);
+    EXPECT_NEAR(result.diagnostics.events[1].t, t, 1e-10);
     EXPECT_NEAR(result.last()["ball.y"], g / 2 * (1 - t) * (1 - t), 1e-8);
   });
 }
@@ -256,7 +256,7 @@ events:
   // 1 m at t1 = sqrt(2/3) with 3 t1, back at rest at 2 t1 and x = 2, at 1 again at 3 t1 with -3 t1
   const double t1 = std::sqrt(2. / 3);
   in_all_coordinates(model, with_tolerance("project", "tsitouras", 1e-10, 4, 0.5), [&](const RunResult& result) {
-    const auto& events = result.evidence.events;
+    const auto& events = result.diagnostics.events;
     ASSERT_EQ(events.size(), 3u);
     EXPECT_NEAR(events[0].t, t1, 1e-9);
     EXPECT_EQ(events[1].name, "turn");
@@ -288,12 +288,12 @@ events:
   RunSettings settings = with_tolerance("none", "tsitouras", 1e-8, 2.6, 0.2);
   settings.step = 0.1;
   const RunResult result = run_model(model, settings);
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   std::string order;
-  for (const EventRecord& event : result.evidence.events) order += event.name + " ";
+  for (const EventRecord& event : result.diagnostics.events) order += event.name + " ";
   EXPECT_EQ(order, "both down both up both down both up both down ");
   EXPECT_NEAR(result.last()["count.value"], 50302, 0);
-  for (const EventRecord& event : result.evidence.events) EXPECT_NEAR(std::remainder(4 * event.t, 1), 0, 1e-11);
+  for (const EventRecord& event : result.diagnostics.events) EXPECT_NEAR(std::remainder(4 * event.t, 1), 0, 1e-11);
 }
 
 // A spring of a joint that is off acts if it says so: m x'' = -k x along the rail.
@@ -352,7 +352,7 @@ topology: {independent: [A.angle]}
 events: {a: {type: switch, when: t - 0.0001, off: A, on: T}}
 )");
   const RunResult result = run_model(model, with_tolerance("partition", "tsitouras", 1e-8, 1, 1));
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   EXPECT_NEAR(result.last()["b.y"], -9.81 / 2, 2e-3);  // it falls, but for the first moment
 }
 

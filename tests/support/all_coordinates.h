@@ -16,32 +16,32 @@ inline RunSettings with_short_steps(double largest_step, double end, double outp
 }
 
 // Calls judge(set) for every coordinate set.
-template <class Judge>
-void in_every_set(const Judge& judge) {
+template <class Check>
+void in_every_set(const Check& check) {
   for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     SCOPED_TRACE("in " + coordinates.name + " coordinates");
-    judge(coordinates.name);
+    check(coordinates.name);
   }
 }
 
-template <class Judge>
-void in_all_coordinates(const Model& model, RunSettings settings, const Judge& judge) {
+template <class Check>
+void in_all_coordinates(const Model& model, RunSettings settings, const Check& check) {
   in_every_set([&](const std::string& coordinates) {
     settings.coordinates = Choice{coordinates, {}, {}};
     const RunResult result = run_model(model, settings);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    ASSERT_EQ(result.evidence.plan.coordinates, coordinates);
-    judge(result);
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    ASSERT_EQ(result.diagnostics.plan.coordinates, coordinates);
+    check(result);
   });
 }
 
 // Calls judge(row) for every recorded instant.
-template <class Judge>
-void at_all_instants(const Model& model, const RunSettings& settings, const Judge& judge) {
+template <class Check>
+void at_all_instants(const Model& model, const RunSettings& settings, const Check& check) {
   in_all_coordinates(model, settings, [&](const RunResult& result) {
     for (std::size_t k = 0; k < result.size(); ++k) {
       SCOPED_TRACE("at t = " + std::to_string(result.row(k)["t"]));
-      judge(result.row(k));
+      check(result.row(k));
     }
   });
 }

@@ -43,7 +43,7 @@ Deviation deviation(const RunResult& run, const RunResult& reference_run, WorkIn
   for (std::size_t c = 0; c < reference_run.names.size(); ++c) {
     const std::string& name = reference_run.names[c];
     if (work == WorkIntegrals::left_out && is_work(name)) continue;
-    if (belongs_to_method(name) || !is_unique(name, reference_run.evidence.check)) continue;
+    if (belongs_to_method(name) || !is_unique(name, reference_run.diagnostics.check)) continue;
     for (std::size_t k = 0; k < run.size(); ++k) {
       const double apart = std::abs(run.row(k)[name] - reference_run.row(k)[name]) / scales.at(reference_run.units[c]);
       if (!(apart <= worst.size)) worst = {apart, fmt::format("{} at t = {:g}", name, run.row(k)["t"])};

@@ -28,12 +28,12 @@ inline Found equilibrium_of(const std::string& text, const StaticsSettings& sett
 }
 
 // judge(equilibrium) for searches in every coordinate set
-template <class Judge>
-void in_every_search(const std::string& text, const Judge& judge) {
+template <class Check>
+void in_every_search(const std::string& text, const Check& check) {
   for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
     SCOPED_TRACE("in " + coordinates.name + " coordinates");
     const Found found = equilibrium_of(text, {coordinates.name, 0, {}});
-    if (found.equilibrium.outcome) judge(found);
+    if (found.equilibrium.outcome) check(found);
   }
 }
 

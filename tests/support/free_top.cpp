@@ -19,7 +19,7 @@ FreeTop::FreeTop(const Vec3& inertia, double w1, double w3, const Quaternion& st
 }
 
 // Euler's equation I2 w2' = (I3 - I1) w3 w1 fixes the sign of w2.
-Vec3 FreeTop::spin(double t) const {
+Vec3 FreeTop::angular_velocity(double t) const {
   const Elliptic at = jacobi_elliptic(rate_ * t, m_);
   return Vec3(w1_ * at.cn, w2_ * at.sn, w3_ * at.dn);
 }
@@ -27,11 +27,11 @@ Vec3 FreeTop::spin(double t) const {
 Quaternion FreeTop::euler(double t) const {
   using Eigen::AngleAxisd;
   const auto precession_rate = [this](double time) {
-    const Vec3 w = spin(time), h = I_.cwiseProduct(w);
+    const Vec3 w = angular_velocity(time), h = I_.cwiseProduct(w);
     return H_ * (h[0] * w[0] + h[1] * w[1]) / (h[0] * h[0] + h[1] * h[1]);
   };
   const double phi = integral(precession_rate, 0, t, 20 + static_cast<int>(40 * rate_ * t));
-  const Vec3 h = I_.cwiseProduct(spin(t)) / H_;
+  const Vec3 h = I_.cwiseProduct(angular_velocity(t)) / H_;
   const double theta = std::atan2(std::hypot(h[0], h[1]), h[2]), psi = std::atan2(h[0], h[1]);
   return AngleAxisd(phi, Vec3::UnitZ()) * AngleAxisd(theta, Vec3::UnitX()) * AngleAxisd(psi, Vec3::UnitZ());
 }

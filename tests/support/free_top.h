@@ -15,8 +15,8 @@ class FreeTop {
  public:
   FreeTop(const Vec3& inertia, double w1, double w3, const Quaternion& start);
 
-  Vec3 spin(double t) const;            // in body axes
-  Quaternion rotation(double t) const;  // body to world
+  Vec3 angular_velocity(double t) const;  // in body axes
+  Quaternion rotation(double t) const;    // body to world
   double momentum() const { return H_; }
   double energy() const { return T_; }
 

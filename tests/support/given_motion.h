@@ -9,15 +9,15 @@ RunResult kinematics_of_model(const Model& model, const RunSettings& settings);
 RunResult inverse_of_model(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators);
 
 // Calls judge(result) for every coordinate set.
-template <class Judge>
+template <class Check>
 void inverse_in_all_coordinates(const Model& model, RunSettings settings, const std::vector<std::string>& actuators,
-                                const Judge& judge) {
+                                const Check& check) {
   in_every_set([&](const std::string& coordinates) {
     settings.coordinates = Choice{coordinates, {}, {}};
     const RunResult result = inverse_of_model(model, settings, actuators);
-    ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
-    ASSERT_EQ(result.evidence.plan.coordinates, coordinates);
-    judge(result);
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    ASSERT_EQ(result.diagnostics.plan.coordinates, coordinates);
+    check(result);
   });
 }
 

@@ -31,10 +31,10 @@ inline LinearSystem linear_of(const Model& model, const LinearQuestion& question
   std::vector<LinearOutput> outputs;
   if (!question.outputs.empty())
     for (const Channel& channel :
-         select_channels(all_channels(model, reached.start.system->output_layout()), question.outputs, "--outputs"))
+         select_channels(all_channels(model, reached.assembled.system->output_layout()), question.outputs, "--outputs"))
       if (channel.name != "t") outputs.push_back({channel.name, channel.unit, channel.read});
   const std::size_t last = reached.states.size() - 1;
-  LinearSystem linear = linearize({reached.model_of(last), extended.inputs}, reached.start_of(last), reached.states.back(),
+  LinearSystem linear = linearize({reached.model_of(last), extended.inputs}, reached.assembled_of(last), reached.states.back(),
                                   outputs, settings_of(question));
   EXPECT_TRUE(linear.outcome) << linear.outcome.reason;
   EXPECT_LT(linear.error.worst(), 1e-8);
@@ -45,7 +45,8 @@ inline ModesReport modes_of(const Model& model, const LinearQuestion& question =
   const ReachedStates reached = reach_states(model, question.at, {}, model.run, {});
   EXPECT_TRUE(reached.outcome) << reached.outcome.reason;
   const std::size_t last = reached.states.size() - 1;
-  ModesReport report = find_modes(reached.model_of(last), reached.start_of(last), reached.states.back(), settings_of(question));
+  ModesReport report =
+      find_modes(reached.model_of(last), reached.assembled_of(last), reached.states.back(), settings_of(question));
   EXPECT_TRUE(report.linear.outcome) << report.linear.outcome.reason;
   EXPECT_LT(report.linear.error.worst(), 1e-8);
   return report;

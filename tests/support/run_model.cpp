@@ -115,21 +115,21 @@ class Collector final : public Observer {
 RunResult run_model(const Model& model, const RunSettings& settings) {
   RunResult result;
   Collector collector(model, result);
-  result.evidence = run(model, merge(model.run, settings), collector);
+  result.diagnostics = run(model, merge(model.run, settings), collector);
   return result;
 }
 
 RunResult kinematics_of_model(const Model& model, const RunSettings& settings) {
   RunResult result;
   Collector collector(model, result);
-  result.evidence = kinematics(model, merge(model.run, settings), collector);
+  result.diagnostics = kinematics(model, merge(model.run, settings), collector);
   return result;
 }
 
 RunResult inverse_of_model(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators) {
   RunResult result;
   Collector collector(model, result);
-  result.evidence = inverse(model, merge(model.run, settings), actuators, collector);
+  result.diagnostics = inverse(model, merge(model.run, settings), actuators, collector);
   return result;
 }
 

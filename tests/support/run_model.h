@@ -42,7 +42,7 @@ class Row {
 
 class RunResult {
  public:
-  Evidence evidence;
+  RunDiagnostics diagnostics;
   std::vector<std::string> names;  // of the channels, in the order of the columns
   std::vector<std::string> units;  // theirs
 
@@ -63,7 +63,7 @@ class RunResult {
   std::vector<std::vector<double>> rows_;
 };
 
-// The settings override the model's own. A computation that fails is in result.evidence.outcome.
+// The settings override the model's own. A computation that fails is in result.diagnostics.outcome.
 RunResult run_model(const Model& model, const RunSettings& settings);
 
 }  // namespace holonom

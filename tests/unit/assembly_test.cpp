@@ -30,7 +30,7 @@ TEST(Assembly, ClosesARoughDrawingWithTheLeastChange) {
   EXPECT_EQ(result.state.v, VecX::Zero(9));
 
   const auto system = make_body_system(model, RowSet::motion);
-  const VecX change = result.state.q - system->drawn_state().q;
+  const VecX change = result.state.q - system->reference_state().q;
   EXPECT_GT(change.norm(), 1e-3);
   EXPECT_LT(change.lpNorm<Eigen::Infinity>(), 0.3);
   // least in the metric of lengths and radians: no motion along the constraints makes it smaller
@@ -84,7 +84,7 @@ TEST(Assembly, SpatialSpinsAreGivenInWorldAxes) {
     const auto system = make_body_system(model, RowSet::motion);
     Snapshot snapshot;
     system->recover(result.state, VecX::Zero(6), VecX(), snapshot);
-    EXPECT_LT((snapshot.bodies[1].spin - Vec3(0.3, -2, 5)).norm(), 1e-9) << assembly;
+    EXPECT_LT((snapshot.bodies[1].angular_velocity - Vec3(0.3, -2, 5)).norm(), 1e-9) << assembly;
     EXPECT_NEAR(snapshot.bodies[1].velocity[2], 4, 1e-9) << assembly;
   }
 }

@@ -44,7 +44,7 @@ TEST(Compare, ErrorsFallWithTheOrderOfTheMethod) {
   const double ratio = comparison.runs[0].error->motion / comparison.runs[1].error->motion;
   EXPECT_GT(ratio, 12);
   EXPECT_LT(ratio, 24);
-  EXPECT_EQ(comparison.runs[1].evidence.statistics.steps, 50);
+  EXPECT_EQ(comparison.runs[1].diagnostics.statistics.steps, 50);
   EXPECT_GT(comparison.runs[1].cpu_seconds, 0);
 }
 
@@ -57,7 +57,7 @@ TEST(Compare, TwoReferencesTellHowFarErrorsAreKnown) {
   EXPECT_LT(comparison.uncertainty->motion, 1e-10);
   // The reference against itself: no error, but none that may be boasted of
   EXPECT_EQ(comparison.runs[0].error->motion, 0);
-  EXPECT_LE(comparison.runs[0].error->motion, least_known_error(comparison).motion);
+  EXPECT_LE(comparison.runs[0].error->motion, error_resolution(comparison).motion);
   EXPECT_TRUE(comparison.notes.empty());
 }
 

@@ -29,7 +29,7 @@ TEST_P(ConfigurationRate, IsTheDerivativeOfTheChart) {
   const Model model = model_from_text(spatial);
   const std::unique_ptr<System> system = make_system(model, GetParam());
   const Sizes& sizes = system->sizes();
-  VecX v(sizes.v), q = system->drawn_state().q, ahead = q, behind = q, rate = VecX::Zero(sizes.q), back = VecX::Zero(sizes.v);
+  VecX v(sizes.v), q = system->reference_state().q, ahead = q, behind = q, rate = VecX::Zero(sizes.q), back = VecX::Zero(sizes.v);
   for (int k = 0; k < sizes.v; ++k) v[k] = std::sin(1.0 + 2 * k);
   system->retract(q, VecX(0.7 * v), q);
   constexpr double t = 1e-5;
@@ -46,7 +46,7 @@ TEST_P(ConfigurationRate, ScalesAreThoseOfTheChart) {
   const std::unique_ptr<System> system = make_system(model, GetParam());
   const VecX scale = system->configuration_scale();
   ASSERT_EQ(scale.size(), system->sizes().q);
-  const VecX q = system->drawn_state().q;
+  const VecX q = system->reference_state().q;
   VecX rate = VecX::Zero(system->sizes().q);
   for (int k = 0; k < system->sizes().v; ++k) {
     system->configuration_rate(q, VecX(system->chart_scale()[k] * VecX::Unit(system->sizes().v, k)), rate);

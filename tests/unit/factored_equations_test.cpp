@@ -25,7 +25,7 @@ class FactoredFourBar : public testing::TestWithParam<const char*> {
   std::unique_ptr<System> system_ = make_system(model(), GetParam());
   Statistics statistics_;
   FactoredEquations equations_{*system_, statistics_};
-  State state_ = system_->drawn_state();
+  State state_ = system_->reference_state();
   VecX x_ = VecX::Zero(system_->sizes().v), lambda_ = VecX::Zero(system_->sizes().rows);
   VecX f_ = VecX::LinSpaced(system_->sizes().v, 1, 2), c_ = VecX::LinSpaced(system_->sizes().rows, -1, 1);
 };

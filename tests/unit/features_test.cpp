@@ -19,7 +19,7 @@ TEST(Features, EqualRequestsShareOneFeature) {
 }
 
 TEST(Features, PlanarProductsAreThoseOfSpace) {
-  const Spin<2> w(0.7);
+  const AngularVelocity<2> w(0.7);
   const Vec2 s(1.5, -2), f(3, 4);
   const Vec3 w3(0, 0, 0.7), s3(1.5, -2, 0), f3(3, 4, 0);
   EXPECT_EQ(cross(w, s), Vec2(w3.cross(s3).head<2>()));
@@ -50,7 +50,7 @@ TEST(Features, FollowAPlanarBody) {
   EXPECT_EQ(table.bias[director], Vec2(9, -4));
   EXPECT_EQ(table.p[fixed], Vec2(5, 6));
   EXPECT_EQ(table.rate[fixed], Vec2(0, 0));
-  EXPECT_EQ(table.spin[1][0], 3);
+  EXPECT_EQ(table.angular_velocity[1][0], 3);
 }
 
 // By differences of an exact screw motion: turning about an axis at constant rate while moving along a parabola.

@@ -10,22 +10,22 @@ namespace {
 
 using namespace sparse_test;
 
-struct KktAnswer {
+struct KktSolution {
   VecX x, l;
   Outcome outcome;
   double residual = 0;
 };
 
-KktAnswer solve(const Matrices& system, const VecX& f, const VecX& c, const VecX* weight = nullptr) {
+KktSolution solve(const Matrices& system, const VecX& f, const VecX& c, const VecX* weight = nullptr) {
   Evaluation evaluation;
   system.prepare(evaluation);
   Kkt kkt(system);
-  KktAnswer answer{VecX::Zero(f.size()), VecX::Zero(c.size()), {}};
-  answer.outcome = weight ? kkt.factor_weighted(*weight, evaluation) : kkt.factor(evaluation);
-  if (!answer.outcome) return answer;
-  kkt.solve(f, c, answer.x, answer.l);
-  answer.residual = kkt.residual();
-  return answer;
+  KktSolution solution{VecX::Zero(f.size()), VecX::Zero(c.size()), {}};
+  solution.outcome = weight ? kkt.factor_weighted(*weight, evaluation) : kkt.factor(evaluation);
+  if (!solution.outcome) return solution;
+  kkt.solve(f, c, solution.x, solution.l);
+  solution.residual = kkt.residual();
+  return solution;
 }
 
 TEST(Kkt, SolvesTheConstrainedSystem) {
@@ -33,11 +33,11 @@ TEST(Kkt, SolvesTheConstrainedSystem) {
   for (int round = 0; round < 20; ++round) {
     const Eigen::MatrixXd M = random_mass(7, engine), G = random_dense(4, 7, engine);
     const VecX f = random_dense(7, 1, engine), c = random_dense(4, 1, engine);
-    const KktAnswer answer = solve(Matrices(M, G), f, c);
-    ASSERT_TRUE(answer.outcome);
-    EXPECT_LT((M * answer.x + G.transpose() * answer.l - f).norm(), 1e-10);
-    EXPECT_LT((G * answer.x - c).norm(), 1e-12);
-    EXPECT_LT(answer.residual, 1e-11);
+    const KktSolution solution = solve(Matrices(M, G), f, c);
+    ASSERT_TRUE(solution.outcome);
+    EXPECT_LT((M * solution.x + G.transpose() * solution.l - f).norm(), 1e-10);
+    EXPECT_LT((G * solution.x - c).norm(), 1e-12);
+    EXPECT_LT(solution.residual, 1e-11);
   }
 }
 
@@ -45,9 +45,9 @@ TEST(Kkt, WithoutRowsItIsTheMassMatrix) {
   std::mt19937 engine(2);
   const Eigen::MatrixXd M = random_mass(5, engine);
   const VecX f = random_dense(5, 1, engine);
-  const KktAnswer answer = solve(Matrices(M, Eigen::MatrixXd(0, 5)), f, VecX());
-  ASSERT_TRUE(answer.outcome);
-  EXPECT_LT((M * answer.x - f).norm(), 1e-12);
+  const KktSolution solution = solve(Matrices(M, Eigen::MatrixXd(0, 5)), f, VecX());
+  ASSERT_TRUE(solution.outcome);
+  EXPECT_LT((M * solution.x - f).norm(), 1e-12);
 }
 
 TEST(Kkt, WeightTakesThePlaceOfTheMass) {
@@ -55,11 +55,11 @@ TEST(Kkt, WeightTakesThePlaceOfTheMass) {
   const Eigen::MatrixXd G = random_dense(2, 5, engine);
   const VecX weight = random_dense(5, 1, engine).cwiseAbs() + VecX::Ones(5);
   const VecX c = random_dense(2, 1, engine), zero = VecX::Zero(5);
-  const KktAnswer answer = solve(Matrices(random_mass(5, engine), G), zero, c, &weight);
-  ASSERT_TRUE(answer.outcome);
+  const KktSolution solution = solve(Matrices(random_mass(5, engine), G), zero, c, &weight);
+  ASSERT_TRUE(solution.outcome);
   const Eigen::MatrixXd Winv = weight.cwiseInverse().asDiagonal();
   const VecX wanted = Winv * G.transpose() * inverse_of(G * Winv * G.transpose()) * c;
-  EXPECT_LT((answer.x - wanted).norm(), 1e-11);
+  EXPECT_LT((solution.x - wanted).norm(), 1e-11);
 }
 
 // x is that of the independent rows; among all multipliers those of least norm, rows weighed by their scale.
@@ -74,26 +74,26 @@ TEST(Kkt, CompatibleRedundantRowsGiveLeastMultipliers) {
     c << c3, mix * c3;
     Matrices system(M, G);
     system.row_scales()[4] = scale;
-    const KktAnswer answer = solve(system, f, c), reference = solve(Matrices(M, independent), f, c3);
-    ASSERT_TRUE(answer.outcome);
-    EXPECT_LT((answer.x - reference.x).norm(), 1e-9);
-    EXPECT_LT((M * answer.x + G.transpose() * answer.l - f).norm(), 1e-9);
+    const KktSolution solution = solve(system, f, c), reference = solve(Matrices(M, independent), f, c3);
+    ASSERT_TRUE(solution.outcome);
+    EXPECT_LT((solution.x - reference.x).norm(), 1e-9);
+    EXPECT_LT((M * solution.x + G.transpose() * solution.l - f).norm(), 1e-9);
     Eigen::MatrixXd null(5, 2);  // G^T null = 0
     null << mix.transpose(), -Eigen::MatrixXd::Identity(2, 2);
-    VecX weighed = answer.l;
-    weighed[4] *= scale * scale;
-    EXPECT_LT((null.transpose() * weighed).norm(), 1e-5 * weighed.norm());
+    VecX weighted = solution.l;
+    weighted[4] *= scale * scale;
+    EXPECT_LT((null.transpose() * weighted).norm(), 1e-5 * weighted.norm());
   }
 }
 
 TEST(Kkt, TwoEqualRowsShareTheLoad) {
   Eigen::MatrixXd G(2, 1);
   G << 1, 1;
-  const KktAnswer answer = solve(Matrices(Eigen::MatrixXd::Identity(1, 1), G), VecX::Constant(1, 6), VecX::Zero(2));
-  ASSERT_TRUE(answer.outcome);
-  EXPECT_NEAR(answer.l[0], 3, 1e-6);
-  EXPECT_NEAR(answer.l[1], 3, 1e-6);
-  EXPECT_NEAR(answer.x[0], 0, 1e-12);
+  const KktSolution solution = solve(Matrices(Eigen::MatrixXd::Identity(1, 1), G), VecX::Constant(1, 6), VecX::Zero(2));
+  ASSERT_TRUE(solution.outcome);
+  EXPECT_NEAR(solution.l[0], 3, 1e-6);
+  EXPECT_NEAR(solution.l[1], 3, 1e-6);
+  EXPECT_NEAR(solution.x[0], 0, 1e-12);
 }
 
 // In a singular configuration the rows hardly constrain one direction: an exact solution would be very large along it.
@@ -102,10 +102,10 @@ TEST(Kkt, ASingularDirectionIsHardlyCorrected) {
   G << 1, 0, 1, 1e-9;
   VecX c(2);
   c << 1e-3, 1.1e-3;
-  const KktAnswer answer = solve(Matrices(Eigen::MatrixXd::Identity(2, 2), G), VecX::Zero(2), c);
-  ASSERT_TRUE(answer.outcome);
-  EXPECT_NEAR(answer.x[0], 1e-3, 2e-4) << "the sound direction is";
-  EXPECT_LT(std::abs(answer.x[1]), 1e-2) << "the singular one asks for 1e5";
+  const KktSolution solution = solve(Matrices(Eigen::MatrixXd::Identity(2, 2), G), VecX::Zero(2), c);
+  ASSERT_TRUE(solution.outcome);
+  EXPECT_NEAR(solution.x[0], 1e-3, 2e-4) << "the sound direction is";
+  EXPECT_LT(std::abs(solution.x[1]), 1e-2) << "the singular one asks for 1e5";
 }
 
 // A weak but real direction (1e-2 of the others) is corrected in full.
@@ -114,9 +114,9 @@ TEST(Kkt, AWeakDirectionIsCorrected) {
   G << 1, 0, 1, 1e-2;
   VecX c(2);
   c << 0, 1e-3;
-  const KktAnswer answer = solve(Matrices(Eigen::MatrixXd::Identity(2, 2), G), VecX::Zero(2), c);
-  ASSERT_TRUE(answer.outcome);
-  EXPECT_NEAR(answer.x[1], 0.1, 1e-9);
+  const KktSolution solution = solve(Matrices(Eigen::MatrixXd::Identity(2, 2), G), VecX::Zero(2), c);
+  ASSERT_TRUE(solution.outcome);
+  EXPECT_NEAR(solution.x[1], 0.1, 1e-9);
 }
 
 TEST(Kkt, ZeroMassIsLegalWhereRowsHoldIt) {
@@ -125,12 +125,12 @@ TEST(Kkt, ZeroMassIsLegalWhereRowsHoldIt) {
   held << 1, -1;  // the massless coordinate follows the massive one
   loose << 1, 0;
   const VecX f = (VecX(2) << 4, 2).finished();
-  const KktAnswer answer = solve(Matrices(M, held), f, VecX::Zero(1));
-  ASSERT_TRUE(answer.outcome);
-  EXPECT_NEAR(answer.x[0], 3, 1e-8);
-  EXPECT_NEAR(answer.x[1], 3, 1e-8);
-  EXPECT_NEAR(answer.l[0], -2, 1e-7);
-  const KktAnswer free = solve(Matrices(M, loose), f, VecX::Zero(1));
+  const KktSolution solution = solve(Matrices(M, held), f, VecX::Zero(1));
+  ASSERT_TRUE(solution.outcome);
+  EXPECT_NEAR(solution.x[0], 3, 1e-8);
+  EXPECT_NEAR(solution.x[1], 3, 1e-8);
+  EXPECT_NEAR(solution.l[0], -2, 1e-7);
+  const KktSolution free = solve(Matrices(M, loose), f, VecX::Zero(1));
   EXPECT_EQ(free.outcome.kind, Outcome::singular);
   EXPECT_NE(free.outcome.reason.find("inertia"), std::string::npos);
 }

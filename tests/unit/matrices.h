@@ -23,7 +23,7 @@ class Matrices final : public System {
   std::string signal_name(int) const override { return {}; }
   std::string state_name(int) const override { return {}; }
   std::string coordinate_name(int) const override { return {}; }
-  State drawn_state() const override { return {}; }
+  State reference_state() const override { return {}; }
   void evaluate(const State&, unsigned, Evaluation&) override {}
   void observe(const VecX&, const VecX&, VecX&) override {}
   void respond(const State&, int, VecX&) override {}

@@ -19,7 +19,7 @@ constexpr double tolerance = 1e-9;
 class MultistepStepper : public testing::TestWithParam<const char*> {
  protected:
   void SetUp() override {
-    state_ = system_->drawn_state();
+    state_ = system_->reference_state();
     formulation_ = make_project(*system_);
     start_stepper();
   }

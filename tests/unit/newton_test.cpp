@@ -37,8 +37,8 @@ void expect_same(const Model& model, const std::string& integrator, const char* 
   SCOPED_TRACE(treatment);
   const RunResult modified = run_with(model, integrator, coordinates, treatment, false),
                   full = run_with(model, integrator, coordinates, treatment, true);
-  ASSERT_TRUE(modified.evidence.outcome) << modified.evidence.outcome.reason;
-  ASSERT_TRUE(full.evidence.outcome) << full.evidence.outcome.reason;
+  ASSERT_TRUE(modified.diagnostics.outcome) << modified.diagnostics.outcome.reason;
+  ASSERT_TRUE(full.diagnostics.outcome) << full.diagnostics.outcome.reason;
   double worst = 0;
   std::string where;
   for (const std::string& name : full.names) {
@@ -48,9 +48,9 @@ void expect_same(const Model& model, const std::string& integrator, const char* 
     worst = std::max(worst, off);
   }
   EXPECT_LT(worst, allowed) << where;
-  EXPECT_GT(full.evidence.statistics.factorisations, modified.evidence.statistics.factorisations);
-  const double iterations = static_cast<double>(modified.evidence.statistics.iterations);
-  EXPECT_LT(static_cast<double>(full.evidence.statistics.iterations), 1.1 * iterations);
+  EXPECT_GT(full.diagnostics.statistics.factorisations, modified.diagnostics.statistics.factorisations);
+  const double iterations = static_cast<double>(modified.diagnostics.statistics.iterations);
+  EXPECT_LT(static_cast<double>(full.diagnostics.statistics.iterations), 1.1 * iterations);
 }
 
 // A double pendulum has no rows in relative coordinates, and with partition rows are solved at every stage: a hundred steps of 1e-12,
@@ -92,7 +92,7 @@ forces:
   const std::unique_ptr<System> system = make_system(model, "relative");
   const std::unique_ptr<Formulation> formulation = make_project(*system);
   const std::unique_ptr<Stepper> stepper = make_stepper({GetParam()}, *formulation, 0);
-  State state = system->drawn_state();
+  State state = system->reference_state();
   ASSERT_EQ(state.v.size(), 1);
   state.v[0] = 1;
   ASSERT_TRUE(stepper->start(state));

@@ -8,7 +8,7 @@
 
 #include "analysis/planning/combinations.h"
 #include "analysis/recording/recovery.h"
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"
 #include "linear/sparse_lu.h"
@@ -161,15 +161,15 @@ const std::string spatial_model =
     "initial: {A.rate: 0.5}\n";
 
 // Steps of one triple of choices, with the recovery that follows accepted states.
-void expect_quiet_steps(const Start& start, const Triple& triple, double tolerance) {
-  const Model& model = start.system->model();
+void expect_quiet_steps(const AssembledModel& assembled, const Triple& triple, double tolerance) {
+  const Model& model = assembled.system->model();
   const auto system = make_system(model, triple.coordinates);
   if (triple.treatment == "none" && system->sizes().rows > 0) return;
-  State state = system->drawn_state();
-  system->from_body(start.state, state);
-  const auto formulation = make_treatment({triple.treatment}, *system, {start.report.freedoms});
+  State state = system->reference_state();
+  system->from_body(assembled.state, state);
+  const auto formulation = make_treatment({triple.treatment}, *system, {assembled.report.degrees_of_freedom});
   const auto stepper = make_stepper({triple.integrator}, *formulation, tolerance);
-  Recovery recovery(model, start.state, start.report.freedoms);
+  Recovery recovery(model, assembled.state, assembled.report.degrees_of_freedom);
   stepper->set_error_scale({tolerance, system->chart_scale(), system->chart_scale(), system->state_scale()});
   ASSERT_TRUE(stepper->start(state));
   constexpr double h = 1e-3;
@@ -193,14 +193,14 @@ void expect_quiet_steps(const Start& start, const Triple& triple, double toleran
 
 void expect_quiet_steps(const std::string& text, double tolerance) {
   const Model model = model_of(text);
-  const Start start = prepare_start(model);
-  ASSERT_TRUE(start.report.outcome) << start.report.outcome.reason;
-  ASSERT_GT(start.report.freedoms, 0);
+  const AssembledModel assembled = assemble_model(model);
+  ASSERT_TRUE(assembled.report.outcome) << assembled.report.outcome.reason;
+  ASSERT_GT(assembled.report.degrees_of_freedom, 0);
   for (const Triple& triple : legal_triples()) {
     const IntegratorInfo& integrator = *find_integrator(triple.integrator);
     if (tolerance > 0 ? !integrator.has_error_control : !integrator.has_fixed_steps) continue;
     SCOPED_TRACE(triple.coordinates + "/" + triple.treatment + "/" + triple.integrator);
-    expect_quiet_steps(start, triple, tolerance);
+    expect_quiet_steps(assembled, triple, tolerance);
   }
 }
 

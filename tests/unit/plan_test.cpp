@@ -16,10 +16,10 @@ RunSettings until(double end) {
   return settings;
 }
 Choice choice(const std::string& type, const std::map<std::string, double>& options = {}) { return {type, options, {}}; }
-CheckReport report_of(int equations, int freedoms) {
+CheckReport report_of(int equations, int degrees_of_freedom) {
   CheckReport report;
   report.equations = equations;
-  report.freedoms = freedoms;
+  report.degrees_of_freedom = degrees_of_freedom;
   return report;
 }
 const CheckReport mechanism = report_of(8, 1);
@@ -80,13 +80,13 @@ TEST(Plan, KeepsToBodyCoordinatesWhereOthersCannotServe) {
 
 TEST(Plan, TakesAnImplicitIntegratorForStiffMotion) {
   CheckReport stiff = mechanism;
-  stiff.pace = {1e4, 5};
+  stiff.time_scales = {1e4, 5};
   const Plan plan = make_plan(model_of(rough_four_bar), until(5), stiff);
   EXPECT_EQ(text_of(plan.integrator), "bdf:full=0,order=0");
   EXPECT_EQ(
       plan.reasons[3],
       "integrator bdf: dampers or first-order states have time constants of 0.0001 s, the motion 0.2 s: the problem is stiff");
-  stiff.pace = {1e2, 5};
+  stiff.time_scales = {1e2, 5};
   EXPECT_EQ(text_of(make_plan(model_of(rough_four_bar), until(5), stiff).integrator), "tsitouras");
 }
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <ctime>
 
+#include "analysis/start/assembled_model.h"
 #include "analysis/start/check.h"
-#include "analysis/start/start.h"
 #include "support/run_model.h"
 #include "treatment/treatments.h"
 #include "unit/small_models.h"
@@ -27,7 +27,7 @@ TEST(Redundancy, AChainHasNone) {
   EXPECT_EQ(report.coordinates, 9);
   EXPECT_EQ(report.equations, 8);
   EXPECT_EQ(report.redundant, 0);
-  EXPECT_EQ(report.freedoms, 1);
+  EXPECT_EQ(report.degrees_of_freedom, 1);
   EXPECT_TRUE(report.dependent.empty());
   EXPECT_TRUE(report.not_unique.empty());
 }
@@ -52,7 +52,7 @@ Model cells(int count) {
 TEST(Redundancy, ManyCells) {
   const CheckReport report = check(cells(100));
   EXPECT_EQ(report.redundant, 10);
-  EXPECT_EQ(report.freedoms, 100);
+  EXPECT_EQ(report.degrees_of_freedom, 100);
   Names wanted;
   for (int k = 0; k < 100; k += 10)
     for (int upright : {0, 1, 2})
@@ -76,7 +76,7 @@ TEST(Redundancy, LongLadderInSpace) {
   }
   const CheckReport report = check(model_of(spatial + "bodies:\n" + bodies + "joints:\n" + joints));
   EXPECT_EQ(report.redundant, 3 * loops);
-  EXPECT_EQ(report.freedoms, 1);
+  EXPECT_EQ(report.degrees_of_freedom, 1);
   EXPECT_EQ(report.not_unique.size(), 3u * loops + 1);
 }
 
@@ -85,7 +85,7 @@ TEST(Redundancy, WorkIsLinearInTheNumberOfCells) {
   const auto seconds_for = [](int count) {
     const Model model = cells(count);
     const std::clock_t begin = std::clock();
-    EXPECT_EQ(check(model).freedoms, count);
+    EXPECT_EQ(check(model).degrees_of_freedom, count);
     return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   };
   seconds_for(100);
@@ -104,7 +104,7 @@ TEST(Redundancy, WorkIsLinearInTheBodiesOfAStar) {
     const Model model = model_of(planar + "bodies:\n" + bodies + "joints:\n" + joints);
     const std::clock_t begin = std::clock();
     const CheckReport report = check(model);
-    EXPECT_EQ(report.freedoms, count + 1);
+    EXPECT_EQ(report.degrees_of_freedom, count + 1);
     EXPECT_EQ(report.redundant, 0);
     return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   };
@@ -125,7 +125,7 @@ TEST(Redundancy, ParallelSlides) {
   const CheckReport report = check(model);
   EXPECT_EQ(report.equations, 6);
   EXPECT_EQ(report.redundant, 2);
-  EXPECT_EQ(report.freedoms, 2);
+  EXPECT_EQ(report.degrees_of_freedom, 2);
   EXPECT_EQ(report.dependent, (Names{"joint S1", "joint S2"}));
   EXPECT_EQ(report.not_unique, (Names{"S1", "S2"}));
 }
@@ -151,7 +151,7 @@ TEST(Redundancy, PlanarMechanismInSpace) {
   EXPECT_EQ(report.coordinates, 18);
   EXPECT_EQ(report.equations, 20);
   EXPECT_EQ(report.redundant, 3);
-  EXPECT_EQ(report.freedoms, 1);
+  EXPECT_EQ(report.degrees_of_freedom, 1);
   EXPECT_EQ(report.dependent, (Names{"joint A", "joint B", "joint C", "joint D"}));
   EXPECT_EQ(report.not_unique, (Names{"A", "B", "C", "D"}));
 }
@@ -164,7 +164,7 @@ TEST(Redundancy, ABallAndACylinderMakeItSound) {
   const CheckReport report = check(model_of(text));
   EXPECT_EQ(report.equations, 17);
   EXPECT_EQ(report.redundant, 0);
-  EXPECT_EQ(report.freedoms, 1);
+  EXPECT_EQ(report.degrees_of_freedom, 1);
 }
 
 // All four pins on one line: one more degree of freedom in this configuration only, but no redundant equation.
@@ -181,12 +181,12 @@ TEST(Redundancy, ASingularDrawingIsNotCalledRedundant) {
                                "  D: {type: revolute, connect: [ground, rocker], at: [2, 0]}\n");
   const CheckReport report = check(model);
   EXPECT_EQ(report.redundant, 0);
-  EXPECT_EQ(report.freedoms, 1);
+  EXPECT_EQ(report.degrees_of_freedom, 1);
   EXPECT_TRUE(report.not_unique.empty());
   EXPECT_TRUE(std::any_of(report.notes.begin(), report.notes.end(),
                           [](const std::string& note) { return note.find("singular position") != note.npos; }));
-  const Start start = prepare_start(model);
-  const Redundancy redundancy = find_redundancy(*start.system, start.state);
+  const AssembledModel assembled = assemble_model(model);
+  const Redundancy redundancy = find_redundancy(*assembled.system, assembled.state);
   EXPECT_EQ(redundancy.rank, 8);
   EXPECT_EQ(redundancy.rank_at_start, 7);
 }
@@ -203,7 +203,7 @@ TEST(Redundancy, ParallelogramWithThreeCranks) {
   text += "  P: {type: revolute, connect: [ground, bob], at: [5, 0]}\n";
   const CheckReport report = check(model_of(text));
   EXPECT_EQ(report.redundant, 1);
-  EXPECT_EQ(report.freedoms, 2);
+  EXPECT_EQ(report.degrees_of_freedom, 2);
   EXPECT_EQ(report.not_unique, (Names{"G0", "B0", "G1", "B1", "G2", "B2"}));
   EXPECT_EQ(std::count(report.dependent.begin(), report.dependent.end(), "joint P"), 0);
 }
@@ -237,16 +237,16 @@ TEST(Redundancy, ReactionsOfADoorAddUp) {
                                "joints:\n"
                                "  low: {type: revolute, connect: [ground, door], at: [0, 0, 0.5], axis: [0, 0, 1]}\n"
                                "  high: {type: revolute, connect: [ground, door], at: [0, 0, 1.5], axis: [0, 0, 1]}\n");
-  Start start = prepare_start(model);
-  EXPECT_EQ(start.report.redundant, 5);
-  EXPECT_EQ(start.report.freedoms, 1);
-  EXPECT_EQ(start.report.not_unique, (Names{"low", "high"}));
-  const auto formulation = make_project(*start.system);
+  AssembledModel assembled = assemble_model(model);
+  EXPECT_EQ(assembled.report.redundant, 5);
+  EXPECT_EQ(assembled.report.degrees_of_freedom, 1);
+  EXPECT_EQ(assembled.report.not_unique, (Names{"low", "high"}));
+  const auto formulation = make_project(*assembled.system);
   VecX a = VecX::Zero(6), lambda = VecX::Zero(10);
-  ASSERT_TRUE(formulation->consistent_acceleration(start.state, a, lambda));
+  ASSERT_TRUE(formulation->consistent_acceleration(assembled.state, a, lambda));
   EXPECT_LT(a.norm(), 1e-9);
   Snapshot snapshot;
-  start.system->recover(start.state, a, lambda, snapshot);
+  assembled.system->recover(assembled.state, a, lambda, snapshot);
   Vec3 force = Vec3::Zero(), moment = Vec3::Zero();
   for (int k = 0; k < 2; ++k) {
     force += snapshot.reactions[k].force;
@@ -266,7 +266,7 @@ TEST(Redundancy, AMasslessBodyIsNamedWhereNothingHoldsIt) {
   const CheckReport held = check(model_of(bodies + "joints:\n  A: {type: revolute, connect: [ground, link], at: [0, 0]}\n"
                                                    "  B: {type: revolute, connect: [link, bob], at: [1, 0]}\n"));
   EXPECT_TRUE(held.outcome) << "its two pins leave the bob's inertia to every motion: " << held.outcome.reason;
-  EXPECT_EQ(held.freedoms, 2);
+  EXPECT_EQ(held.degrees_of_freedom, 2);
 }
 
 TEST(Redundancy, ARedundantDriverIsNamed) {
@@ -274,7 +274,7 @@ TEST(Redundancy, ARedundantDriverIsNamed) {
                                                              "  turn: {measure: crank.angle, polynomial: [1.5, 2]}\n"
                                                              "  again: {measure: A.angle, polynomial: [0, 2]}\n"));
   EXPECT_EQ(report.redundant, 1);
-  EXPECT_EQ(report.freedoms, 0);
+  EXPECT_EQ(report.degrees_of_freedom, 0);
   EXPECT_EQ(report.dependent, (Names{"driver turn", "driver again"}));
   EXPECT_TRUE(report.not_unique.empty()) << "only the efforts of the drivers are not unique";
   EXPECT_EQ(report.efforts_not_unique, (Names{"turn", "again"}));
@@ -303,8 +303,8 @@ joints:
   RM: {type: revolute, connect: [r, m], at: ['s + 0.2*cos(a)', '0.2*sin(a)']}
 )",
                                           {{"a", std::to_string(a)}, {"s", std::to_string(s)}});
-      const CheckReport report = prepare_start(model).report;
-      EXPECT_EQ(report.freedoms, 1) << a << " " << s;
+      const CheckReport report = assemble_model(model).report;
+      EXPECT_EQ(report.degrees_of_freedom, 1) << a << " " << s;
       EXPECT_FALSE(report.singular_start) << a << " " << s;
     }
 }

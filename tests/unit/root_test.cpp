@@ -39,15 +39,15 @@ TEST(Root, HardFunctionsTakeNoMoreThanBisection) {
   const auto flat = [&](double x) { return x < third ? 1e-300 : -1.; };
   const auto steep = [&](double x) { return std::pow(std::abs(third - x), 0.05) * (x < third ? 1 : -1); };
   const auto high = [&](double x) { return std::pow(third - x, 21) * 1e10; };
-  const auto judge = [&](const Search& result) {
+  const auto check = [&](const Search& result) {
     EXPECT_LE(result.found.b - result.found.a, width);
     EXPECT_GE(result.found.b, third - 1e-12);
     EXPECT_LE(result.found.a, third + 1e-12);
     EXPECT_LE(result.calls, bisections + 2);
   };
-  judge(search(0, 1, width, step));
-  judge(search(0, 1, width, flat));
-  judge(search(0, 1, width, steep));
+  check(search(0, 1, width, step));
+  check(search(0, 1, width, flat));
+  check(search(0, 1, width, steep));
   const Search flat_zero = search(0, 1, width, high);  // values round to zero about it
   EXPECT_LE(flat_zero.calls, bisections + 2);
 }

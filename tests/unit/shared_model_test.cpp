@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "coordinates/catalogue.h"
 #include "simulation/table_sink.h"
 #include "unit/small_models.h"
@@ -25,7 +25,7 @@ class SharedModels : public testing::TestWithParam<std::string> {};
 TEST_P(SharedModels, ASystemKeepsItsModelWhenTheCallersIsGone) {
   auto model = std::make_unique<Model>(model_of(pendulum));
   const std::unique_ptr<System> system = make_system(*model, GetParam());
-  const State state = system->drawn_state();
+  const State state = system->reference_state();
   model->bodies.clear();
   model.reset();
   EXPECT_EQ(system->model().bodies.at(1).name, "bob");
@@ -47,9 +47,9 @@ TEST_P(SharedModels, ASharedModelIsNotCopied) {
 INSTANTIATE_TEST_SUITE_P(CoordinateSets, SharedModels, testing::ValuesIn(names_of(coordinate_catalogue())));
 
 TEST(SharedModel, AStartOfATemporaryModelCanBeUsed) {
-  const Start start = prepare_start(model_of(pendulum));
-  EXPECT_TRUE(start.report.outcome);
-  EXPECT_EQ(start.system->model().joints.at(0).name, "hinge");
+  const AssembledModel assembled = assemble_model(model_of(pendulum));
+  EXPECT_TRUE(assembled.report.outcome);
+  EXPECT_EQ(assembled.system->model().joints.at(0).name, "hinge");
 }
 
 TEST(SharedModel, BorrowedModelsAreSeenThroughAndNeverOwned) {
@@ -64,9 +64,9 @@ TEST(SharedModel, ASinkOutlivesTheModelItWasMadeWith) {
   std::optional<TableSink> sink;
   OutputLayout layout;
   {
-    const Start start = prepare_start(model_of(pendulum));
-    layout = start.system->output_layout();
-    sink.emplace(start.system->model(), "unused.csv", table_formats().front(), ChannelChoice{"bob.*"});
+    const AssembledModel assembled = assemble_model(model_of(pendulum));
+    layout = assembled.system->output_layout();
+    sink.emplace(assembled.system->model(), "unused.csv", table_formats().front(), ChannelChoice{"bob.*"});
   }
   sink->prepare({}, layout);
   EXPECT_EQ(sink->channels().size(), 10u);  // t, three positions, velocities and accelerations

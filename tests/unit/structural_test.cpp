@@ -112,7 +112,7 @@ initial: {M.travel: 1}
   settings.integrator = integrator;
   settings.coordinates = Choice{"relative", {}, {}};
   const RunResult result = run_model(model, settings);
-  ASSERT_TRUE(result.evidence.outcome) << result.evidence.outcome.reason;
+  ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   const Eigen::Vector3cd e = eigenvalues(p, omega);
   const double c_2 = (e[0] + e[1] + e[2]).real(), c_1 = (e[0] * e[1] + e[1] * e[2] + e[2] * e[0]).real();
   const double c_0 = (e[0] * e[1] * e[2]).real(), largest = result.largest("mass.x");

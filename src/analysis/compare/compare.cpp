@@ -46,7 +46,7 @@ class Comparer {
   Comparer(const Model& model, const ComparisonSettings& settings, ComparisonObserver& observer)
       : model_(model), settings_(settings), observer_(observer), check_(check(model)) {}
 
-  Comparison go() {
+  Comparison compute() {
     result_.start = check_.outcome;
     if (!result_.start) return std::move(result_);
     plan_time();
@@ -140,7 +140,7 @@ class Comparer {
       MeasuredRun measured = measure(settings, reference_limit_factor * settings_.limit);
       if (measured.failure.empty()) {
         motion = std::move(measured.motion);
-        return ReferenceRun{measured.evidence.plan, measured.evidence.statistics, measured.cpu_seconds};
+        return ReferenceRun{measured.diagnostics.plan, measured.diagnostics.statistics, measured.cpu_seconds};
       }
       if (measured.stopped_by_user) break;
       --runs_done_;
@@ -164,7 +164,7 @@ class Comparer {
   void run_row(ComparedRun& row) {
     if (result_.stopped_by_user) return;
     MeasuredRun measured = measure(settings_of(row.triple, row.step, row.tolerance), settings_.limit);
-    row.evidence = std::move(measured.evidence);
+    row.diagnostics = std::move(measured.diagnostics);
     row.cpu_seconds = measured.cpu_seconds;
     row.failure = std::move(measured.failure);
     if (row.failure.empty() && result_.reference) row.error = difference(measured.motion, reference_, scale());
@@ -215,7 +215,7 @@ bool Comparison::any_ran() const {
 }
 
 Comparison compare(const Model& model, const ComparisonSettings& settings, ComparisonObserver& observer) {
-  return Comparer(model, settings, observer).go();
+  return Comparer(model, settings, observer).compute();
 }
 
 }  // namespace holonom

@@ -31,7 +31,7 @@ struct ComparisonSettings {
 struct ComparedRun {
   ChosenTriple triple;
   std::optional<double> step, tolerance;  // neither: the triple is not legal for the model
-  Evidence evidence;
+  RunDiagnostics diagnostics;
   double cpu_seconds = 0;
   std::string failure;                    // "" when the run reached its end
   std::optional<MotionDifference> error;  // relative to the reference, if there is one

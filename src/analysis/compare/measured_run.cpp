@@ -56,9 +56,9 @@ std::string with_hint(const UsageError& error) {
   return error.hint().empty() ? error.what() : fmt::format("{} ({})", error.what(), error.hint());
 }
 
-std::string failure_of(const Evidence& evidence, const Meter& meter, double limit) {
-  if (!evidence.outcome) return evidence.outcome.reason.empty() ? "the computation failed" : evidence.outcome.reason;
-  if (!evidence.stopped_by_user) return "";
+std::string failure_of(const RunDiagnostics& diagnostics, const Meter& meter, double limit) {
+  if (!diagnostics.outcome) return diagnostics.outcome.reason.empty() ? "the computation failed" : diagnostics.outcome.reason;
+  if (!diagnostics.stopped_by_user) return "";
   const std::string why = meter.too_long ? fmt::format("time limit of {:g} s exceeded", limit) : "stopped by the user";
   return fmt::format("{}, at t = {:.4g}", why, meter.reached);
 }
@@ -67,11 +67,11 @@ MeasuredRun run_once(const Model& model, const RunSettings& settings, double lim
   MeasuredRun measured;
   Meter meter(limit, watch);
   try {
-    measured.evidence = run(model, settings, meter);
+    measured.diagnostics = run(model, settings, meter);
     measured.cpu_seconds = meter.cpu_seconds();
-    measured.too_long = measured.evidence.stopped_by_user && meter.too_long;
-    measured.stopped_by_user = measured.evidence.stopped_by_user && !meter.too_long;
-    measured.failure = failure_of(measured.evidence, meter, limit);
+    measured.too_long = measured.diagnostics.stopped_by_user && meter.too_long;
+    measured.stopped_by_user = measured.diagnostics.stopped_by_user && !meter.too_long;
+    measured.failure = failure_of(measured.diagnostics, meter, limit);
   } catch (const InputError&) {
     throw;
   } catch (const UsageError& error) {

@@ -7,7 +7,7 @@
 namespace holonom {
 
 struct MeasuredRun {
-  Evidence evidence;
+  RunDiagnostics diagnostics;
   RecordedMotion motion;
   double cpu_seconds = 0;  // of the motion, without assembly and check, which are the same for all runs of a model
   bool stopped_by_user = false, too_long = false;

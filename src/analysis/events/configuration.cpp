@@ -48,11 +48,12 @@ std::shared_ptr<Model> switched(const Model& given, const Switches& switches) {
 
 bool is_constant(const Element& signal) { return signal_entry(signal).settable == SignalEntry::Settable::value; }
 
-Configuration::Configuration(Start& start) : start_(start), are_rows_known_(true), outcome_of_rows_(start.report.outcome) {}
+Configuration::Configuration(AssembledModel& assembled)
+    : assembled_(assembled), are_rows_known_(true), outcome_of_rows_(assembled.report.outcome) {}
 
 Configuration::Configuration(const Model& given, const Switches& switches)
-    : model_(switched(given, switches)), own_start_(std::make_unique<Start>()), start_(*own_start_) {
-  start_.system = make_body_system(std::shared_ptr<const Model>(model_), RowSet::motion);
+    : model_(switched(given, switches)), own_assembled_(std::make_unique<AssembledModel>()), assembled_(*own_assembled_) {
+  assembled_.system = make_body_system(std::shared_ptr<const Model>(model_), RowSet::motion);
 }
 
 bool Configuration::has_elements_of(const Switches& switches) const {
@@ -62,19 +63,19 @@ bool Configuration::has_elements_of(const Switches& switches) const {
 
 void Configuration::set_values(const Switches& switches) {
   if (!take_values(switches, *model_)) return;
-  start_.system->update_values();
+  assembled_.system->update_values();
   if (recovery_) recovery_->update_values();
   if (integrated_) integrated_->system->update_values();
 }
 
 // A choice of independent measures that does not fit any more leaves the choice to the treatment.
 void Configuration::find_rows_at(const State& body) {
-  start_.state = body;
-  find_rows(start_);
-  outcome_of_rows_ = start_.report.outcome;
+  assembled_.state = body;
+  find_rows(assembled_);
+  outcome_of_rows_ = assembled_.report.outcome;
   if (model_ && !are_rows_known_) {
     try {
-      independent_speeds(*model_, "body", body, start_.report.freedoms);
+      independent_speeds(*model_, "body", body, assembled_.report.degrees_of_freedom);
     } catch (const InputError&) {
       model_->independent.clear();
     }
@@ -84,13 +85,13 @@ void Configuration::find_rows_at(const State& body) {
 
 Recovery& Configuration::recovery_at(const State& body) {
   if (!are_rows_known_) find_rows_at(body);
-  if (!recovery_) recovery_.emplace(start_.system->shared_model(), body, start_.report.speeds);
+  if (!recovery_) recovery_.emplace(assembled_.system->shared_model(), body, assembled_.report.speeds);
   return *recovery_;
 }
 
 Impulses& Configuration::impulses_at(const State& body) {
   Recovery& recovery = recovery_at(body);
-  if (!impulses_) impulses_.emplace(*start_.system, recovery);
+  if (!impulses_) impulses_.emplace(*assembled_.system, recovery);
   return *impulses_;
 }
 
@@ -99,15 +100,15 @@ Outcome Configuration::enter(const State& body) {
   const double condition = recovery_at(body).condition_at(body);
   if (is_known && known_condition_ > 0 && condition > near_singular * known_condition_) find_rows_at(body);
   known_condition_ = is_known && known_condition_ > 0 ? std::min(condition, known_condition_) : condition;
-  start_.state = body;
-  start_.report.outcome = outcome_of_rows_;
-  check_velocities(start_);
-  return start_.report.outcome;
+  assembled_.state = body;
+  assembled_.report.outcome = outcome_of_rows_;
+  check_velocities(assembled_);
+  return assembled_.report.outcome;
 }
 
 double Configuration::energy(const State& body) {
-  if (!evaluation_) start_.system->prepare(evaluation_.emplace());
-  start_.system->evaluate(body, need_force | need_kinetic, *evaluation_);
+  if (!evaluation_) assembled_.system->prepare(evaluation_.emplace());
+  assembled_.system->evaluate(body, need_force | need_kinetic, *evaluation_);
   return evaluation_->kinetic + evaluation_->potential;
 }
 
@@ -115,7 +116,7 @@ IntegratedSystem& Configuration::restart(const Plan& plan) {
   if (integrated_)
     integrated_->restart(plan);
   else
-    integrated_.emplace(start_, plan);
+    integrated_.emplace(assembled_, plan);
   return *integrated_;
 }
 

@@ -8,20 +8,20 @@
 #include "analysis/events/impulse.h"
 #include "analysis/events/integrated_system.h"
 #include "analysis/recording/recovery.h"
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "system/event_memory.h"
 
 namespace holonom {
 
 class Configuration {
  public:
-  explicit Configuration(Start& start);                         // with which the run begins
+  explicit Configuration(AssembledModel& assembled);            // with which the run begins
   Configuration(const Model& given, const Switches& switches);  // with the elements and numbers of the switches
   Configuration(const Configuration&) = delete;                 // its parts refer to one another
   Configuration& operator=(const Configuration&) = delete;
 
-  const Model& model() const { return start_.system->model(); }
-  Start& start() { return start_; }
+  const Model& model() const { return assembled_.system->model(); }
+  AssembledModel& assembled() { return assembled_; }
   bool has_elements_of(const Switches& switches) const;  // and may be changed
   void set_values(const Switches& switches);
 
@@ -39,8 +39,8 @@ class Configuration {
   void find_rows_at(const State& body);
 
   std::shared_ptr<Model> model_;  // of its own; systems share it
-  std::unique_ptr<Start> own_start_;
-  Start& start_;
+  std::unique_ptr<AssembledModel> own_assembled_;
+  AssembledModel& assembled_;
   bool are_rows_known_ = false;
   Outcome outcome_of_rows_;
   double known_condition_ = 0;  // of the constraints where rank and redundancy were found; 0: not asked yet

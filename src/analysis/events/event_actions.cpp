@@ -62,14 +62,14 @@ void visit_flags(const Model& model, Memory& memory, const std::string& name, Vi
 
 }  // namespace
 
-EventActions::EventActions(Start& start, const Checkpoint* from, double tolerance)
-    : first_(start),
-      given_(start.system->model()),
+EventActions::EventActions(AssembledModel& assembled, const Checkpoint* from, double tolerance)
+    : first_(assembled),
+      given_(assembled.system->model()),
       tolerance_(tolerance > 0 ? tolerance : 1e-6),
-      functions_(given_, start.system->output_layout(), start.report.kinetic + start.report.potential),
+      functions_(given_, assembled.system->output_layout(), assembled.report.kinetic + assembled.report.potential),
       memory_(from ? from->events : fresh_memory(given_)),
       configurations_(given_),
-      current_(std::make_shared<Configuration>(start)),
+      current_(std::make_shared<Configuration>(assembled)),
       entered_(current_) {
   values_.setZero(functions_.count());
   slopes_.setZero(functions_.count());
@@ -78,7 +78,7 @@ EventActions::EventActions(Start& start, const Checkpoint* from, double toleranc
     const auto bound = std::ranges::find_if(given_.drivers, is_own);
     bound_.push_back(bound == given_.drivers.end() ? -1 : static_cast<int>(bound - given_.drivers.begin()));
   }
-  if (!from && functions_.count() > 0) take_sides();
+  if (!from && functions_.count() > 0) initialise_sides();
   if (memory_.entered.q.size() == 0) return;
   build();
   enter(State(memory_.entered));
@@ -104,7 +104,9 @@ bool EventActions::can_happen(int event) const {
 }
 
 // The hops of an impact shrink to the rounding of places.
-double EventActions::band(int event) const { return (is_impact(event) && !is_held(event) ? 1e-15 : 1e-12) * memory_.size[event]; }
+double EventActions::band(int event) const {
+  return (is_impact(event) && !is_active(event) ? 1e-15 : 1e-12) * memory_.size[event];
+}
 
 double EventActions::band_of_restart(int event) const {
   constexpr double instant = 1e-12;  // of the characteristic time
@@ -119,15 +121,15 @@ bool EventActions::has_just_happened(int event, double t) const {
 }
 
 bool EventActions::need_solution() const {
-  bool is_any_held = false;
-  for (int k = 0; k < functions_.count(); ++k) is_any_held |= is_held(k);
-  return is_any_held || functions_.need_solution();
+  bool is_any_active = false;
+  for (int k = 0; k < functions_.count(); ++k) is_any_active |= is_active(k);
+  return is_any_active || functions_.need_solution();
 }
 
 void EventActions::evaluate(const Snapshot& now, VecX& values) const {
   functions_.evaluate(now, values);
   for (int k = 0; k < functions_.count(); ++k)
-    if (is_held(k)) values[k] = now.drivers[bound_[k]].effort;
+    if (is_active(k)) values[k] = now.drivers[bound_[k]].effort;
 }
 
 double EventActions::energy(const State& body) { return current_->energy(body); }
@@ -135,16 +137,16 @@ double EventActions::energy(const State& body) { return current_->energy(body); 
 Outcome EventActions::carry_out(Checkpoint& here) {
   State& body = here.followed;
   is_as_found_ = true;
-  unyielding_.clear();
+  immovable_.clear();
   Outcome outcome = require_progress(body.t);
   std::vector<int> due = std::exchange(due_, {});
   for (bool has_settled = false; outcome && !due.empty() && stopped_by_.empty();) {
     outcome = carry_out_all(due, body);
-    if (outcome && stopped_by_.empty()) outcome = find_brought_about(body, due);
+    if (outcome && stopped_by_.empty()) outcome = find_triggered(body, due);
     if (!outcome || !stopped_by_.empty() || !due.empty() || std::exchange(has_settled, true)) continue;
     bool has_changed = false;
-    outcome = settle_together(body, has_changed);
-    if (outcome && has_changed) outcome = find_brought_about(body, due);
+    outcome = resolve_contacts(body, has_changed);
+    if (outcome && has_changed) outcome = find_triggered(body, due);
   }
   here.is_at_event = true;
   here.state.t = body.t;
@@ -154,14 +156,14 @@ Outcome EventActions::carry_out(Checkpoint& here) {
 Outcome EventActions::carry_out_all(std::vector<int>& due, State& body) {
   const double before = energy(body), spent = body.work[Work::dissipated];
   const std::size_t count = due.size();
-  Outcome outcome = strike_together(due, body);
+  Outcome outcome = apply_simultaneous_impulses(due, body);
   if (due.size() < count) {
     body.work[Work::supplied] += energy(body) - before + body.work[Work::dissipated] - spent;
     is_as_found_ = false;
   }
   if (!outcome) return outcome;
   for (std::size_t k = 0; k < due.size() && stopped_by_.empty(); ++k) {
-    if (!is_as_found_) outcome = look(body, now_);
+    if (!is_as_found_) outcome = take_snapshot(body, now_);
     if (outcome) outcome = carry_out_one(due[k], body);
     if (!outcome)
       return {outcome.kind, fmt::format("event {} at t = {:.9g}: {}", given_.events[due[k]].name, body.t, outcome.reason)};
@@ -221,7 +223,7 @@ Outcome EventActions::enter_changed(const Switches& before, State& body, bool ma
     build();
   }
   Outcome outcome = close(new_joints, body);
-  if (outcome && (has_new_drivers || (new_joints.array() > 0).any())) outcome = strike(std::nullopt, body, may_open);
+  if (outcome && (has_new_drivers || (new_joints.array() > 0).any())) outcome = apply_impulse(std::nullopt, body, may_open);
   return outcome ? enter(body) : outcome;
 }
 
@@ -229,19 +231,19 @@ Outcome EventActions::enter_changed(const Switches& before, State& body, bool ma
 Outcome EventActions::enter(const State& body) {
   memory_.entered = body;
   if (current_ == entered_) {
-    start().state = body;
+    assembled().state = body;
     return {};
   }
   entered_ = current_;
   const Outcome outcome = current_->enter(body);
-  remember_redundancy(body.t);
+  record_redundancy(body.t);
   return outcome;
 }
 
-void EventActions::remember_redundancy(double t) {
+void EventActions::record_redundancy(double t) {
   for (std::size_t j = 0; j < given_.joints.size(); ++j) {
     const int k = static_cast<int>(j);
-    if (memory_.shared[k] != 0 || std::ranges::count(start().report.not_unique, given_.joints[j].name) == 0) continue;
+    if (memory_.shared[k] != 0 || std::ranges::count(assembled().report.not_unique, given_.joints[j].name) == 0) continue;
     memory_.shared[k] = 1;
     memory_.shared_since[k] = t;
   }
@@ -262,14 +264,14 @@ std::vector<std::string> EventActions::notes() const {
 // What they hold counts from where they are switched on.
 void EventActions::shift_drivers(const VecX& is_new, const State& body) {
   Evaluation here;
-  start().system->prepare(here);
-  start().system->evaluate(body, need_constraint, here);
-  for (const RowSource& source : start().system->row_sources())
+  assembled().system->prepare(here);
+  assembled().system->evaluate(body, need_constraint, here);
+  for (const RowSource& source : assembled().system->row_sources())
     if (source.kind == RowSource::driver && is_new[source.index] > 0) memory_.shifts[source.index] = here.g[source.row];
 }
 
 Outcome EventActions::close(const VecX& new_joints, State& body) {
-  System& system = *start().system;
+  System& system = *assembled().system;
   const VecX q = body.q;
   system.retract(q, VecX::Zero(system.sizes().v),
                  body.q);  // coordinates of other sets may leave quaternions off their unit length
@@ -292,8 +294,8 @@ Outcome EventActions::set(int event, State& body) {
   const std::string& signal = given_.events[event].get<std::vector<std::string>>("signal").front();
   const double value = functions_.new_value(event, now_);
   if (!std::isfinite(value)) return {Outcome::diverged, "the new value of " + signal + " is not a number"};
-  for (int k = 0; k < start().system->sizes().s; ++k)
-    if (start().system->state_name(k) == signal + ".value") {
+  for (int k = 0; k < assembled().system->sizes().s; ++k)
+    if (assembled().system->state_name(k) == signal + ".value") {
       body.s[k] = value;
       return {};
     }
@@ -303,24 +305,24 @@ Outcome EventActions::set(int event, State& body) {
   return enter(body);
 }
 
-Outcome EventActions::look(const State& body, Snapshot& now) {
+Outcome EventActions::take_snapshot(const State& body, Snapshot& now) {
   Recovery& recovery = current_->recovery_at(body);
   recovery.restore(body);
-  return recovery.snapshot(*start().system, body, now);
+  return recovery.snapshot(*assembled().system, body, now);
 }
 
 // Functions may jump past zero by what other events do, or away from zero, as the effort of a driver that is switched on.
-Outcome EventActions::find_brought_about(const State& body, std::vector<int>& due) {
+Outcome EventActions::find_triggered(const State& body, std::vector<int>& due) {
   due.clear();
-  if (Outcome outcome = look(body, now_); !outcome) return outcome;
+  if (Outcome outcome = take_snapshot(body, now_); !outcome) return outcome;
   evaluate(now_, values_);
   for (int k = 0; k < functions_.count(); ++k) {
     if (std::isnan(values_[k])) return no_value(k, body.t);
     // Positions do not jump: what is to hit a bound does so in the next step. Efforts do.
-    if (is_impact(k) && memory_.side[k] * functions_.rate(k, now_) < -slowest(k) && std::ranges::count(unyielding_, k) == 0)
+    if (is_impact(k) && memory_.side[k] * functions_.rate(k, now_) < -slowest(k) && std::ranges::count(immovable_, k) == 0)
       memory_.floor[k] = 0;  // a blow elsewhere drives it onto its bound
-    if (is_held(k)) memory_.size[k] = std::max(memory_.size[k], std::abs(values_[k]));
-    if (is_held(k) && memory_.side[k] * values_[k] < -band(k)) due.push_back(k);
+    if (is_active(k)) memory_.size[k] = std::max(memory_.size[k], std::abs(values_[k]));
+    if (is_active(k) && memory_.side[k] * values_[k] < -band(k)) due.push_back(k);
     const double zero = has_just_happened(k, body.t) ? band_of_restart(k) : band(k);
     if (is_impact(k) || !can_happen(k) || std::abs(values_[k]) <= zero) continue;
     const double side = values_[k] > 0 ? 1 : -1, before = memory_.side[k];
@@ -337,7 +339,7 @@ Outcome EventActions::find_brought_about(const State& body, std::vector<int>& du
 }
 
 // What begins at its bound comes from the side that its direction says; what begins beside it, however near, is on that side.
-void EventActions::take_sides() {
+void EventActions::initialise_sides() {
   const Sizes& sizes = first_.system->sizes();
   const double length = first_.report.characteristic.length;
   // What stands at its bound from the start would have no size to compare rounding with.

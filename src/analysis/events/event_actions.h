@@ -9,7 +9,7 @@
 #include "analysis/events/bound_rows.h"
 #include "analysis/events/configuration.h"
 #include "analysis/events/contact_set.h"
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "system/checkpoint.h"
 #include "system/event_functions.h"
 
@@ -17,24 +17,24 @@ namespace holonom {
 
 class EventActions {
  public:
-  EventActions(Start& start, const Checkpoint* from, double tolerance);  // of the run; 0: none
+  EventActions(AssembledModel& assembled, const Checkpoint* from, double tolerance);  // of the run; 0: none
 
-  Configuration& configuration() { return *current_; }  // the mechanism as it is now
-  Start& start() { return current_->start(); }          // of it
+  Configuration& configuration() { return *current_; }           // the mechanism as it is now
+  AssembledModel& assembled() { return current_->assembled(); }  // of it
   const EventFunctions& functions() const { return functions_; }
   const Element& event(int number) const { return given_.events[number]; }
   EventMemory& memory() { return memory_; }
   const EventMemory& memory() const { return memory_; }
   bool is_impact(int event) const { return functions_.action(event) == EventAction::impact; }
-  bool is_held(int event) const { return bound_[event] >= 0 && memory_.drivers[bound_[event]] != 0; }  // by its bound
-  bool holds_any() const { return !held_bounds().empty(); }
+  bool is_active(int event) const { return bound_[event] >= 0 && memory_.drivers[bound_[event]] != 0; }  // by its bound
+  bool has_active_bounds() const { return !active_bounds().empty(); }
   bool can_happen(int event) const;  // not oftener than it may, and not while an impact rests
   double band(int event) const;      // of values that count as zero
   // The same where an event has just acted: what the error of its time, and a new start, move the function by is no passage.
   double band_of_restart(int event) const;
   bool has_just_happened(int event, double t) const;
   // Of an impact: the gap at which it is met again, below zero, where it has been met and was not held; 0 otherwise
-  double floor(int event) const { return is_held(event) ? 0 : memory_.floor[event]; }
+  double floor(int event) const { return is_active(event) ? 0 : memory_.floor[event]; }
   bool is_slow(int event, double rate) const;               // an impact whose rate the run does not resolve
   void set_time_scale(double time) { time_scale_ = time; }  // of the run
   bool need_solution() const;                               // to evaluate
@@ -58,7 +58,7 @@ class EventActions {
   std::vector<std::string> notes() const;                        // on what events have made of the mechanism
 
  private:
-  struct Blow {
+  struct Impact {
     int event;  // an impact
     double restitution;
   };
@@ -73,50 +73,50 @@ class EventActions {
   double energy(const State& body);
   std::vector<double> last_intervals(int event, double t, double& since) const;
   bool repeats_without_end(int event, double t, double& since) const;
-  bool hops_without_end(int event, double t, double acceleration) const;
+  bool bounces_without_end(int event, double t, double acceleration) const;
   Outcome guard(int event, double t) const;
   Outcome require_progress(double t);
   Outcome carry_out_all(std::vector<int>& due, State& body);
   Outcome carry_out_one(int event, State& body);
   void record(int event, double t);
-  Outcome find_brought_about(const State& body, std::vector<int>& due);
-  Outcome look(const State& body, Snapshot& now);
-  void take_sides();  // of impacts that begin at their bound
+  Outcome find_triggered(const State& body, std::vector<int>& due);
+  Outcome take_snapshot(const State& body, Snapshot& now);
+  void initialise_sides();  // of impacts that begin at their bound
   Outcome act(int event, State& body);
   // Impacts, in impact_actions.cpp
   Outcome meet_bound(int event, State& body, bool& has_happened);
   BoundModes modes() const { return {memory_, memory_.size, memory_.floor}; }
   Outcome close_again(const BoundModes& before, const State& body);
   Outcome come_to_rest(int event, double speed, State& body);
-  Outcome let_go(int event, State& body);
-  Outcome strike(const std::optional<Blow>& blow, State& body, bool may_open = true);
+  Outcome open_bound(int event, State& body);
+  Outcome apply_impulse(const std::optional<Impact>& impact, State& body, bool may_open = true);
   Outcome obey_rows(Configuration& configuration, State& body);
-  Outcome throw_back(const Blow& blow, State& body);
+  Outcome rebound(const Impact& impact, State& body);
   BoundRows& bound_rows_at(const State& body);
   double gap_rate(int impact, const State& body) {
     return memory_.side[impact] * bound_rows_at(body).gradient(impact).dot(body.v);
   }
   Outcome approach(int event, const State& body, double& acceleration);
-  bool yields(int event, double speed, const State& body);
+  bool is_movable(int event, double speed, const State& body);
   void leave(int event);
   bool dies_out(int event, double speed, double acceleration, double t) const;
   double slowest(int event) const;  // speed that the run's tolerance resolves
-  double least_press(int event) const;
-  double least_effort(int event, double response) const;
+  double min_contact_force(int event) const;
+  double min_effort(int event, double response) const;
   double position_error(int event) const;
   void find_first_flight();
   // Several bounds at once, in joint_impacts.cpp
-  std::vector<int> held_bounds() const;
+  std::vector<int> active_bounds() const;
   std::shared_ptr<Configuration> without(const std::vector<int>& bounds);
   const ContactSet& contacts(const std::vector<int>& events, const State& body);
-  void hold(int event, double response);
-  void release(int event);
-  bool strike_bounds(const std::vector<int>& events, const VecX& wanted, State& body);
-  Outcome strike_together(std::vector<int>& due, State& body);
+  void activate(int event, double response);
+  void deactivate(int event);
+  bool apply_impulses(const std::vector<int>& events, const VecX& wanted, State& body);
+  Outcome apply_simultaneous_impulses(std::vector<int>& due, State& body);
   bool touches(int event) const;
   Outcome stop_together(int event, State& body);
-  Outcome settle_together(State& body, bool& has_changed);
-  void choose_held(const std::vector<int>& events, const ContactSet& set, const VecX& efforts, const VecX& accelerations);
+  Outcome resolve_contacts(State& body, bool& has_changed);
+  void choose_active(const std::vector<int>& events, const ContactSet& set, const VecX& efforts, const VecX& accelerations);
   Outcome set(int event, State& body);
   Outcome switch_elements(const Element& event, State& body);
   Outcome enter_changed(const Switches& before, State& body, bool may_open = true);  // after flags have changed
@@ -125,9 +125,9 @@ class EventActions {
   void shift_drivers(const VecX& is_new, const State& body);
   Outcome close(const VecX& new_joints, State& body);
   Outcome enter(const State& body);  // that configuration
-  void remember_redundancy(double t);
+  void record_redundancy(double t);
 
-  Start& first_;
+  AssembledModel& first_;
   const Model& given_;
   const double tolerance_;
   EventFunctions functions_;
@@ -144,7 +144,7 @@ class EventActions {
     ContactSet set;
   } contacts_;
   std::vector<int> due_;
-  std::vector<int> unyielding_;  // bounds met at this instant that no impulse moves
+  std::vector<int> immovable_;  // bounds met at this instant that no impulse moves
   Snapshot now_;
   VecX values_, slopes_;
   std::string stopped_by_;

@@ -26,7 +26,7 @@ std::vector<double> EventActions::last_intervals(int event, double t, double& si
 }
 
 // Hops that lose nothing and are lower than the error of positions. A hop that lasts T is a T^2/8 high.
-bool EventActions::hops_without_end(int event, double t, double acceleration) const {
+bool EventActions::bounces_without_end(int event, double t, double acceleration) const {
   double since = t;
   const std::vector<double> intervals = last_intervals(event, t, since);
   return static_cast<int>(intervals.size()) == repetitions && intervals.front() > 0.5 * intervals.back() &&

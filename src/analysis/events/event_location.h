@@ -14,22 +14,22 @@ namespace holonom {
 template <class StepAgain>
 Outcome find_event(Stepper& stepper, EventWatch& watch, double begun, StepAgain&& step_again, State& event_state,
                    std::optional<double>& found) {
-  constexpr int most_repeats = 5;
+  constexpr int max_repeats = 5;
   constexpr double near = 1e-3;  // of the step
   const double usual_end = stepper.state().t;
   double at = 0, behind = 1e-4;
   for (int repeat = 0;; ++repeat) {
     const double end = stepper.state().t;
     if (Outcome outcome = watch.search(begun, stepper.state(), found); !outcome) return outcome;
-    if (!found && (repeat == 0 || repeat == most_repeats)) return {};
+    if (!found && (repeat == 0 || repeat == max_repeats)) return {};
     const bool is_good = found && std::min(*found - begun, end - *found) <= near * (end - begun);
-    if (is_good || repeat == most_repeats || !stepper.take_back()) return watch.settle(event_state);
-    watch.forget_search();
+    if (is_good || repeat == max_repeats || !stepper.undo_step()) return watch.finish_event(event_state);
+    watch.reset_search();
     if (found)
       at = *found;
     else
       behind *= 100;
-    const bool is_last = repeat + 1 == most_repeats;
+    const bool is_last = repeat + 1 == max_repeats;
     const double new_end = is_last ? usual_end : std::min(at + behind * (at - begun), usual_end);
     if (Outcome outcome = step_again(new_end, usual_end); !outcome) return outcome;
   }

@@ -21,14 +21,14 @@ EventWatch::EventWatch(EventActions& actions, DenseOutput& dense, Recording& rec
     for (VecX* numbers : {&sample->values, &sample->rates}) numbers->setZero(actions.functions().count());
 }
 
-Outcome EventWatch::look(const State& state, Sample& sample) {
+Outcome EventWatch::evaluate(const State& state, Sample& sample) {
   const EventFunctions& functions = actions_.functions();
   Outcome outcome;
   snapshot_.t = state.t;
   if (needs_solution())
-    outcome = recording_.look(state, true, snapshot_);
+    outcome = recording_.take_snapshot(state, true, snapshot_);
   else if (needs_state())
-    outcome = recording_.look(state, functions.parts(), snapshot_);
+    outcome = recording_.take_snapshot(state, functions.parts(), snapshot_);
   if (!outcome) return outcome;
   sample.t = state.t;
   actions_.evaluate(snapshot_, sample.values);
@@ -42,12 +42,12 @@ Outcome EventWatch::look(const State& state, Sample& sample) {
 // A function that begins at zero has no side until it has left it. What is at the bound of an impact stays on its side, wherever rounding
 // or drift may put it, unless the event lets it pass. What an event has left on the side from which it came, by no more than a new start
 // may move it, has passed.
-void EventWatch::remember(const Sample& sample, bool is_restart) {
+void EventWatch::store(const Sample& sample, bool is_restart) {
   EventMemory& memory = actions_.memory();
   for (int k = 0; k < actions_.functions().count(); ++k) {
     const double value = sample.values[k], side = value > 0 ? 1 : -1;
     if (std::isfinite(value)) memory.size[k] = std::max(memory.size[k], std::abs(value));
-    if (!actions_.can_happen(k) || actions_.is_held(k)) continue;
+    if (!actions_.can_happen(k) || actions_.is_active(k)) continue;
     const bool is_impact = actions_.is_impact(k), is_known = memory.side[k] != 0;
     if (is_impact && memory.side[k] * value > actions_.band_of_restart(k)) memory.floor[k] = 0;
     if (is_impact && is_known && actions_.functions().is_passed_to(k, side)) continue;
@@ -62,11 +62,11 @@ bool EventWatch::is_beyond(int event, const Sample& sample) const {
 }
 
 bool EventWatch::drifts(int event) const {
-  return actions_.is_impact(event) && !actions_.is_held(event) && actions_.floor(event) == 0 && is_beyond(event, before_);
+  return actions_.is_impact(event) && !actions_.is_active(event) && actions_.floor(event) == 0 && is_beyond(event, before_);
 }
 
 bool EventWatch::leaves_slowly(int event) const {
-  if (!actions_.is_impact(event) || actions_.is_held(event)) return false;
+  if (!actions_.is_impact(event) || actions_.is_active(event)) return false;
   const double side = actions_.memory().side[event], rate = before_.rates[event];
   return side * rate >= 0 && actions_.is_slow(event, rate) && std::abs(before_.values[event]) <= actions_.band_of_restart(event);
 }
@@ -81,9 +81,9 @@ double EventWatch::height(int event, double side, const Sample& sample) const {
   return leaves_slowly(event) ? std::max(value, rate) : value;
 }
 
-bool EventWatch::passes(int event, const Sample& sample) const {
+bool EventWatch::crosses(int event, const Sample& sample) const {
   if (!is_beyond(event, sample)) return false;
-  if (actions_.is_held(event)) return true;
+  if (actions_.is_active(event)) return true;
   const double side = actions_.memory().side[event];
   return actions_.can_happen(event) && actions_.functions().is_passed_to(event, -side) && height(event, side, sample) < 0;
 }
@@ -92,8 +92,8 @@ Outcome EventWatch::begin(const State& state, double characteristic_time) {
   actions_.set_time_scale(characteristic_time);
   scratch_ = state;
   if (actions_.functions().count() == 0) return {};
-  const Outcome outcome = look(state, before_);
-  if (outcome) remember(before_, true);
+  const Outcome outcome = evaluate(state, before_);
+  if (outcome) store(before_, true);
   return outcome;
 }
 
@@ -104,15 +104,15 @@ Outcome EventWatch::search(double t, const State& end, std::optional<double>& fo
   sides_at_start_ = actions_.memory().side;
   floors_at_start_ = actions_.memory().floor;
   bool is_found = false;
-  Outcome outcome = look(t + 0.5 * (end.t - t), middle_);
-  if (outcome) outcome = look(end, end_);
+  Outcome outcome = evaluate(t + 0.5 * (end.t - t), middle_);
+  if (outcome) outcome = evaluate(end, end_);
   for (const Sample* sample : {&middle_, &end_}) {
     if (!outcome) return outcome;
-    if (outcome = look_for_dips(*sample, is_found); !outcome) return outcome;
-    if (!is_found) outcome = look_for_pulls(*sample, is_found);
+    if (outcome = find_double_crossings(*sample, is_found); !outcome) return outcome;
+    if (!is_found) outcome = find_openings(*sample, is_found);
     if (!outcome) return outcome;
     const Sample& after = is_found ? dip_ : *sample;
-    for (int k = 0; k < actions_.functions().count(); ++k) is_found |= passes(k, after);
+    for (int k = 0; k < actions_.functions().count(); ++k) is_found |= crosses(k, after);
     if (is_found) {
       step_ = {t, end.t};
       after_ = &after;
@@ -120,47 +120,47 @@ Outcome EventWatch::search(double t, const State& end, std::optional<double>& fo
       const double near = rough * (end.t - t);
       if (is_rough_)
         outcome = locate(after, near, {});
-      else if (outcome = look_near(*expected_ - near, *expected_ + near); outcome)
+      else if (outcome = evaluate_near(*expected_ - near, *expected_ + near); outcome)
         outcome = locate(after, resolution_of(step_), {&low_, &high_});
       found = first_.b;
       expected_.reset();
       return outcome;
     }
-    remember(*sample);
+    store(*sample);
     before_ = *sample;
   }
   expected_.reset();
   return {};
 }
 
-Outcome EventWatch::look_near(double low, double high) {
+Outcome EventWatch::evaluate_near(double low, double high) {
   const auto inside = [&](double t) { return std::clamp(t, before_.t, after_->t); };
-  const Outcome outcome = look(inside(low), low_);
-  return outcome ? look(inside(high), high_) : outcome;
+  const Outcome outcome = evaluate(inside(low), low_);
+  return outcome ? evaluate(inside(high), high_) : outcome;
 }
 
 // An effort of a bound that holds may pull for a part of the step only: the parabola through the three samples of the step says where to look.
-Outcome EventWatch::look_for_pulls(const Sample& after, bool& found) {
+Outcome EventWatch::find_openings(const Sample& after, bool& found) {
   const double half = middle_.t - start_.t;
   for (int k = 0; k < actions_.functions().count() && !found; ++k) {
-    if (!actions_.is_held(k)) continue;
+    if (!actions_.is_active(k)) continue;
     const double side = actions_.memory().side[k], first = side * start_.values[k], last = side * end_.values[k];
     const double middle = side * middle_.values[k], bend = first - 2 * middle + last, slope = 0.5 * (last - first);
     if (!(bend > 0) || middle - slope * slope / (2 * bend) >= 0) continue;
     const double lowest = middle_.t - half * slope / bend;
     if (lowest <= before_.t || lowest >= after.t) continue;
-    if (Outcome outcome = look(lowest, dip_); !outcome) return outcome;
-    found = passes(k, dip_);
+    if (Outcome outcome = evaluate(lowest, dip_); !outcome) return outcome;
+    found = crosses(k, dip_);
   }
   return {};
 }
 
-bool EventWatch::happens_within(double time) const {
+bool EventWatch::occurs_within(double time) const {
   const double length = end_.t - middle_.t;
   if (!(length > 0) || before_.t != end_.t) return false;
   for (int k = 0; k < actions_.functions().count(); ++k) {
     const double side = actions_.memory().side[k], slope = side * (end_.values[k] - middle_.values[k]) / length;
-    const bool may_happen = actions_.is_held(k) || (actions_.can_happen(k) && actions_.functions().is_passed_to(k, -side));
+    const bool may_happen = actions_.is_active(k) || (actions_.can_happen(k) && actions_.functions().is_passed_to(k, -side));
     if (may_happen && slope < 0 && side * end_.values[k] <= -slope * time) return true;
   }
   return false;
@@ -168,11 +168,11 @@ bool EventWatch::happens_within(double time) const {
 
 // A measure that approaches its bound before and leaves it after may have been beyond it between: the cubic through values and rates at
 // both ends says where to look.
-Outcome EventWatch::look_for_dips(const Sample& after, bool& found) {
+Outcome EventWatch::find_double_crossings(const Sample& after, bool& found) {
   const double length = after.t - before_.t;
   for (int k = 0; k < actions_.functions().count() && !found; ++k) {
     const double side = actions_.memory().side[k];
-    if (!actions_.is_impact(k) || actions_.is_held(k) || is_beyond(k, before_) || is_beyond(k, after)) continue;
+    if (!actions_.is_impact(k) || actions_.is_active(k) || is_beyond(k, before_) || is_beyond(k, after)) continue;
     const double floor = actions_.floor(k), first = side * before_.values[k] - floor, last = side * after.values[k] - floor;
     const double falls = side * before_.rates[k] * length, rises = side * after.rates[k] * length;
     if (!(falls < 0 && rises > 0)) continue;
@@ -181,13 +181,13 @@ Outcome EventWatch::look_for_dips(const Sample& after, bool& found) {
     const double x = -falls / (c2 + std::sqrt(std::max(c2 * c2 - 3 * c3 * falls, 0.0)));
     const double lowest = first + x * (falls + x * (c2 + x * c3));
     if (!(x > 0 && x < 1) || lowest > 0.1 * std::min(first, last)) continue;
-    if (Outcome outcome = look(before_.t + x * length, dip_); !outcome) return outcome;
-    found = passes(k, dip_);
+    if (Outcome outcome = evaluate(before_.t + x * length, dip_); !outcome) return outcome;
+    found = crosses(k, dip_);
   }
   return {};
 }
 
-void EventWatch::forget_search() {
+void EventWatch::reset_search() {
   expected_ = first_.b;
   before_ = start_;
   actions_.memory().side = sides_at_start_;
@@ -195,7 +195,7 @@ void EventWatch::forget_search() {
 }
 
 // Of laws that have passed zero at the instant of an event and are not due
-void EventWatch::take_new_sides(const std::vector<int>& due) {
+void EventWatch::update_sides(const std::vector<int>& due) {
   actions_.functions().evaluate(snapshot_, inside_.values);
   for (int k = 0; k < actions_.functions().count(); ++k) {
     double& side = actions_.memory().side[k];
@@ -209,9 +209,9 @@ Outcome EventWatch::locate(const Sample& after, double width, std::initializer_l
   Outcome outcome;
   int earliest = -1;
   for (int k = 0; k < actions_.functions().count() && outcome; ++k) {
-    if (!passes(k, after)) continue;
+    if (!crosses(k, after)) continue;
     const auto value_at = [&](double t) {
-      if (outcome) outcome = look(t, inside_);
+      if (outcome) outcome = evaluate(t, inside_);
       return outcome ? height(k, sides[k], inside_) : -1.0;
     };
     const Sample *left = &before_, *right = &after;
@@ -235,9 +235,9 @@ Outcome EventWatch::locate(const Sample& after, double width, std::initializer_l
 // All whose zeros lie so near to the first that they cannot be told apart. An impact stands just before its zero, so that what
 // it throws back is still on its side. A law that passes the other way than its event asks for is on its new side as well: if what
 // happens here drives it back, it passes again, and the two events of a relay follow one another; an impact lets nothing pass.
-Outcome EventWatch::settle(State& event_state) {
+Outcome EventWatch::finish_event(State& event_state) {
   if (is_rough_) {
-    Outcome outcome = look_near(first_.a, first_.b);
+    Outcome outcome = evaluate_near(first_.a, first_.b);
     if (outcome) outcome = locate(*after_, resolution_of(step_), {&low_, &high_});
     if (!outcome) return outcome;
   }
@@ -249,16 +249,16 @@ Outcome EventWatch::settle(State& event_state) {
   Outcome outcome;
   const double together = std::min(first.b + 100 * resolution, after.t);
   std::vector<int> due;
-  if (outcome = look(together, inside_); !outcome) return outcome;
-  const bool is_blow = actions_.is_impact(earliest) && !actions_.is_held(earliest);
+  if (outcome = evaluate(together, inside_); !outcome) return outcome;
+  const bool is_impact_found = actions_.is_impact(earliest) && !actions_.is_active(earliest);
   for (int k = 0; k < actions_.functions().count(); ++k) {
     if (k != earliest && (!is_beyond(k, after) || height(k, sides[k], inside_) >= 0)) continue;
-    if (passes(k, after)) due.push_back(k);
+    if (crosses(k, after)) due.push_back(k);
   }
-  if (outcome = dense_.end(step.a, is_blow ? first.a : first.b, event_state); !outcome) return outcome;
-  if (outcome = recording_.look(event_state, actions_.need_solution(), snapshot_); !outcome) return outcome;
+  if (outcome = dense_.end(step.a, is_impact_found ? first.a : first.b, event_state); !outcome) return outcome;
+  if (outcome = recording_.take_snapshot(event_state, actions_.need_solution(), snapshot_); !outcome) return outcome;
   if (actions_.need_solution()) recording_.observe_determinacy(event_state.t);  // of what the event has read
-  if (!is_blow) take_new_sides(due);
+  if (!is_impact_found) update_sides(due);
   actions_.make_due(std::move(due), snapshot_, (after.values - before_.values) / (after.t - before_.t));
   return {};
 }

@@ -19,11 +19,11 @@ class EventWatch {
   // In the step from t to the state at its end; `found` is when something first happens, or nothing.
   Outcome search(double t, const State& end, std::optional<double>& found);
   // Whether something is about to happen so soon after the last searched step, by the slopes at its end
-  bool happens_within(double time) const;
+  bool occurs_within(double time) const;
   // Forgets the last search, so that the step can be searched again with another end.
-  void forget_search();
+  void reset_search();
   // What has been found is made due, and `event_state` is where.
-  Outcome settle(State& event_state);
+  Outcome finish_event(State& event_state);
 
  private:
   struct Sample {
@@ -32,28 +32,28 @@ class EventWatch {
   };
   bool needs_state() const { return needs_solution() || actions_.functions().parts().needs_state(); }
   bool needs_solution() const { return actions_.need_solution() || (actions_.functions().parts().rest && recording_.observes()); }
-  Outcome look(const State& state, Sample& sample);
-  Outcome look(double t, Sample& sample) {
+  Outcome evaluate(const State& state, Sample& sample);
+  Outcome evaluate(double t, Sample& sample) {
     if (!needs_state()) {
       scratch_.t = t;
-      return look(scratch_, sample);
+      return evaluate(scratch_, sample);
     }
     const Outcome outcome = actions_.functions().need_work() ? dense_.row(t, scratch_) : dense_.at(t, scratch_);
-    return outcome ? look(scratch_, sample) : outcome;
+    return outcome ? evaluate(scratch_, sample) : outcome;
   }
   bool is_beyond(int event, const Sample& sample) const;  // zero, seen from its side
   // What passes zero from above where the event happens between two samples
   double height(int event, double side, const Sample& sample) const;
   bool drifts(int event) const;         // beyond the bound of an impact before the step
   bool leaves_slowly(int event) const;  // at the bound before the step
-  Outcome look_for_dips(const Sample& after, bool& found);
-  Outcome look_for_pulls(const Sample& after, bool& found);
-  void take_new_sides(const std::vector<int>& due);
-  bool passes(int event, const Sample& sample) const;
-  void remember(const Sample& sample, bool is_restart = false);
+  Outcome find_double_crossings(const Sample& after, bool& found);
+  Outcome find_openings(const Sample& after, bool& found);
+  void update_sides(const std::vector<int>& due);
+  bool crosses(int event, const Sample& sample) const;
+  void store(const Sample& sample, bool is_restart = false);
   // The first zero between before_ and `after`, within a bracket of so much time; samples between them, in order, at which functions are known
   Outcome locate(const Sample& after, double width, std::initializer_list<const Sample*> between);
-  Outcome look_near(double low, double high);  // into low_ and high_, if they lie between before_ and after_
+  Outcome evaluate_near(double low, double high);  // into low_ and high_, if they lie between before_ and after_
 
   EventActions& actions_;
   DenseOutput& dense_;

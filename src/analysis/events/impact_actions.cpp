@@ -26,13 +26,15 @@ double EventActions::slowest(int event) const {
   return tolerance_ * functions_.size_of_impact(event, first_.report.characteristic.length) / time_scale_;
 }
 
-double EventActions::least_press(int event) const {
+double EventActions::min_contact_force(int event) const {
   const double size = functions_.size_of_impact(event, first_.report.characteristic.length);
   return rounding_of_acceleration * size / (time_scale_ * time_scale_);
 }
 
 // Of efforts that count as zero: what they move is rounding of accelerations.
-double EventActions::least_effort(int event, double response) const { return response > 0 ? least_press(event) / response : 0; }
+double EventActions::min_effort(int event, double response) const {
+  return response > 0 ? min_contact_force(event) / response : 0;
+}
 
 // By which a new start, or the joints, may put a measure beside its place
 double EventActions::position_error(int event) const {
@@ -40,9 +42,9 @@ double EventActions::position_error(int event) const {
 }
 
 bool EventActions::dies_out(int event, double speed, double acceleration, double t) const {
-  if (acceleration <= -least_press(event)) return false;
+  if (acceleration <= -min_contact_force(event)) return false;
   const bool is_lost = !given_.events[event].has("rest_speed") && speed <= slowest(event);
-  if (acceleration <= least_press(event)) return is_lost;
+  if (acceleration <= min_contact_force(event)) return is_lost;
   const double height = speed * speed / (2 * acceleration), flight = 2 * speed / acceleration;
   const double size = std::max(memory_.size[event], std::abs(given_.events[event].get<double>("at")));
   return is_lost || height <= rounding_of_place * size || flight <= shortest_flight * std::max(std::abs(t), time_scale_);
@@ -51,7 +53,7 @@ bool EventActions::dies_out(int event, double speed, double acceleration, double
 // Of the measure towards its bound, without the bound
 Outcome EventActions::approach(int event, const State& body, double& acceleration) {
   Snapshot now;
-  const Outcome outcome = look(body, now);
+  const Outcome outcome = take_snapshot(body, now);
   if (outcome) acceleration = -memory_.side[event] * functions_.acceleration(event, now);
   return outcome;
 }
@@ -67,7 +69,7 @@ void EventActions::leave(int event) {
 // Whether an impulse of the bound changes the rate of the measure. In a dead centre of the mechanism, or where other bounds that hold keep
 // the measure, it does not. Beside a dead centre positions that obey the joints to the error of the run may lie beyond the bound: what turns
 // back within that error has not hit.
-bool EventActions::yields(int event, double speed, const State& body) {
+bool EventActions::is_movable(int event, double speed, const State& body) {
   const ContactSet& set = contacts({event}, body);
   const double alone = bound_rows_at(body).loose_response(event);
   if (!set.outcome() || !(alone > 0)) return true;
@@ -80,23 +82,23 @@ bool EventActions::yields(int event, double speed, const State& body) {
 }
 
 // Without a blow: equations that have come in. Bounds that hold answer with impulses that push only.
-Outcome EventActions::strike(const std::optional<Blow>& blow, State& body, bool may_open) {
-  std::vector<int> bounds = may_open ? held_bounds() : std::vector<int>{};
-  bool is_answered = false;
+Outcome EventActions::apply_impulse(const std::optional<Impact>& impact, State& body, bool may_open) {
+  std::vector<int> bounds = may_open ? active_bounds() : std::vector<int>{};
+  bool is_applied = false;
   if (!bounds.empty()) {
     VecX wanted = VecX::Zero(static_cast<int>(bounds.size()));
-    if (blow) {
-      bounds.insert(bounds.begin(), blow->event);
+    if (impact) {
+      bounds.insert(bounds.begin(), impact->event);
       wanted = VecX::Zero(static_cast<int>(bounds.size()));
-      wanted[0] = blow->restitution * std::max(-gap_rate(blow->event, body), 0.0);
+      wanted[0] = impact->restitution * std::max(-gap_rate(impact->event, body), 0.0);
     } else if (Outcome outcome = obey_rows(*without(bounds), body); !outcome) {
       return outcome;
     }
-    is_answered = strike_bounds(bounds, wanted, body);
+    is_applied = apply_impulses(bounds, wanted, body);
     if (has_released_) build();
   }
-  if (blow && !is_answered)
-    if (Outcome outcome = throw_back(*blow, body); !outcome) return outcome;
+  if (impact && !is_applied)
+    if (Outcome outcome = rebound(*impact, body); !outcome) return outcome;
   return obey_rows(*current_, body);  // what is left of the rates of all rows
 }
 
@@ -107,11 +109,11 @@ Outcome EventActions::obey_rows(Configuration& configuration, State& body) {
 }
 
 // m'+ = -e m'-, with all bounds that hold as rows
-Outcome EventActions::throw_back(const Blow& blow, State& body) {
-  const ContactSet& set = contacts({blow.event}, body);
+Outcome EventActions::rebound(const Impact& impact, State& body) {
+  const ContactSet& set = contacts({impact.event}, body);
   if (!set.outcome()) return set.outcome();
-  const double change = -(1 + blow.restitution) * set.rates(body)[0];
-  if (!(set.own_response(0) > no_response * bound_rows_at(body).loose_response(blow.event)))
+  const double change = -(1 + impact.restitution) * set.rates(body)[0];
+  if (!(set.own_response(0) > no_response * bound_rows_at(body).loose_response(impact.event)))
     return {Outcome::singular, "no impulse of the bound changes the rate of its measure beside the joints and the other bounds"};
   set.apply(VecX::Constant(1, change / set.own_response(0)), body);
   return {};
@@ -126,7 +128,7 @@ BoundRows& EventActions::bound_rows_at(const State& body) {
 // `has_happened`: it counts as an event.
 Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
   has_happened = false;
-  if (is_held(event)) return let_go(event, body);
+  if (is_active(event)) return open_bound(event, body);
   const Element& element = given_.events[event];
   const double speed = -gap_rate(event, body), t = body.t;
   if (speed < 0 && !is_as_found_) return {};  // another event has thrown it away from the bound
@@ -134,24 +136,24 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
   const double restitution = hits ? element.get<double>("restitution") : 0;
   double acceleration = 0, since = t;
   memory_.floor[event] = 0;
-  if (!yields(event, speed, body)) {
+  if (!is_movable(event, speed, body)) {
     leave(event);
-    unyielding_.push_back(event);
+    immovable_.push_back(event);
     return {};
   }
   has_released_ = false;
   const BoundModes found = modes();
   State thrown = body;
-  Outcome outcome = strike(Blow{event, restitution}, thrown, hits);
+  Outcome outcome = apply_impulse(Impact{event, restitution}, thrown, hits);
   if (outcome) outcome = approach(event, thrown, acceleration);
   if (!outcome) return outcome;
-  const bool presses = acceleration > least_press(event), stands = acceleration > -least_press(event);
+  const bool presses = acceleration > min_contact_force(event), stands = acceleration > -min_contact_force(event);
   if (!hits && !presses && !(stands && is_slow(event, speed))) {
     outcome = close_again(found, body);
     leave(event);
     return outcome;
   }
-  const bool is_endless = repeats_without_end(event, t, since) || (presses && hops_without_end(event, t, acceleration));
+  const bool is_endless = repeats_without_end(event, t, since) || (presses && bounces_without_end(event, t, acceleration));
   has_happened = hits;
   if (is_endless && !presses) {
     outcome = close_again(found, body);
@@ -182,10 +184,10 @@ Outcome EventActions::close_again(const BoundModes& before, const State& body) {
 Outcome EventActions::come_to_rest(int event, double speed, State& body) {
   const Element& element = given_.events[event];
   double acceleration = 0;
-  Outcome outcome = strike(Blow{event, 0}, body, speed > 0);
+  Outcome outcome = apply_impulse(Impact{event, 0}, body, speed > 0);
   if (outcome) outcome = approach(event, body, acceleration);
   if (!outcome) return outcome;
-  const bool presses = acceleration > least_press(event), stands = acceleration > -least_press(event);
+  const bool presses = acceleration > min_contact_force(event), stands = acceleration > -min_contact_force(event);
   const bool is_left = element.has("on") ? !presses && speed <= slowest(event) : !stands;
   if (has_released_) outcome = enter(body);
   if (outcome && !(is_left && speed <= slowest(event))) outcome = switch_elements(element, body);
@@ -193,13 +195,13 @@ Outcome EventActions::come_to_rest(int event, double speed, State& body) {
   if (!outcome || is_left || element.has("on")) return outcome;
   const Switches before = memory_;
   const ContactSet& set = contacts({event}, body);
-  hold(event, set.outcome() ? set.own_response(0) : 0);
+  activate(event, set.outcome() ? set.own_response(0) : 0);
   return enter_changed(before, body);
 }
 
-Outcome EventActions::let_go(int event, State& body) {
+Outcome EventActions::open_bound(int event, State& body) {
   const Switches before = memory_;
-  release(event);
+  deactivate(event);
   leave(event);
   return enter_changed(before, body);
 }
@@ -208,10 +210,10 @@ Outcome EventActions::let_go(int event, State& body) {
 void EventActions::find_first_flight() {
   first_flight_ = std::numeric_limits<double>::infinity();
   for (int k = 0; k < functions_.count(); ++k) {
-    if (!is_impact(k) || is_held(k) || !can_happen(k)) continue;
+    if (!is_impact(k) || is_active(k) || !can_happen(k)) continue;
     const double side = memory_.side[k], gap = std::max(side * values_[k], 0.0), speed = side * functions_.rate(k, now_);
     const double towards = -side * functions_.acceleration(k, now_);
-    if (towards <= least_press(k) || speed <= 0 || dies_out(k, speed, towards, now_.t)) continue;
+    if (towards <= min_contact_force(k) || speed <= 0 || dies_out(k, speed, towards, now_.t)) continue;
     first_flight_ = std::min(first_flight_, (speed + std::sqrt(speed * speed + 2 * towards * gap)) / towards);
   }
 }

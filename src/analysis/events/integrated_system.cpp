@@ -11,18 +11,18 @@
 namespace holonom {
 namespace {
 
-std::unique_ptr<Formulation> make_formulation(System& system, const Plan& plan, const Start& start) {
-  IndependentChoice independent{start.report.speeds};
+std::unique_ptr<Formulation> make_formulation(System& system, const Plan& plan, const AssembledModel& assembled) {
+  IndependentChoice independent{assembled.report.speeds};
   if (entry_of(treatment_catalogue(), plan.treatment, "treatment").takes_independent)
-    independent.wanted = independent_speeds(system.model(), plan.coordinates, start.state, independent.freedoms);
+    independent.wanted = independent_speeds(system.model(), plan.coordinates, assembled.state, independent.degrees_of_freedom);
   return make_treatment(plan.treatment, system, independent);
 }
 
 }  // namespace
 
-IntegratedSystem::IntegratedSystem(const Start& start, const Plan& plan)
-    : system(make_system(start.system->shared_model(), plan.coordinates)),
-      formulation(make_formulation(*system, plan, start)),
+IntegratedSystem::IntegratedSystem(const AssembledModel& assembled, const Plan& plan)
+    : system(make_system(assembled.system->shared_model(), plan.coordinates)),
+      formulation(make_formulation(*system, plan, assembled)),
       stepper(make_stepper(plan.integrator, *formulation, plan.tolerance)) {}
 
 void IntegratedSystem::restart(const Plan& plan) {
@@ -31,11 +31,11 @@ void IntegratedSystem::restart(const Plan& plan) {
 }
 
 // In a singular position more combinations seem to vanish than do: then another state has to tell.
-void IntegratedSystem::find_redundant_rows(const State& state, int freedoms) {
+void IntegratedSystem::find_redundant_rows(const State& state, int degrees_of_freedom) {
   if (knows_redundant_rows) return;
-  const std::vector<VecX> combinations = vanishing_combinations(*system, state, freedoms);
+  const std::vector<VecX> combinations = vanishing_combinations(*system, state, degrees_of_freedom);
   const Sizes& sizes = system->sizes();
-  knows_redundant_rows = static_cast<int>(combinations.size()) == std::max(0, sizes.rows - (sizes.v - freedoms));
+  knows_redundant_rows = static_cast<int>(combinations.size()) == std::max(0, sizes.rows - (sizes.v - degrees_of_freedom));
   formulation->equations().set_redundant(combinations);
 }
 

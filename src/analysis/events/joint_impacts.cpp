@@ -21,15 +21,15 @@ bool switches_elements(const Element& impact) { return impact.has("on") || impac
 
 }  // namespace
 
-std::vector<int> EventActions::held_bounds() const {
-  std::vector<int> held;
+std::vector<int> EventActions::active_bounds() const {
+  std::vector<int> active;
   for (int k = 0; k < functions_.count(); ++k)
-    if (is_held(k)) held.push_back(k);
-  return held;
+    if (is_active(k)) active.push_back(k);
+  return active;
 }
 
 std::shared_ptr<Configuration> EventActions::without(const std::vector<int>& bounds) {
-  if (std::ranges::none_of(bounds, [&](int k) { return is_held(k); })) return current_;
+  if (std::ranges::none_of(bounds, [&](int k) { return is_active(k); })) return current_;
   Switches free = memory_;
   for (const int k : bounds) free.drivers[bound_[k]] = 0;
   return configurations_.find(free);
@@ -49,21 +49,21 @@ const ContactSet& EventActions::contacts(const std::vector<int>& events, const S
 }
 
 // `response`: of the measure to its bound's effort
-void EventActions::hold(int event, double response) {
-  if (is_held(event)) return;
+void EventActions::activate(int event, double response) {
+  if (is_active(event)) return;
   memory_.drivers[bound_[event]] = 1;
-  memory_.size[event] = least_effort(event, response) / rounding_of_efforts;
+  memory_.size[event] = min_effort(event, response) / rounding_of_efforts;
   memory_.floor[event] = 0;
 }
 
-void EventActions::release(int event) {
-  if (!is_held(event)) return;
+void EventActions::deactivate(int event) {
+  if (!is_active(event)) return;
   memory_.drivers[bound_[event]] = 0;
   memory_.size[event] = functions_.size_of_impact(event, first_.report.characteristic.length);
 }
 
 // `wanted`: rates of the gaps afterwards, at least. Bounds that hold and are left are opened.
-bool EventActions::strike_bounds(const std::vector<int>& events, const VecX& wanted, State& body) {
+bool EventActions::apply_impulses(const std::vector<int>& events, const VecX& wanted, State& body) {
   const ContactSet& set = contacts(events, body);
   if (!set.outcome()) return false;
   const VecX rates = set.rates(body);
@@ -73,23 +73,23 @@ bool EventActions::strike_bounds(const std::vector<int>& events, const VecX& wan
   const VecX after = rates + set.response(*impulses);
   set.apply(*impulses, body);
   for (std::size_t k = 0; k < events.size(); ++k) {
-    if (!is_held(events[k]) || after[static_cast<int>(k)] <= slowest(events[k])) continue;
-    release(events[k]);
+    if (!is_active(events[k]) || after[static_cast<int>(k)] <= slowest(events[k])) continue;
+    deactivate(events[k]);
     has_released_ = true;
   }
   return true;
 }
 
 // Carries out the blows among the due events and leaves the others, if there are several blows.
-Outcome EventActions::strike_together(std::vector<int>& due, State& body) {
+Outcome EventActions::apply_simultaneous_impulses(std::vector<int>& due, State& body) {
   std::vector<int> hits;
   for (const int k : due) {
-    const bool can_hit = is_impact(k) && !is_held(k) && !switches_elements(given_.events[k]);
+    const bool can_hit = is_impact(k) && !is_active(k) && !switches_elements(given_.events[k]);
     if (can_hit && memory_.side[k] * functions_.rate(k, now_) < 0) hits.push_back(k);
   }
   if (hits.size() < 2) return {};
   std::vector<int> events = hits;
-  for (const int k : held_bounds()) events.push_back(k);
+  for (const int k : active_bounds()) events.push_back(k);
   VecX wanted = VecX::Zero(static_cast<int>(events.size()));
   for (std::size_t k = 0; k < hits.size(); ++k) {
     const Element& element = given_.events[hits[k]];
@@ -97,7 +97,7 @@ Outcome EventActions::strike_together(std::vector<int>& due, State& body) {
     if (speed >= element.number("rest_speed", 0)) wanted[static_cast<int>(k)] = element.get<double>("restitution") * speed;
   }
   const Switches found = memory_;
-  if (!strike_bounds(events, wanted, body)) return {};
+  if (!apply_impulses(events, wanted, body)) return {};
   std::erase_if(due, [&](int k) { return std::ranges::count(hits, k) > 0; });
   for (const int k : hits) {
     memory_.floor[k] = 0;
@@ -110,7 +110,7 @@ Outcome EventActions::strike_together(std::vector<int>& due, State& body) {
 bool EventActions::touches(int event) const {
   if (!is_impact(event) || memory_.side[event] == 0 || !can_happen(event) || switches_elements(given_.events[event]))
     return false;
-  return is_held(event) || memory_.side[event] * values_[event] <= position_error(event);
+  return is_active(event) || memory_.side[event] * values_[event] <= position_error(event);
 }
 
 bool EventActions::is_slow(int event, double rate) const {
@@ -133,22 +133,22 @@ Outcome EventActions::stop_together(int event, State& body) {
   const VecX after = rates + set.response(*impulses);
   const Switches found = memory_;
   for (std::size_t k = 0; k < events.size(); ++k)
-    if (!is_slow(events[k], after[static_cast<int>(k)])) release(events[k]);
+    if (!is_slow(events[k], after[static_cast<int>(k)])) deactivate(events[k]);
   return enter_changed(found, body);
 }
 
 // Which of the bounds that touch hold is found for all of them at once. now_ and values_ are those of the state.
-Outcome EventActions::settle_together(State& body, bool& has_changed) {
+Outcome EventActions::resolve_contacts(State& body, bool& has_changed) {
   has_changed = false;
-  std::vector<int> events = held_bounds();
+  std::vector<int> events = active_bounds();
   bool presses = false;
   for (int k = 0; k < functions_.count(); ++k) {
-    if (is_held(k) || !touches(k)) continue;
+    if (is_active(k) || !touches(k)) continue;
     const double rate = memory_.side[k] * functions_.rate(k, now_);
     const double towards = -memory_.side[k] * functions_.acceleration(k, now_);
     if (!is_slow(k, rate) && !(rate > 0 && dies_out(k, rate, towards, body.t))) continue;
     events.push_back(k);
-    presses |= towards > least_press(k);
+    presses |= towards > min_contact_force(k);
   }
   if (!presses || events.size() < 2) return {};
   const ContactSet set = contacts(events, body);
@@ -159,24 +159,24 @@ Outcome EventActions::settle_together(State& body, bool& has_changed) {
   const EventMemory found = memory_;
   const double energy_before = energy(body), spent = body.work[Work::dissipated];
   set.apply(*impulses, body);
-  for (const int k : events) release(k);
+  for (const int k : events) deactivate(k);
   build();
   Outcome outcome = enter(body);
-  if (outcome) outcome = look(body, now_);
+  if (outcome) outcome = take_snapshot(body, now_);
   if (!outcome) return outcome;
   VecX accelerations = zero;
   for (std::size_t k = 0; k < events.size(); ++k)
     accelerations[static_cast<int>(k)] = memory_.side[events[k]] * functions_.acceleration(events[k], now_);
   const std::optional<VecX> efforts = set.push(accelerations, zero);
   memory_ = found;
-  if (efforts) choose_held(events, set, *efforts, accelerations);
+  if (efforts) choose_active(events, set, *efforts, accelerations);
   has_changed = true;
   constexpr bool may_open = false;  // what is left of their rates is not resolved
   if (memory_.drivers != found.drivers) {
     outcome = enter_changed(found, body, may_open);
   } else {
     build();
-    outcome = strike(std::nullopt, body, may_open);
+    outcome = apply_impulse(std::nullopt, body, may_open);
     if (outcome) outcome = enter(body);
   }
   body.work[Work::supplied] += energy(body) - energy_before + body.work[Work::dissipated] - spent;
@@ -184,16 +184,16 @@ Outcome EventActions::settle_together(State& body, bool& has_changed) {
 }
 
 // A bound with neither effort nor acceleration stays as it is.
-void EventActions::choose_held(const std::vector<int>& events, const ContactSet& set, const VecX& efforts,
-                               const VecX& accelerations) {
+void EventActions::choose_active(const std::vector<int>& events, const ContactSet& set, const VecX& efforts,
+                                 const VecX& accelerations) {
   const VecX left = accelerations + set.response(efforts);
   for (std::size_t k = 0; k < events.size(); ++k) {
     const int contact = static_cast<int>(k), event = events[k];
-    const bool pushes = efforts[contact] * set.own_response(contact) > least_press(event);
+    const bool pushes = efforts[contact] * set.own_response(contact) > min_contact_force(event);
     if (pushes) {
-      hold(event, set.own_response(contact));
-    } else if (!is_held(event) || left[contact] > least_press(event)) {
-      release(event);
+      activate(event, set.own_response(contact));
+    } else if (!is_active(event) || left[contact] > min_contact_force(event)) {
+      deactivate(event);
       leave(event);
     }
   }

@@ -44,7 +44,7 @@ std::vector<Candidate> coordinates_of_bodies(const Model& model) {
 // Names as in the model's channels; the maker of the driven system rejects what is not a position.
 Candidate named_by_user(const Model& model, const OutputLayout& layout, const IndependentMeasure& wanted) {
   if (const OwnRotation rotation = own_rotation(model, wanted.channel); rotation.body > 0)
-    return {{wanted.channel, own_spin_name(model.bodies[rotation.body].name, rotation.axis), false, rotation},
+    return {{wanted.channel, own_angular_velocity_name(model.bodies[rotation.body].name, rotation.axis), false, rotation},
             of_joint,
             wanted.where};
   for (const auto& measure : layout.measures)
@@ -64,7 +64,8 @@ std::vector<Candidate> rotations_of_bodies(const Model& model) {
     for (int axis = 0; axis < 3; ++axis) {
       const std::string& body = model.bodies[b].name;
       candidates.push_back(
-          {{own_rotation_name(body, axis), own_spin_name(body, axis), false, {static_cast<int>(b), axis}}, of_rotation});
+          {{own_rotation_name(body, axis), own_angular_velocity_name(body, axis), false, {static_cast<int>(b), axis}},
+           of_rotation});
     }
   return candidates;
 }
@@ -79,7 +80,7 @@ Gradients gradients_of(const Model& model, const State& body_state, const std::v
   for (const Candidate& candidate : candidates) measures.push_back({candidate.coordinate.name, candidate.where});
   const Model driven = with_measures_driven(model, measures);
   const auto system = make_driven_system(driven, "body");
-  State state = system->drawn_state();
+  State state = system->reference_state();
   const VecX memory = state.memory;
   system->from_body(body_state, state);
   state.memory = memory;
@@ -154,10 +155,10 @@ std::vector<int> choose_speeds(const Gradients& gradients, int speeds, const std
 }
 
 // Further coordinates that velocity constraints leave free
-std::vector<int> choose_others(const Gradients& gradients, int freedoms, const std::vector<int>& chosen) {
-  const int more = freedoms - static_cast<int>(chosen.size());
+std::vector<int> choose_others(const Gradients& gradients, int degrees_of_freedom, const std::vector<int>& chosen) {
+  const int more = degrees_of_freedom - static_cast<int>(chosen.size());
   if (more == 0) return {};
-  const Eigen::MatrixXd moved = gradients.candidates * null_space(gradients.position_rows, freedoms);
+  const Eigen::MatrixXd moved = gradients.candidates * null_space(gradients.position_rows, degrees_of_freedom);
   return strongest(moved * null_space(moved(chosen, Eigen::all), more));
 }
 
@@ -166,11 +167,11 @@ std::vector<int> choose_others(const Gradients& gradients, int freedoms, const s
 CoordinateChoice choose_coordinates(const Model& model, const OutputLayout& layout, const State& body_state,
                                     const CheckReport& report, const std::vector<IndependentMeasure>& wanted) {
   require_number(wanted, report.speeds);
-  const bool is_open = wanted.empty() || report.freedoms > report.speeds;
+  const bool is_open = wanted.empty() || report.degrees_of_freedom > report.speeds;
   const std::vector<Candidate> candidates = candidates_of(model, layout, wanted, is_open);
   const Gradients gradients = gradients_of(model, body_state, candidates);
   std::vector<int> chosen = choose_speeds(gradients, report.speeds, wanted);
-  const std::vector<int> others = choose_others(gradients, report.freedoms, chosen);
+  const std::vector<int> others = choose_others(gradients, report.degrees_of_freedom, chosen);
   chosen.insert(chosen.end(), others.begin(), others.end());
   CoordinateChoice choice{{}, report.speeds};
   for (const int number : chosen) choice.coordinates.push_back(candidates[number].coordinate);

@@ -41,16 +41,16 @@ Outcome LinearDifferences::fill(int column, double scale) {
 double LinearDifferences::row_size(int row) const { return largest(value_.row(row).transpose().cwiseProduct(scale_)); }
 
 // The limit below which smaller steps cannot resolve it
-double LinearDifferences::least_seen(int row, double step) const {
+double LinearDifferences::resolution(int row, double step) const {
   return 10 * (noise_[row] + rounding * (row_size(row) + std::abs(middle_[row]))) / step;
 }
 
 bool LinearDifferences::can_gain(int row, int column, double step) const {
-  const double least = least_seen(row, step), error = error_(row, column);
+  const double least = resolution(row, step), error = error_(row, column);
   return kink_(row, column) > least / nearer || (error > settled * std::abs(value_(row, column)) && error > least);
 }
 
-bool LinearDifferences::look_nearer(int column) {
+bool LinearDifferences::refine(int column) {
   const double step = nearer * first_step_[column];
   if (step < min_first_step * scale_[column]) return false;
   std::vector<int> rows;
@@ -69,7 +69,7 @@ bool LinearDifferences::look_nearer(int column) {
 
 bool LinearDifferences::is_unsettled(int row, int column) const {
   const double error = error_(row, column), step = min_first_step * scale_[column];
-  return kink_(row, column) == 0 && error > doubtful * std::abs(value_(row, column)) && error > least_seen(row, step);
+  return kink_(row, column) == 0 && error > doubtful * std::abs(value_(row, column)) && error > resolution(row, step);
 }
 
 double LinearDifferences::value(int row, int column) const {

@@ -22,7 +22,7 @@ class LinearDifferences {
   // Steps are relative to the scale of the column.
   Outcome fill(int column, double scale);
   // Refines a column once; false if nothing can be gained
-  bool look_nearer(int column);
+  bool refine(int column);
   // Whether it has not converged even with the smallest steps.
   bool is_unsettled(int row, int column) const;
 
@@ -36,7 +36,7 @@ class LinearDifferences {
  private:
   void take(int row, int column, const Derivative& derivative);
   double row_size(int row) const;
-  double least_seen(int row, double step) const;
+  double resolution(int row, double step) const;
   bool can_gain(int row, int column, double step) const;
 
   Function f_;

@@ -19,20 +19,20 @@ constexpr double noteworthy_error =
 
 class Linearization {
  public:
-  Linearization(const ModelWithInputs& with_inputs, const Start& start, const State& body_state,
+  Linearization(const ModelWithInputs& with_inputs, const AssembledModel& assembled, const State& body_state,
                 const std::vector<LinearOutput>& outputs, const LinearizeSettings& settings)
       : with_inputs_(with_inputs),
         stop_requested_(settings.stop_requested),
         outputs_(outputs),
-        layout_(start.system->output_layout()),
-        near_(with_inputs.model, settings.coordinates, body_state, start.report,
-              choose_coordinates(with_inputs.model, layout_, body_state, start.report,
+        layout_(assembled.system->output_layout()),
+        near_(with_inputs.model, settings.coordinates, body_state, assembled.report,
+              choose_coordinates(with_inputs.model, layout_, body_state, assembled.report,
                                  settings.independent.empty() ? with_inputs.model.independent : settings.independent)),
-        recovery_(with_inputs.model, body_state, start.report.speeds) {
+        recovery_(with_inputs.model, body_state, assembled.report.speeds) {
     sort_first_order_states();
   }
 
-  LinearSystem go();
+  LinearSystem compute();
 
  private:
   void sort_first_order_states();
@@ -44,13 +44,13 @@ class Linearization {
   Outcome measure_acceleration();
   Outcome check_conditioning();
   VecX noise() const;
-  void measure_pace();
+  void measure_rate_scale();
   double response(int row, int column) const;
   double step_scale(int column) const;
   double row_scale(int row) const;
-  double size_of(const LinearOutput& output, double pace) const;
+  double size_of(const LinearOutput& output, double rate_scale) const;
   Outcome fill_columns(int first, int last);
-  void look_nearer();
+  void refine();
   void note_unsettled();
   void take_matrices();
   double relative_error(const std::vector<int>& rows, const std::vector<int>& columns) const;
@@ -116,29 +116,29 @@ Outcome Linearization::evaluate(const VecX& dx, VecX& result) {
 double Linearization::step_scale(int column) const {
   const int positions = near_.positions(), speeds = near_.speeds();
   if (column < positions) return near_.scale(column);
-  if (column < positions + speeds) return near_.scale(column - positions) * system_.pace;
+  if (column < positions + speeds) return near_.scale(column - positions) * system_.rate_scale;
   const auto input = std::ranges::find(input_states_, column);
   if (input != input_states_.end()) {
     const ModelInput& what = with_inputs_.inputs[input - input_states_.begin()];
     const Characteristic& scale = near_.system().characteristic();
-    const double force = scale.mass * scale.length * std::max(system_.pace * system_.pace, system_.acceleration);
+    const double force = scale.mass * scale.length * std::max(system_.rate_scale * system_.rate_scale, system_.acceleration);
     if (what.kind == ModelInput::force) return force;
     if (what.kind == ModelInput::moment) return force * scale.length;
-    if (what.kind == ModelInput::motion) return (what.is_length ? scale.length : 1) * std::pow(system_.pace, what.order);
+    if (what.kind == ModelInput::motion) return (what.is_length ? scale.length : 1) * std::pow(system_.rate_scale, what.order);
     return what.value != 0 ? std::abs(what.value) : 1;
   }
   return std::max(std::abs(near_.values()[column]), near_.system().state_scale()[column - positions - speeds]);
 }
 
 double Linearization::row_scale(int row) const {
-  if (row < near_.size()) return step_scale(row) * system_.pace;
-  return size_of(outputs_[row - near_.size()], system_.pace);
+  if (row < near_.size()) return step_scale(row) * system_.rate_scale;
+  return size_of(outputs_[row - near_.size()], system_.rate_scale);
 }
 
-double Linearization::size_of(const LinearOutput& output, double pace) const {
+double Linearization::size_of(const LinearOutput& output, double rate_scale) const {
   const Characteristic& scale = near_.system().characteristic();
   return std::pow(scale.length, output.dimension[0]) * std::pow(scale.mass, output.dimension[1]) *
-         std::pow(pace, -output.dimension[2]);
+         std::pow(rate_scale, -output.dimension[2]);
 }
 
 Outcome Linearization::fill_columns(int first, int last) {
@@ -159,7 +159,7 @@ Outcome Linearization::measure_acceleration() {
   for (const double effort : snapshot_.efforts)  // a force or a moment
     force = std::max({force, std::abs(effort), std::abs(effort) / scale.length});
   for (const BodySnapshot& body : snapshot_.bodies)
-    acceleration = std::max({acceleration, body.acceleration.norm() / scale.length, body.spin_rate.norm()});
+    acceleration = std::max({acceleration, body.acceleration.norm() / scale.length, body.angular_acceleration.norm()});
   system_.acceleration = std::max({system_.acceleration, force / scale.mass / scale.length, acceleration});
   return check_conditioning();
 }
@@ -193,22 +193,22 @@ double Linearization::response(int row, int column) const {
 
 // From the dependence of accelerations on positions, from the speeds and from the accelerations themselves; if these give
 // nothing, from the dependence of accelerations on speeds
-void Linearization::measure_pace() {
+void Linearization::measure_rate_scale() {
   const int positions = near_.positions(), speeds = near_.speeds();
   const double least = LinearSystem::no_acceleration * system_.acceleration;
-  double pace = 0, damping = 0;
+  double rate_scale = 0, damping = 0;
   for (int i = 0; i < speeds; ++i) {
     const int row = positions + i;
     double square = std::abs(middle_[row]) / near_.scale(i);
     for (int j = 0; j < positions; ++j) square = std::max(square, response(row, j));
-    pace = std::max({pace, std::abs(near_.values()[row]) / near_.scale(i), square > least ? std::sqrt(square) : 0});
-    for (int j = 0; j < speeds; ++j) damping = std::max(damping, response(row, positions + j) / system_.pace);
+    rate_scale = std::max({rate_scale, std::abs(near_.values()[row]) / near_.scale(i), square > least ? std::sqrt(square) : 0});
+    for (int j = 0; j < speeds; ++j) damping = std::max(damping, response(row, positions + j) / system_.rate_scale);
   }
   const auto& given = with_inputs_.model.scales.time;
-  system_.pace = given ? 1 / *given : pace > 0 ? pace : damping > 0 ? damping : 1;
+  system_.rate_scale = given ? 1 / *given : rate_scale > 0 ? rate_scale : damping > 0 ? damping : 1;
 }
 
-LinearSystem Linearization::go() {
+LinearSystem Linearization::compute() {
   system_.outcome = evaluate(VecX::Zero(near_.size()), middle_);
   if (system_.outcome) system_.outcome = measure_acceleration();
   if (!system_.outcome) return system_;
@@ -222,19 +222,19 @@ LinearSystem Linearization::go() {
   for (const auto& [first, last] : {std::pair{0, speeds}, {speeds, others}, {others, near_.size()}}) {
     system_.outcome = fill_columns(first, last);
     if (!system_.outcome) return system_;
-    measure_pace();
+    measure_rate_scale();
   }
-  look_nearer();
+  refine();
   if (system_.stopped_by_user) system_.outcome = {Outcome::diverged, "stopped by the user"};
   if (!system_.outcome) return system_;
-  measure_pace();
+  measure_rate_scale();
   take_matrices();
   return system_;
 }
 
-void Linearization::look_nearer() {
+void Linearization::refine() {
   for (int column = 0; column < near_.size(); ++column)
-    while (differences_->look_nearer(column)) continue;
+    while (differences_->refine(column)) continue;
 }
 
 double Linearization::relative_error(const std::vector<int>& rows, const std::vector<int>& columns) const {
@@ -336,7 +336,8 @@ int states_for_inputs(const ModelWithInputs& with_inputs) {
 // Matrices over states and outputs are dense: those of the differences with their errors, and the matrices extracted from them.
 Outcome refusal_of_size(const CheckReport& report, std::size_t outputs) {
   constexpr double tables = 8, max_bytes = 4e9;
-  const double states = report.freedoms + report.speeds + report.integrated_states, rows = states + static_cast<double>(outputs);
+  const double states = report.degrees_of_freedom + report.speeds + report.integrated_states,
+               rows = states + static_cast<double>(outputs);
   const double bytes = tables * sizeof(double) * rows * states;
   if (bytes <= max_bytes) return {};
   return {Outcome::diverged,
@@ -347,9 +348,9 @@ Outcome refusal_of_size(const CheckReport& report, std::size_t outputs) {
 
 }  // namespace
 
-LinearSystem linearize(const ModelWithInputs& with_inputs, const Start& start, const State& body_state,
+LinearSystem linearize(const ModelWithInputs& with_inputs, const AssembledModel& assembled, const State& body_state,
                        const std::vector<LinearOutput>& outputs, const LinearizeSettings& settings) {
-  if (start.report.speeds == 0 && start.report.integrated_states == states_for_inputs(with_inputs) &&
+  if (assembled.report.speeds == 0 && assembled.report.integrated_states == states_for_inputs(with_inputs) &&
       std::ranges::count(with_inputs.inputs, ModelInput::motion, &ModelInput::kind) == 0) {
     LinearSystem nothing;
     nothing.outcome = {Outcome::singular,
@@ -357,19 +358,19 @@ LinearSystem linearize(const ModelWithInputs& with_inputs, const Start& start, c
                        "nothing to linearise"};
     return nothing;
   }
-  if (start.report.singular_start && body_state.t == start.state.t) {
+  if (assembled.report.singular_start && body_state.t == assembled.state.t) {
     LinearSystem several;
     several.outcome = {
         Outcome::singular,
         "the initial configuration is singular (a bifurcation of the motion): no linear system describes the motions near it"};
     return several;
   }
-  if (const Outcome refusal = refusal_of_size(start.report, outputs.size()); !refusal) {
+  if (const Outcome refusal = refusal_of_size(assembled.report, outputs.size()); !refusal) {
     LinearSystem too_large;
     too_large.outcome = refusal;
     return too_large;
   }
-  return Linearization(with_inputs, start, body_state, outputs, settings).go();
+  return Linearization(with_inputs, assembled, body_state, outputs, settings).compute();
 }
 
 }  // namespace holonom

@@ -11,7 +11,7 @@
 
 #include "analysis/linear_motion/neighbourhood.h"
 #include "analysis/planning/model_inputs.h"
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 
 namespace holonom {
 
@@ -30,7 +30,7 @@ struct LinearSystem {
   Eigen::MatrixXd A_error;  // of each entry
   VecX x, x_rate, u, y;     // at the point of linearisation
   VecX state_scale;         // characteristic size of each state
-  double pace = 1;          // 1/time: how fast the mechanism responds
+  double rate_scale = 1;    // 1/time: how fast the mechanism responds
   double acceleration = 0;  // 1/time^2: what weights and forces would each give alone, over the characteristic length
   // Smaller accelerations, in units of the coordinate's scale, count as zero: the rounding that balanced forces leave
   static constexpr double no_acceleration = 1e-10;  // of `acceleration`
@@ -52,7 +52,7 @@ struct LinearizeSettings {
 
 // `body_state`: of the model with inputs, satisfying the constraints. Throws InputError for independent coordinates that are not
 // measures.
-LinearSystem linearize(const ModelWithInputs& with_inputs, const Start& start, const State& body_state,
+LinearSystem linearize(const ModelWithInputs& with_inputs, const AssembledModel& assembled, const State& body_state,
                        const std::vector<LinearOutput>& outputs, const LinearizeSettings& settings);
 
 }  // namespace holonom

@@ -17,7 +17,7 @@ constexpr double finest_rank = 1e-12, coarsest_rank = 1e-9;  // of rows relative
 constexpr double beyond_errors = 10;                         // times the error of a row: larger values are not zero
 constexpr double no_real_part = 1e-9;                        // of an eigenvalue
 constexpr double at_rest = 1e-6;                             // of accelerations and rates, relative to their sizes
-constexpr double rounding_of_pace = 1e-11;
+constexpr double rounding_of_rate = 1e-11;
 constexpr double same_frequency = 1e-7;  // relative difference: the accuracy of eigenvalues computed from differences
 
 using Complex = std::complex<double>;
@@ -140,11 +140,11 @@ ModesReport::Stability stability_of(const std::vector<Mode>& modes) {
 // The rate below which a state counts as constant: the smaller of what the mechanism's time scale and its forces imply, but more
 // than rounding
 double resting_rate(const LinearSystem& linear, int state) {
-  const double by_pace = linear.state_scale[state] * linear.pace;
-  if (state >= linear.coordinates + linear.speeds) return at_rest * by_pace;
-  const double by_forces = linear.state_scale[state] / linear.pace * linear.acceleration;
+  const double by_rate = linear.state_scale[state] * linear.rate_scale;
+  if (state >= linear.coordinates + linear.speeds) return at_rest * by_rate;
+  const double by_forces = linear.state_scale[state] / linear.rate_scale * linear.acceleration;
   return std::max(
-      {at_rest * std::min(by_pace, by_forces), rounding_of_pace * by_pace, LinearSystem::no_acceleration * by_forces});
+      {at_rest * std::min(by_rate, by_forces), rounding_of_rate * by_rate, LinearSystem::no_acceleration * by_forces});
 }
 
 // Notes what changes at the point of linearisation: an equilibrium has no accelerations, a steady motion has constant speeds.
@@ -214,18 +214,19 @@ std::vector<Mode> modes_of(const LinearSystem& linear, const VecX& output_scale)
 
 }  // namespace
 
-ModesReport find_modes(const Model& model, const Start& start, const State& body_state, const LinearizeSettings& settings) {
+ModesReport find_modes(const Model& model, const AssembledModel& assembled, const State& body_state,
+                       const LinearizeSettings& settings) {
   ModesReport report;
-  Recovery recovery(model, body_state, start.report.speeds);
+  Recovery recovery(model, body_state, assembled.report.speeds);
   Snapshot middle;
-  report.linear.outcome = recovery.snapshot(*start.system, body_state, middle);
+  report.linear.outcome = recovery.snapshot(*assembled.system, body_state, middle);
   if (!report.linear.outcome) return report;
-  const auto outputs = shape_outputs(model, start.system->output_layout(), middle);
-  report.linear = linearize({model, {}}, start, body_state, outputs, settings);
+  const auto outputs = shape_outputs(model, assembled.system->output_layout(), middle);
+  report.linear = linearize({model, {}}, assembled, body_state, outputs, settings);
   if (!report.linear.outcome) return report;
   VecX output_scale(static_cast<int>(outputs.size()));
   for (std::size_t k = 0; k < outputs.size(); ++k)
-    output_scale[static_cast<int>(k)] = outputs[k].dimension[0] == 1 ? start.report.characteristic.length : 1;
+    output_scale[static_cast<int>(k)] = outputs[k].dimension[0] == 1 ? assembled.report.characteristic.length : 1;
   report.modes = modes_of(report.linear, output_scale);
   report.stability = stability_of(report.modes);
   report.notes = report.linear.notes;

@@ -36,6 +36,7 @@ struct ModesReport {
 // joints.
 std::vector<LinearOutput> shape_outputs(const Model& model, const OutputLayout& layout, const Snapshot& middle);
 
-ModesReport find_modes(const Model& model, const Start& start, const State& body_state, const LinearizeSettings& settings);
+ModesReport find_modes(const Model& model, const AssembledModel& assembled, const State& body_state,
+                       const LinearizeSettings& settings);
 
 }  // namespace holonom

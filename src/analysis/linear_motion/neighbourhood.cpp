@@ -35,8 +35,8 @@ Neighbourhood::Neighbourhood(const Model& model, const std::string& coordinates,
       driven_(make_driven_system(with_measures_driven(model, measures_of(choice_)), coordinates)),
       formulation_(make_project(*system_)),
       closure_(*driven_),
-      middle_(system_->drawn_state()),
-      here_(driven_->drawn_state()) {
+      middle_(system_->reference_state()),
+      here_(driven_->reference_state()) {
   const Sizes& sizes = driven_->sizes();
   const Characteristic& scale = driven_->characteristic();
   weight_ = scale.mass * scale.length * scale.length / driven_->chart_scale().array().square();
@@ -47,7 +47,7 @@ Neighbourhood::Neighbourhood(const Model& model, const std::string& coordinates,
   settle(body_state, report);
   find_rows(static_cast<int>(model.drivers.size()));
   prepare_rotations(body_state);
-  remember_middle();
+  store_operating_point();
 }
 
 // The point of linearisation in this coordinate set; a run satisfies the constraints only to its tolerance.
@@ -67,7 +67,7 @@ void Neighbourhood::find_rows(int drivers) {
     if (source.kind == RowSource::driver && source.index >= drivers) row_.push_back(source.row);
   for (const IndependentCoordinate& coordinate : choice_.coordinates) {
     const auto [body, axis] = coordinate.rotation;
-    rotation_.push_back(body < 0 ? -1 : freedom<3> * (body - 1) + 3 + axis);
+    rotation_.push_back(body < 0 ? -1 : speeds_per_body<3> * (body - 1) + 3 + axis);
   }
 }
 
@@ -93,7 +93,7 @@ void Neighbourhood::measure_rotation_rates() {
 }
 
 // Rows count relative to the middle, so that revolutions of angles have no effect.
-void Neighbourhood::remember_middle() {
+void Neighbourhood::store_operating_point() {
   here_.q = middle_.q;
   driven_->commit(here_);
   evaluate(middle_, need_constraint | need_jacobian | need_rate);

@@ -46,7 +46,7 @@ class Neighbourhood {
   void settle(const State& body_state, const CheckReport& report);
   void find_rows(int drivers);
   void prepare_rotations(const State& body_state);
-  void remember_middle();
+  void store_operating_point();
   Outcome close_positions(const VecX& dp, State& state);
   std::string open_row_name() const;
   Outcome close_speeds(const VecX& dw, State& state);

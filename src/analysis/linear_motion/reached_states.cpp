@@ -15,7 +15,7 @@ class StateKeeper final : public Observer {
     now_->model = model;
   }
   void record_state(const State& state) override {
-    if (now_ && !now_->start.system) now_->start = start_at(now_->model, state);
+    if (now_ && !now_->assembled.system) now_->assembled = assembled_at(now_->model, state);
     states.push_back(state);
     switched.push_back(now_);
   }
@@ -34,13 +34,13 @@ class StateKeeper final : public Observer {
 ReachedStates reach_states(const Model& model, std::optional<double> at, std::optional<double> every, const RunSettings& settings,
                            const std::function<bool()>& stop_requested) {
   ReachedStates reached;
-  reached.start = prepare_start(model);
-  reached.outcome = reached.start.report.outcome;
-  reached.notes = reached.start.report.notes;
-  reached.warnings = reached.start.report.warnings;
+  reached.assembled = assemble_model(model);
+  reached.outcome = reached.assembled.report.outcome;
+  reached.notes = reached.assembled.report.notes;
+  reached.warnings = reached.assembled.report.warnings;
   if (!reached.outcome) return reached;
   if (!at || *at == model.start) {
-    reached.states = {reached.start.state};
+    reached.states = {reached.assembled.state};
     reached.switched = {nullptr};
     return reached;
   }
@@ -50,19 +50,19 @@ ReachedStates reach_states(const Model& model, std::optional<double> at, std::op
   to_there.output = every ? *every : *at - model.start;
   if (!to_there.tolerance && !to_there.step) to_there.tolerance = tight;
   StateKeeper keeper(stop_requested);
-  const Evidence evidence = run(model, to_there, keeper);
-  reached.outcome = evidence.outcome;
-  reached.notes = evidence.notes;
-  reached.warnings = evidence.warnings;
-  reached.stopped_by_user = evidence.stopped_by_user;
+  const RunDiagnostics diagnostics = run(model, to_there, keeper);
+  reached.outcome = diagnostics.outcome;
+  reached.notes = diagnostics.notes;
+  reached.warnings = diagnostics.warnings;
+  reached.stopped_by_user = diagnostics.stopped_by_user;
   reached.states = std::move(keeper.states);
   reached.switched = std::move(keeper.switched);
   if (!every && reached.states.size() > 1) {
     reached.states.erase(reached.states.begin(), reached.states.end() - 1);
     reached.switched.erase(reached.switched.begin(), reached.switched.end() - 1);
   }
-  if (!evidence.stopped_by_event.empty() && reached.outcome)
-    reached.notes.push_back("event " + evidence.stopped_by_event + " stopped the run before t = " + fmt::format("{:g}", *at));
+  if (!diagnostics.stopped_by_event.empty() && reached.outcome)
+    reached.notes.push_back("event " + diagnostics.stopped_by_event + " stopped the run before t = " + fmt::format("{:g}", *at));
   return reached;
 }
 

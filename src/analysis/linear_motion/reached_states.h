@@ -5,23 +5,23 @@
 #include <optional>
 
 #include "analysis/motion/run.h"
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 
 namespace holonom {
 
 // The model with the elements that events have switched
 struct SwitchedModel {
   Model model;
-  Start start;
+  AssembledModel assembled;
 };
 
 struct ReachedStates {
-  Start start;
+  AssembledModel assembled;
   std::vector<State> states;
   std::vector<std::shared_ptr<const SwitchedModel>> switched;  // one per state; null: the model as given
 
-  const Start& start_of(std::size_t k) const { return switched[k] ? switched[k]->start : start; }
-  const Model& model_of(std::size_t k) const { return start_of(k).system->model(); }
+  const AssembledModel& assembled_of(std::size_t k) const { return switched[k] ? switched[k]->assembled : assembled; }
+  const Model& model_of(std::size_t k) const { return assembled_of(k).system->model(); }
   std::vector<std::string> notes, warnings;
   Outcome outcome;
   bool stopped_by_user = false;

@@ -10,7 +10,7 @@ class DynamicsRun final : public MotionRun {
  public:
   DynamicsRun(const RunContext& context, const Checkpoint* from)
       : context_(context),
-        events_(context.start, from, context.plan.tolerance),
+        events_(context.assembled, from, context.plan.tolerance),
         piece_(std::make_unique<DynamicsPiece>(context, events_, from)),
         breaks_covered_(context.plan.start) {
     if (std::isfinite(context.plan.end)) find_breaks(context.plan.end);
@@ -31,10 +31,10 @@ class DynamicsRun final : public MotionRun {
   }
 
   bool is_over() const override {
-    return has_failed_ || context_.evidence.stopped_by_user || !events_.stopped_by().empty() ||
+    return has_failed_ || context_.diagnostics.stopped_by_user || !events_.stopped_by().empty() ||
            (piece_->is_complete() && !events_.has_due());
   }
-  double time() const override { return piece_ ? piece_->state().t : context_.evidence.reached; }
+  double time() const override { return piece_ ? piece_->state().t : context_.diagnostics.reached; }
   Outcome snapshot(bool with_solution, Snapshot& out) override {
     return piece_ ? piece_->snapshot(with_solution, out) : Outcome{Outcome::diverged, "an event could not be carried out"};
   }
@@ -46,12 +46,12 @@ class DynamicsRun final : public MotionRun {
     return here;
   }
 
-  void add_to(Evidence& evidence) const override {
+  void add_to(RunDiagnostics& diagnostics) const override {
     const EventMemory& memory = events_.memory();
     for (Eigen::Index k = 0; k < memory.times.size(); ++k)
-      evidence.events.push_back({memory.times[k], events_.event(static_cast<int>(memory.which[k])).name});
-    evidence.stopped_by_event = events_.stopped_by();
-    for (const std::string& note : events_.notes()) evidence.notes.push_back(note);
+      diagnostics.events.push_back({memory.times[k], events_.event(static_cast<int>(memory.which[k])).name});
+    diagnostics.stopped_by_event = events_.stopped_by();
+    for (const std::string& note : events_.notes()) diagnostics.notes.push_back(note);
   }
 
  private:
@@ -60,14 +60,14 @@ class DynamicsRun final : public MotionRun {
     Checkpoint here = piece_->checkpoint();
     piece_.reset();
     const Outcome outcome = events_.carry_out(here);
-    if (events_.has_switched()) context_.observer.model_changed(events_.start().system->model());
+    if (events_.has_switched()) context_.observer.model_changed(events_.assembled().system->model());
     if (!outcome) return outcome;
     piece_ = std::make_unique<DynamicsPiece>(context_, events_, &here);
     return events_.stopped_by().empty() ? Outcome{} : piece_->record_end();
   }
 
   void find_breaks(double until) {
-    const Model& model = context_.start.system->model();
+    const Model& model = context_.assembled.system->model();
     for (const MotionBreak& found : motion_breaks(model, breaks_covered_, until)) breaks_.push_back(found);
     breaks_covered_ = until;
   }

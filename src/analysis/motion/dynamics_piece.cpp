@@ -13,30 +13,30 @@
 namespace holonom {
 
 DynamicsPiece::DynamicsPiece(const RunContext& context, EventActions& events, const Checkpoint* from)
-    : start_(events.start()),
+    : assembled_(events.assembled()),
       plan_(context.plan),
       observer_(context.observer),
-      evidence_(context.evidence),
+      diagnostics_(context.diagnostics),
       events_(events),
       integrated_(events.configuration().restart(plan_)),
       system_(*integrated_.system),
       formulation_(*integrated_.formulation),
       stepper_(*integrated_.stepper),
       branches_(system_),
-      steps_(integrated_, plan_, start_.state, branches_),
-      recording_(formulation_, events.configuration().recovery_at(start_.state), observer_, evidence_),
+      steps_(integrated_, plan_, assembled_.state, branches_),
+      recording_(formulation_, events.configuration().recovery_at(assembled_.state), observer_, diagnostics_),
       dense_(stepper_, formulation_, recording_),
       watch_(events, dense_, recording_),
       rows_(plan_, observer_, recording_, dense_, events_, watch_),
-      initial_(system_.drawn_state()),
+      initial_(system_.reference_state()),
       violation_(system_, in_coordinates(from)) {
   if (from) restore(*from);
   event_state_ = initial_;
-  integrated_.find_redundant_rows(initial_, start_.report.speeds);
+  integrated_.find_redundant_rows(initial_, assembled_.report.speeds);
 }
 
 const State& DynamicsPiece::in_coordinates(const Checkpoint* from) {
-  system_.from_body(from && from->is_at_event ? from->followed : start_.state, initial_);
+  system_.from_body(from && from->is_at_event ? from->followed : assembled_.state, initial_);
   return initial_;
 }
 
@@ -55,7 +55,7 @@ Checkpoint DynamicsPiece::checkpoint() {
   here.state = events_.has_due() ? event_state_ : state();
   here.characteristic_time = characteristic_time_;
   here.outputs = rows_.passed();
-  here.statistics = evidence_.statistics;
+  here.statistics = diagnostics_.statistics;
   steps_.save(here);
   recording_.save(here);
   return here;
@@ -67,20 +67,20 @@ void DynamicsPiece::set_state(int state_number, double value) {
   initial_.s[state_number] = value;
   State followed = recording_.followed();
   followed.s[state_number] = value;
-  recording_.go_back(followed);
+  recording_.restore_followed(followed);
 }
 
 // Coordinates that satisfy joints by themselves cannot represent an initial state in which these are open (`assembly: off`).
 Outcome DynamicsPiece::check_start() const {
-  const BodyLevel& body_level = *start_.system;
+  const BodyLevel& body_level = *assembled_.system;
   const auto scale = body_level.chart_scale().array();
-  State back = start_.state;
+  State back = assembled_.state;
   VecX apart = VecX::Zero(body_level.sizes().v);
   system_.to_body(initial_, back);
-  body_level.difference(start_.state.q, back.q, apart);
+  body_level.difference(assembled_.state.q, back.q, apart);
   const double position_change = largest(apart.array() / scale);
-  const double speed = largest(start_.state.v.array() / scale);
-  const double speed_change = largest((back.v - start_.state.v).array() / scale);
+  const double speed = largest(assembled_.state.v.array() / scale);
+  const double speed_change = largest((back.v - assembled_.state.v).array() / scale);
   if (position_change <= 1e-7 && speed_change <= 1e-7 * speed) return {};
   return {Outcome::diverged, "in the initial state joints are open or move apart, which " + plan_.coordinates +
                                  " coordinates cannot represent; use body coordinates, or let assembly close the joints"};
@@ -100,12 +100,12 @@ Outcome DynamicsPiece::begin() {
   if (plan_.tolerance > 0) tolerance.largest_correction = std::max(std::sqrt(plan_.tolerance), 1e-3);
   formulation_.set_tolerance(tolerance);
   stepper_.set_error_scale({step_error, system_.chart_scale(), system_.chart_scale() / time, system_.state_scale()});
-  double longest = plan_.step.value_or(std::numeric_limits<double>::infinity());
+  double max_step = plan_.step.value_or(std::numeric_limits<double>::infinity());
   // Without degrees of freedom the whole error estimate is projected away; the work integrals still need steps.
-  if (start_.report.speeds == 0) longest = std::min(longest, plan_.output);
+  if (assembled_.report.speeds == 0) max_step = std::min(max_step, plan_.output);
   // Where nothing moves the error allows any step; an effort of an active bound must not change its sign twice within one.
-  if (events_.holds_any()) longest = std::min({longest, plan_.output, 0.01 * (plan_.end - plan_.start)});
-  steps_.begin(time, longest, events_.first_flight() / 8);
+  if (events_.has_active_bounds()) max_step = std::min({max_step, plan_.output, 0.01 * (plan_.end - plan_.start)});
+  steps_.begin(time, max_step, events_.first_flight() / 8);
   if (Outcome outcome = watch_.begin(stepper_.state(), time); !outcome) return outcome;
   return rows_.record(stepper_.state());
 }
@@ -122,10 +122,10 @@ Outcome DynamicsPiece::advance(double until, Arrival arrival, const std::vector<
   const bool ends_at_break = next && next->t < until;
   const StepLimit limit{ends_at_break ? next->t : std::min(until, plan_.end), arrival, next};
   Outcome outcome = has_begun_ ? restart_if_pending() : begin();
-  while (outcome && !rows_.are_done() && !evidence_.stopped_by_user && !events_.has_due() &&
+  while (outcome && !rows_.are_done() && !diagnostics_.stopped_by_user && !events_.has_due() &&
          stepper_.state().t < limit.until - 1e-14 * std::abs(limit.until))
     outcome = step(limit);
-  if (outcome && ends_at_break && !events_.has_due() && !evidence_.stopped_by_user)
+  if (outcome && ends_at_break && !events_.has_due() && !diagnostics_.stopped_by_user)
     outcome = {Outcome::diverged, reason_of(*next, system_.model())};
   report();
   return outcome;
@@ -137,38 +137,38 @@ Outcome DynamicsPiece::step(const StepLimit& limit) {
   if (outcome) outcome = rows_.record(events_.has_due() ? event_state_ : stepper_.state());
   if (!events_.has_due()) stepper_.wrap_angles();  // nothing will take the step back
   observer_.progress(stepper_.state().t);
-  evidence_.stopped_by_user = observer_.stop_requested();
+  diagnostics_.stopped_by_user = observer_.stop_requested();
   return outcome;
 }
 
 // A step that an event cuts short counts to the event only. The search for events evaluates the formulation elsewhere, so the diagnostics of
 // the step are taken first.
 Outcome DynamicsPiece::examine_step() {
-  Recording::Weighed weighed = recording_.weigh(stepper_.state());
-  if (Outcome outcome = violation_.check(stepper_.state(), weighed.position); !outcome) return outcome;
+  Recording::StateDiagnostics state_diagnostics = recording_.diagnose(stepper_.state());
+  if (Outcome outcome = violation_.check(stepper_.state(), state_diagnostics.position); !outcome) return outcome;
   if (system_.sizes().rows > 0) branches_.observe(formulation_, stepper_.state(), stepper_.acceleration());
   const auto step_again = [&](double end, double usual_end) {
     const Outcome outcome = steps_.repeat(end, usual_end);
-    if (outcome) weighed = recording_.weigh(stepper_.state());
+    if (outcome) state_diagnostics = recording_.diagnose(stepper_.state());
     return outcome;
   };
   std::optional<double> found;
   if (events_.functions().count() > 0)
     if (Outcome outcome = find_event(stepper_, watch_, steps_.begun(), step_again, event_state_, found); !outcome) return outcome;
-  if (!found) recording_.observe(weighed);
+  if (!found) recording_.observe(state_diagnostics);
   recording_.follow(found ? event_state_ : stepper_.state());
   return {};
 }
 
 void DynamicsPiece::report() {
-  evidence_.statistics = sum_of(earlier_, formulation_.statistics());
-  steps_.add_to(evidence_.statistics);
+  diagnostics_.statistics = sum_of(earlier_, formulation_.statistics());
+  steps_.add_to(diagnostics_.statistics);
   if (branches_.changed())
     add_new({fmt::format("near t = {:.6g} the velocities jumped at a singular configuration: the mechanism has changed its "
                          "branch; relative coordinates, treatment project or another tolerance may keep it",
                          branches_.time())},
-            evidence_.warnings);
-  if (!violation_.warning().empty()) add_new({violation_.warning()}, evidence_.warnings);
+            diagnostics_.warnings);
+  if (!violation_.warning().empty()) add_new({violation_.warning()}, diagnostics_.warnings);
 }
 
 }  // namespace holonom

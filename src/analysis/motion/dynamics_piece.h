@@ -17,7 +17,7 @@ class DynamicsPiece {
   Outcome record_end() { return rows_.record_end(initial_); }
   bool is_complete() const { return rows_.are_done(); }
   const State& state() const { return is_restart_pending_ || !has_begun_ ? initial_ : integrated_.stepper->state(); }
-  Outcome snapshot(bool with_solution, Snapshot& out) { return recording_.look(state(), with_solution, out); }
+  Outcome snapshot(bool with_solution, Snapshot& out) { return recording_.take_snapshot(state(), with_solution, out); }
   void set_state(int state, double value);
   Checkpoint checkpoint();
 
@@ -31,10 +31,10 @@ class DynamicsPiece {
   Outcome examine_step();
   void report();
 
-  const Start& start_;
+  const AssembledModel& assembled_;
   const Plan& plan_;
   Observer& observer_;
-  Evidence& evidence_;
+  RunDiagnostics& diagnostics_;
   EventActions& events_;
   IntegratedSystem& integrated_;
   System& system_;

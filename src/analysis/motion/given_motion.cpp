@@ -9,7 +9,7 @@
 namespace holonom {
 namespace {
 
-constexpr double least_move = 1e-6;  // of the answer that a measure would have were all bodies free
+constexpr double min_move = 1e-6;  // of the answer that a measure would have were all bodies free
 
 bool is_joint(const Model& model, const std::string& name) {
   for (const Element& joint : model.joints)
@@ -17,10 +17,10 @@ bool is_joint(const Model& model, const std::string& name) {
   return false;
 }
 
-std::vector<IndependentMeasure> joints_to_drive(const Start& start) {
+std::vector<IndependentMeasure> joints_to_drive(const AssembledModel& assembled) {
   std::vector<IndependentMeasure> measures;
-  for (const auto& names : start.system->output_layout().measures)
-    if (is_joint(start.system->model(), names.owner)) measures.push_back({names.owner + "." + names.value, {}});
+  for (const auto& names : assembled.system->output_layout().measures)
+    if (is_joint(assembled.system->model(), names.owner)) measures.push_back({names.owner + "." + names.value, {}});
   return measures;
 }
 
@@ -34,19 +34,20 @@ std::vector<IndependentMeasure> bodies_to_drive(const Model& model) {
 // Measures that change along a motion which joints and drivers leave free, and how many of them do so independently
 class FreeMeasures {
  public:
-  explicit FreeMeasures(const Start& start) : start_(start), free_(*start.system, FreeMotion::Drivers::hold) {
-    start.system->prepare(evaluation_);
-    start.system->evaluate(start.state, need_constraint | need_jacobian, evaluation_);
+  explicit FreeMeasures(const AssembledModel& assembled)
+      : assembled_(assembled), free_(*assembled.system, FreeMotion::Drivers::active) {
+    assembled.system->prepare(evaluation_);
+    assembled.system->evaluate(assembled.state, need_constraint | need_jacobian, evaluation_);
     is_factored_ = static_cast<bool>(free_.factor(evaluation_));
   }
   void add(const std::vector<IndependentMeasure>& measures) {
-    MeasureRows rows(start_.system->model(), measures);
-    rows.evaluate(start_.state);
+    MeasureRows rows(assembled_.system->model(), measures);
+    rows.evaluate(assembled_.state);
     VecX answer = VecX::Zero(evaluation_.Q.size()), lambda = VecX::Zero(evaluation_.g.size());
     for (std::size_t k = 0; is_factored_ && k < measures.size(); ++k) {
       const VecX gradient = rows.gradients().col(static_cast<long>(k));
-      free_.answer(gradient, answer, lambda);
-      if (free_.size(answer) <= least_move * free_.force_size(gradient)) continue;
+      free_.solve(gradient, answer, lambda);
+      if (free_.size(answer) <= min_move * free_.force_size(gradient)) continue;
       names_.push_back(measures[k].channel);
       take_direction(answer);
     }
@@ -60,10 +61,10 @@ class FreeMeasures {
     way /= free_.size(way);
     for (const VecX& known : directions_) way -= known.dot(free_.weight().cwiseProduct(way)) * known;
     const double left = free_.size(way);
-    if (left > least_move) directions_.push_back(way / left);
+    if (left > min_move) directions_.push_back(way / left);
   }
 
-  const Start& start_;
+  const AssembledModel& assembled_;
   FreeMotion free_;
   Evaluation evaluation_;
   bool is_factored_ = false;
@@ -72,13 +73,13 @@ class FreeMeasures {
 };
 
 // Measures of joints where there are enough of them, else coordinates of bodies too; a rotation in space needs a joint that has its angle.
-std::string what_to_drive(const Start& start) {
-  constexpr int most_bodies = 200;  // beyond, a list of names helps nobody
-  const std::size_t left = start.report.speeds;
-  if (start.system->model().bodies.size() > most_bodies) return "add drivers";
-  FreeMeasures free(start);
-  free.add(joints_to_drive(start));
-  if (free.independent() < left) free.add(bodies_to_drive(start.system->model()));
+std::string what_to_drive(const AssembledModel& assembled) {
+  constexpr int max_bodies = 200;  // beyond, a list of names helps nobody
+  const std::size_t left = assembled.report.speeds;
+  if (assembled.system->model().bodies.size() > max_bodies) return "add drivers";
+  FreeMeasures free(assembled);
+  free.add(joints_to_drive(assembled));
+  if (free.independent() < left) free.add(bodies_to_drive(assembled.system->model()));
   const std::string list = name_list(free.names());
   if (free.names().empty()) return "add drivers, or joints whose motions drivers can hold";
   if (free.independent() < left) return "drivers can hold " + list + "; add joints whose angles can be held for the rest";
@@ -86,12 +87,12 @@ std::string what_to_drive(const Start& start) {
   return fmt::format("add drivers that hold {} of {}", left, list);
 }
 
-void require_driven(const Start& start) {
-  const int left = start.report.speeds;
-  if (!start.report.outcome || left == 0) return;
+void require_driven(const AssembledModel& assembled) {
+  const int left = assembled.report.speeds;
+  if (!assembled.report.outcome || left == 0) return;
   throw UsageError(fmt::format("the drivers do not give the whole motion: {} degree{} of freedom {} left", left,
                                left == 1 ? "" : "s", left == 1 ? "is" : "are"),
-                   what_to_drive(start));
+                   what_to_drive(assembled));
 }
 
 // Nothing is free, so there is no way of integrating the motion to choose. First-order states are integrated along it: by the integrator
@@ -134,11 +135,11 @@ PreparedMotion prepare_given_motion(std::shared_ptr<const Model> model, const Ru
     prepared.notes.push_back("events do not occur in " + name_of(request.analysis) + ", where the motion is given");
   }
   prepared.model = model;
-  prepared.start = prepare_start(model);
-  require_driven(prepared.start);
-  prepared.start.is_motion_alone = request.analysis == MotionAnalysis::kinematics;
-  if (!request.actuators.empty()) prepared.start.actuation = std::make_shared<Actuation>(*model, request.actuators);
-  prepared.plan = plan_along_motion(*model, settings, request.analysis, prepared.start.report);
+  prepared.assembled = assemble_model(model);
+  require_driven(prepared.assembled);
+  prepared.assembled.is_motion_alone = request.analysis == MotionAnalysis::kinematics;
+  if (!request.actuators.empty()) prepared.assembled.actuation = std::make_shared<Actuation>(*model, request.actuators);
+  prepared.plan = plan_along_motion(*model, settings, request.analysis, prepared.assembled.report);
   return prepared;
 }
 

@@ -26,25 +26,25 @@ constexpr int max_attempts = 20, max_parts = 40000;
 class KinematicsRun final : public MotionRun {
  public:
   KinematicsRun(const RunContext& context, const Checkpoint* from)
-      : owned_(make_system(context.start.system->shared_model(), context.plan.coordinates)),
+      : owned_(make_system(context.assembled.system->shared_model(), context.plan.coordinates)),
         system_(*owned_),
-        bodies_(*context.start.system),
+        bodies_(*context.assembled.system),
         plan_(context.plan),
         observer_(context.observer),
-        evidence_(context.evidence),
+        diagnostics_(context.diagnostics),
         closing_(system_),
         joined_(bodies_),
         formulation_(make_project(system_)),
-        recovery_(system_.shared_model(), context.start.state, context.start.report.speeds, Recovery::Motion::given),
-        recording_(*formulation_, recovery_, observer_, evidence_),
+        recovery_(system_.shared_model(), context.assembled.state, context.assembled.report.speeds, Recovery::Mode::given),
+        recording_(*formulation_, recovery_, observer_, diagnostics_),
         times_(plan_),
         breaks_covered_(plan_.start),
-        allows_kinks_(context.start.is_motion_alone),
-        state_(system_.drawn_state()) {
+        allows_kinks_(context.assembled.is_motion_alone),
+        state_(system_.reference_state()) {
     formulation_->equations().set_given();
-    recovery_.replace_drivers(context.start.actuation);
+    recovery_.replace_drivers(context.assembled.actuation);
     if (std::isfinite(plan_.end)) find_breaks(plan_.end);
-    system_.from_body(context.start.state, state_);
+    system_.from_body(context.assembled.state, state_);
     bodies_.prepare(turning_);
     a_.setZero(system_.sizes().v);
     move_.setZero(system_.sizes().v);
@@ -57,16 +57,16 @@ class KinematicsRun final : public MotionRun {
     steps_ = earlier_.steps;
   }
 
-  bool is_over() const override { return has_failed_ || times_.done() || evidence_.stopped_by_user; }
+  bool is_over() const override { return has_failed_ || times_.done() || diagnostics_.stopped_by_user; }
   double time() const override { return state_.t; }
-  Outcome snapshot(bool with_solution, Snapshot& out) override { return recording_.look(state_, with_solution, out); }
+  Outcome snapshot(bool with_solution, Snapshot& out) override { return recording_.take_snapshot(state_, with_solution, out); }
   void set_state(int, double) override {}  // there are none
 
   Checkpoint checkpoint() override {
     Checkpoint here;
     here.state = state_;
     here.outputs = times_.passed();
-    here.statistics = evidence_.statistics;
+    here.statistics = diagnostics_.statistics;
     recording_.save(here);
     return here;
   }
@@ -79,12 +79,12 @@ class KinematicsRun final : public MotionRun {
       const double t = std::min(times_.next(), until);
       outcome = follow_motions(state_.t, t);
       if (outcome) outcome = approach(state_.t, t);
-      evidence_.stopped_by_user = observer_.stop_requested();
-      if (outcome && !evidence_.stopped_by_user) outcome = arrive(t);
+      diagnostics_.stopped_by_user = observer_.stop_requested();
+      if (outcome && !diagnostics_.stopped_by_user) outcome = arrive(t);
       observer_.progress(state_.t);
     }
-    evidence_.statistics = sum_of(earlier_, formulation_->statistics());
-    evidence_.statistics.steps = steps_;
+    diagnostics_.statistics = sum_of(earlier_, formulation_->statistics());
+    diagnostics_.statistics.steps = steps_;
     has_failed_ = !outcome;
     return outcome;
   }
@@ -104,7 +104,7 @@ class KinematicsRun final : public MotionRun {
   void warn_of(const MotionBreak& kink) {
     add_new({fmt::format("the speed of driver {} jumps at t = {:.6g}: the acceleration there is not finite, and no row shows it",
                          system_.model().drivers[kink.driver].name, kink.t)},
-            evidence_.warnings);
+            diagnostics_.warnings);
   }
 
   Outcome follow_motions(double from, double to) const {
@@ -145,7 +145,7 @@ class KinematicsRun final : public MotionRun {
   double pace() {
     body_state_ = recording_.followed();
     system_.to_body(state_, body_state_);
-    return std::max(joined_.size(body_state_.q, body_state_.v), bodies_.turning_rate(body_state_, turning_));
+    return std::max(joined_.size(body_state_.q, body_state_.v), bodies_.rotation_rate(body_state_, turning_));
   }
 
   // Chosen times may lie far apart: not more than a hundredth of the run at once.
@@ -177,7 +177,7 @@ class KinematicsRun final : public MotionRun {
       const Outcome outcome = integrate_work(t, t + h, fastest);
       if ((outcome && h * fastest <= 2 * max_displacement) || attempt == max_attempts) return outcome;
       state_ = before_;
-      recording_.go_back(followed_);
+      recording_.restore_followed(followed_);
     }
   }
 
@@ -197,7 +197,7 @@ class KinematicsRun final : public MotionRun {
   BodyLevel& bodies_;
   const Plan& plan_;
   Observer& observer_;
-  Evidence& evidence_;
+  RunDiagnostics& diagnostics_;
   PositionClosing closing_;
   JoinedMotion joined_;
   std::unique_ptr<Formulation> formulation_;

@@ -5,17 +5,17 @@
 #include <memory>
 
 #include "analysis/motion/step_sequence.h"
-#include "analysis/recording/evidence.h"
 #include "analysis/recording/observer.h"
+#include "analysis/recording/run_diagnostics.h"
 
 namespace holonom {
 
 // What a run is computed from and reports to; all of it outlives the run.
 struct RunContext {
-  Start& start;
+  AssembledModel& assembled;
   const Plan& plan;
   Observer& observer;
-  Evidence& evidence;
+  RunDiagnostics& diagnostics;
 };
 
 class MotionRun {
@@ -37,7 +37,7 @@ class MotionRun {
   virtual Checkpoint checkpoint() = 0;
 
   // What has occurred so far, beside what the context's diagnostics hold
-  virtual void add_to(Evidence&) const {}
+  virtual void add_to(RunDiagnostics&) const {}
 };
 
 std::unique_ptr<MotionRun> make_dynamics_run(const RunContext& context, const Checkpoint* from);

@@ -15,7 +15,7 @@ OutputRows::OutputRows(const Plan& plan, Observer& observer, Recording& recordin
       events_(events),
       watch_(watch),
       times_(plan),
-      row_(dense.system().drawn_state()) {}
+      row_(dense.system().reference_state()) {}
 
 double OutputRows::rounding() const {
   const double last = std::isfinite(plan_.end) ? std::abs(plan_.end) : 0;
@@ -27,7 +27,7 @@ Outcome OutputRows::record(const State& end) {
     const double t = times_.next();
     const bool is_at_end = std::abs(t - end.t) <= rounding();
     // The row shows what events leave, also those that only the next step finds.
-    if (is_at_end && (events_.has_due() || (end.t < plan_.end - rounding() && watch_.happens_within(rounding())))) return {};
+    if (is_at_end && (events_.has_due() || (end.t < plan_.end - rounding() && watch_.occurs_within(rounding())))) return {};
     if (is_at_end) row_ = end;
     Outcome outcome = is_at_end ? Outcome{} : dense_.row(t, row_);
     if (outcome) outcome = recording_.record(row_);

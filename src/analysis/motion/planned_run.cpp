@@ -23,28 +23,28 @@ std::unique_ptr<MotionRun> make_motion_run(const RunContext& context, const Chec
 
 PlannedRun::PlannedRun(PreparedMotion& prepared, Observer& observer, const Checkpoint* from)
     : prepared_(prepared), observer_(observer) {
-  const CheckReport& report = prepared.start.report;
-  evidence_.check = report;
-  evidence_.plan = prepared.plan;
-  evidence_.notes = report.notes;
-  evidence_.warnings = report.warnings;
-  note_redundancy(report, evidence_.notes);
-  evidence_.outcome = report.outcome;
-  if (!evidence_.outcome) return;
-  observer_.begin(prepared.plan, layout_of(prepared.start));
+  const CheckReport& report = prepared.assembled.report;
+  diagnostics_.check = report;
+  diagnostics_.plan = prepared.plan;
+  diagnostics_.notes = report.notes;
+  diagnostics_.warnings = report.warnings;
+  note_redundancy(report, diagnostics_.notes);
+  diagnostics_.outcome = report.outcome;
+  if (!diagnostics_.outcome) return;
+  observer_.begin(prepared.plan, layout_of(prepared.assembled));
   motion_ = make_motion_run(context(), from);
 }
 
 Outcome PlannedRun::advance(double until, Arrival arrival) {
-  if (evidence_.outcome) evidence_.outcome = motion_->advance(until, arrival);
-  return evidence_.outcome;
+  if (diagnostics_.outcome) diagnostics_.outcome = motion_->advance(until, arrival);
+  return diagnostics_.outcome;
 }
 
 Outcome PlannedRun::complete() {
   const double interval = observer_.checkpoint_interval();
   while (advance(motion_ ? next_checkpoint(motion_->time(), interval) : prepared_.plan.end, Arrival::end_of_step) && !is_over())
     observer_.checkpoint(checkpoint());
-  return evidence_.outcome;
+  return diagnostics_.outcome;
 }
 
 Checkpoint PlannedRun::checkpoint() {
@@ -55,19 +55,19 @@ Checkpoint PlannedRun::checkpoint() {
 
 void PlannedRun::restore(const Checkpoint& checkpoint) {
   motion_.reset();
-  evidence_.outcome = {};
-  evidence_.stopped_by_user = false;
+  diagnostics_.outcome = {};
+  diagnostics_.stopped_by_user = false;
   motion_ = make_motion_run(context(), &checkpoint);
 }
 
-Evidence PlannedRun::report() const {
-  Evidence evidence = evidence_;
-  if (motion_) motion_->add_to(evidence);
-  add_notes_and_warnings(*prepared_.model, evidence);
-  evidence.notes.insert(evidence.notes.end(), prepared_.notes.begin(), prepared_.notes.end());
-  const auto& actuation = prepared_.start.actuation;
-  if (const std::string note = actuation ? actuation->note() : ""; !note.empty()) evidence.notes.push_back(note);
-  return evidence;
+RunDiagnostics PlannedRun::report() const {
+  RunDiagnostics diagnostics = diagnostics_;
+  if (motion_) motion_->add_to(diagnostics);
+  add_notes_and_warnings(*prepared_.model, diagnostics);
+  diagnostics.notes.insert(diagnostics.notes.end(), prepared_.notes.begin(), prepared_.notes.end());
+  const auto& actuation = prepared_.assembled.actuation;
+  if (const std::string note = actuation ? actuation->note() : ""; !note.empty()) diagnostics.notes.push_back(note);
+  return diagnostics;
 }
 
 }  // namespace holonom

@@ -15,7 +15,7 @@ class PlannedRun {
   // To the end of the plan, with a checkpoint wherever the observer wants one
   Outcome complete();
   double time() const { return motion_ ? motion_->time() : prepared_.plan.start; }  // reached
-  bool is_over() const { return !evidence_.outcome || motion_->is_over(); }
+  bool is_over() const { return !diagnostics_.outcome || motion_->is_over(); }
   MotionRun& motion() { return *motion_; }  // unless the model could not be assembled
 
   // All that follows depends on; the run continues from it with everything rebuilt, as one that is resumed later does, so that both compute
@@ -23,16 +23,16 @@ class PlannedRun {
   Checkpoint checkpoint();
   void restore(const Checkpoint& checkpoint);
 
-  const Evidence& evidence() const { return evidence_; }
+  const RunDiagnostics& diagnostics() const { return diagnostics_; }
   // The diagnostics of the run as it is, with the notes and warnings that follow from them
-  Evidence report() const;
+  RunDiagnostics report() const;
 
  private:
-  RunContext context() { return {prepared_.start, prepared_.plan, observer_, evidence_}; }
+  RunContext context() { return {prepared_.assembled, prepared_.plan, observer_, diagnostics_}; }
 
   PreparedMotion& prepared_;
   Observer& observer_;
-  Evidence evidence_;
+  RunDiagnostics diagnostics_;
   std::unique_ptr<MotionRun> motion_;
 };
 

@@ -9,16 +9,16 @@ PreparedMotion prepare_motion(std::shared_ptr<const Model> model, const RunSetti
   if (request.analysis != MotionAnalysis::dynamics) return prepare_given_motion(std::move(model), settings, request);
   PreparedMotion prepared;
   prepared.model = std::move(model);
-  prepared.start = prepare_start(prepared.model);
-  prepared.plan = make_plan(*prepared.model, settings, prepared.start.report);
+  prepared.assembled = assemble_model(prepared.model);
+  prepared.plan = make_plan(*prepared.model, settings, prepared.assembled.report);
   return prepared;
 }
 
 // Efforts of actuators follow those of forces, as actuator.A.angle.
-OutputLayout layout_of(const Start& start) {
-  OutputLayout layout = start.system->output_layout();
-  if (!start.actuation) return layout;
-  for (const std::string& measure : start.actuation->measures()) {
+OutputLayout layout_of(const AssembledModel& assembled) {
+  OutputLayout layout = assembled.system->output_layout();
+  if (!assembled.actuation) return layout;
+  for (const std::string& measure : assembled.actuation->measures()) {
     const auto [owner, quantity] = split_channel(measure);
     layout.efforts.push_back({"actuator." + owner, quantity});
   }

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "analysis/planning/plan.h"
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 
 namespace holonom {
 
@@ -17,7 +17,7 @@ struct MotionRequest {
 
 struct PreparedMotion {
   std::shared_ptr<const Model> model;  // without events where the motion is given
-  Start start;
+  AssembledModel assembled;
   Plan plan;
   std::vector<std::string> notes = {};
 };
@@ -31,6 +31,6 @@ PreparedMotion prepare_given_motion(std::shared_ptr<const Model> model, const Ru
                                     const MotionRequest& request);
 
 // The names behind the numbers of its snapshots
-OutputLayout layout_of(const Start& start);
+OutputLayout layout_of(const AssembledModel& assembled);
 
 }  // namespace holonom

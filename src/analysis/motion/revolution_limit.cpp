@@ -51,7 +51,7 @@ double AngularRates::largest_relative() const {
 double AngularRates::largest(System& system, const State& state) {
   system.to_body(state, body_);
   read_angular_velocities(body_, dimension_, angular_velocities_);
-  return std::max(system.turning_rate(state, evaluation_), largest_relative());
+  return std::max(system.rotation_rate(state, evaluation_), largest_relative());
 }
 
 double RevolutionLimit::rotation_of(const Stepper& stepper) {

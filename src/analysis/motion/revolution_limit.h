@@ -42,12 +42,12 @@ class RevolutionLimit {
   // Of the step that the stepper has attempted, from the rates at both ends
   double rotation_of(const Stepper& stepper);
   // The step with which the rate at the end of the last attempt rotates by max_rotation
-  double longest_next(double taken) const { return taken * max_rotation / last_rotation_; }
+  double max_next_step(double taken) const { return taken * max_rotation / last_rotation_; }
   void accept() {
     rate_before_ = rate_;
     rate_ = trial_rate_;
   }
-  void take_back() { rate_ = rate_before_; }
+  void undo_step() { rate_ = rate_before_; }
 
  private:
   System& system_;

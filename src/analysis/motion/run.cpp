@@ -7,29 +7,30 @@
 namespace holonom {
 namespace {
 
-Evidence run_as_requested(const Model& model, const RunSettings& settings, const MotionRequest& request, Observer& observer,
-                          const Checkpoint* from = nullptr) {
+RunDiagnostics run_as_requested(const Model& model, const RunSettings& settings, const MotionRequest& request, Observer& observer,
+                                const Checkpoint* from = nullptr) {
   const auto begin = std::chrono::steady_clock::now();
   const std::shared_ptr<const Model> borrowed(std::shared_ptr<const Model>(), &model);  // outlives the call
   PreparedMotion prepared = prepare_motion(borrowed, settings, request);
   PlannedRun run(prepared, observer, from);
   run.complete();
-  Evidence evidence = run.report();
-  evidence.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return evidence;
+  RunDiagnostics diagnostics = run.report();
+  diagnostics.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return diagnostics;
 }
 
 }  // namespace
 
-Evidence run(const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint* from) {
+RunDiagnostics run(const Model& model, const RunSettings& settings, Observer& observer, const Checkpoint* from) {
   return run_as_requested(model, settings, {}, observer, from);
 }
 
-Evidence kinematics(const Model& model, const RunSettings& settings, Observer& observer) {
+RunDiagnostics kinematics(const Model& model, const RunSettings& settings, Observer& observer) {
   return run_as_requested(model, settings, {MotionAnalysis::kinematics}, observer);
 }
 
-Evidence inverse(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators, Observer& observer) {
+RunDiagnostics inverse(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators,
+                       Observer& observer) {
   return run_as_requested(model, settings, {MotionAnalysis::inverse_dynamics, actuators}, observer);
 }
 

@@ -22,13 +22,13 @@ StepSequence::StepSequence(IntegratedSystem& integrated, const Plan& plan, const
 
 void StepSequence::save(Checkpoint& checkpoint) const {
   checkpoint.next_step = h_;
-  checkpoint.turning_rate = revolutions_.rate();
+  checkpoint.rotation_rate = revolutions_.rate();
 }
 
 void StepSequence::restore(const Checkpoint& checkpoint) {
   origin_ = checkpoint.is_at_event ? Origin::event : Origin::checkpoint;
   h_ = checkpoint.next_step;
-  if (origin_ == Origin::checkpoint) revolutions_.restore(checkpoint.turning_rate);
+  if (origin_ == Origin::checkpoint) revolutions_.restore(checkpoint.rotation_rate);
   const Statistics& earlier = checkpoint.statistics;
   steps_ = earlier.steps;
   rejected_ = earlier.rejected;
@@ -37,9 +37,9 @@ void StepSequence::restore(const Checkpoint& checkpoint) {
   largest_ = earlier.largest_step;
 }
 
-void StepSequence::begin(double characteristic_time, double longest, double max_first) {
+void StepSequence::begin(double characteristic_time, double max_step, double max_first) {
   characteristic_time_ = characteristic_time;
-  longest_ = longest;
+  max_step_ = max_step;
   if (origin_ == Origin::checkpoint) return;
   const double tolerance = step_tolerance(*find_integrator(plan_.integrator.type), plan_.tolerance);
   h_ = characteristic_time * std::pow(std::max(tolerance, 1e-12), 1.0 / (stepper_.estimate_order() + 1));
@@ -87,7 +87,7 @@ Outcome StepSequence::adapted_step(const StepLimit& limit) {
   std::string reason;
   while (true) {
     const double t = stepper_.state().t, left = limit.until - t;
-    h_ = std::min(h_, longest_);
+    h_ = std::min(h_, max_step_);
     const double h = h_ >= left ? left : h_ > 0.5 * left ? 0.5 * left : h_;
     if (h < left)
       if (Outcome outcome = require_length(h, limit, reason); !outcome) return outcome;
@@ -101,7 +101,7 @@ Outcome StepSequence::adapted_step(const StepLimit& limit) {
     }
     if (is_accurate) {
       error_sum_ += error;
-      h_ = std::min(stepper_.after_success(h, error), revolutions_.longest_next(taken()));
+      h_ = std::min(stepper_.after_success(h, error), revolutions_.max_next_step(taken()));
       accept();
       return {};
     }
@@ -139,7 +139,7 @@ std::string StepSequence::why_small(const StepLimit& limit, const std::string& r
 
 Outcome StepSequence::repeat(double end, double usual_end) {
   --steps_;
-  revolutions_.take_back();
+  revolutions_.undo_step();
   double error = 0;
   Outcome outcome = stepper_.attempt(end, error);
   if (!outcome || error > 1) outcome = stepper_.attempt(usual_end, error);

@@ -28,7 +28,7 @@ class StepSequence {
   void restore(const Checkpoint& checkpoint);
 
   // Before the first step from a state. `max_first`: of the first step, where it is not resumed from a checkpoint
-  void begin(double characteristic_time, double longest, double max_first);
+  void begin(double characteristic_time, double max_step, double max_first);
   Outcome advance(const StepLimit& limit);
   // Takes the step that the stepper has taken back to another end, or to the usual one where that fails.
   Outcome repeat(double end, double usual_end);
@@ -54,7 +54,7 @@ class StepSequence {
   bool can_stop_;  // by an event
   enum class Origin { start, checkpoint, event } origin_ = Origin::start;
   double characteristic_time_ = 1;
-  double h_ = 0, longest_ = std::numeric_limits<double>::infinity(), begun_ = 0;
+  double h_ = 0, max_step_ = std::numeric_limits<double>::infinity(), begun_ = 0;
   double smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0, error_sum_ = 0;
   long steps_ = 0, rejected_ = 0;
 };

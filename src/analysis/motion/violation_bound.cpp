@@ -17,7 +17,7 @@ constexpr double doubtful = 1e-2, broken = 0.1;
 
 ViolationBound::ViolationBound(System& system, const State& start) : system_(system) {
   system.prepare(evaluation_);
-  least_scale_ = system.sizes().rows > 0 ? system.row_scale().minCoeff() : 1;
+  min_scale_ = system.sizes().rows > 0 ? system.row_scale().minCoeff() : 1;
   allowed_ = std::max(broken, 2 * worst(start));
 }
 
@@ -32,12 +32,12 @@ std::string ViolationBound::offenders() const {
   for (const RowSource& source : system_.row_sources())
     if (largest(rows.segment(source.row, source.rows)) > 0.5 * largest(rows))
       names.push_back(source_name(system_.model(), source));
-  constexpr std::size_t most_names = 5;
-  return name_list(names, most_names);
+  constexpr std::size_t max_names = 5;
+  return name_list(names, max_names);
 }
 
 Outcome ViolationBound::check(const State& state, double largest_row) {
-  if (!(largest_row > doubtful * least_scale_)) return {};
+  if (!(largest_row > doubtful * min_scale_)) return {};
   const double size = worst(state);
   if (size > allowed_)
     return {Outcome::diverged,

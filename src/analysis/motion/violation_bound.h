@@ -24,7 +24,7 @@ class ViolationBound {
 
   System& system_;
   Evaluation evaluation_;
-  double allowed_, least_scale_;
+  double allowed_, min_scale_;
   std::string warning_;
 };
 

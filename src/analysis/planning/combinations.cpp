@@ -31,7 +31,7 @@ std::vector<Preset> all_presets() {
       real_time("hybrid-sdirk", "relative", "augmented-1", "sdirk", "the hybrid formulation with Runge-Kutta stages")};
 }
 
-bool go_together(const TreatmentInfo& treatment, const IntegratorInfo& integrator, const OptionValues& options) {
+bool are_compatible(const TreatmentInfo& treatment, const IntegratorInfo& integrator, const OptionValues& options) {
   if (!treatment.is_index3) return true;
   return integrator.takes_index3 && (!treatment.needs_damping || integrator.damps_fast_motion(options));
 }
@@ -40,7 +40,7 @@ bool go_together(const TreatmentInfo& treatment, const IntegratorInfo& integrato
 std::string integrators_for(const TreatmentInfo& treatment) {
   std::vector<std::string> names;
   for (const IntegratorInfo& info : integrator_catalogue())
-    if (go_together(treatment, info, with_defaults(info).options)) names.push_back(info.name);
+    if (are_compatible(treatment, info, with_defaults(info).options)) names.push_back(info.name);
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
@@ -55,13 +55,13 @@ const std::vector<Preset>& presets() {
   return possible;
 }
 
-std::string illegal_because(const Choice& treatment, const Choice& integrator, bool has_rows) {
+std::string reason_illegal(const Choice& treatment, const Choice& integrator, bool has_rows) {
   const TreatmentInfo& chosen = entry_of(treatment_catalogue(), treatment, "treatment");
   const IntegratorInfo& info = entry_of(integrator_catalogue(), integrator, "integrator");
   if (!chosen.keeps_rows && has_rows)
     return fmt::format("treatment {} cannot enforce the constraint equations that this model has in these coordinates",
                        chosen.name);
-  if (go_together(chosen, info, integrator.options)) return {};
+  if (are_compatible(chosen, info, integrator.options)) return {};
   if (!info.takes_index3)
     return fmt::format("treatment {} needs an integrator that solves for positions in each step: {}", chosen.name,
                        integrators_for(chosen));
@@ -76,7 +76,7 @@ std::vector<Triple> legal_triples() {
   for (const CoordinateInfo& coordinates : coordinate_catalogue())
     for (const TreatmentInfo& treatment : treatment_catalogue())
       for (const IntegratorInfo& integrator : integrator_catalogue())
-        if (illegal_because(with_defaults(treatment), with_defaults(integrator), coordinates.always_has_rows).empty())
+        if (reason_illegal(with_defaults(treatment), with_defaults(integrator), coordinates.always_has_rows).empty())
           triples.push_back({coordinates.name, treatment.name, integrator.name});
   return triples;
 }

@@ -21,7 +21,7 @@ struct Triple {
 };
 // Why a combination is illegal, "" if it is legal, with or without constraint equations in the chosen coordinates. Options are
 // complete.
-std::string illegal_because(const Choice& treatment, const Choice& integrator, bool has_rows);
+std::string reason_illegal(const Choice& treatment, const Choice& integrator, bool has_rows);
 std::vector<Triple> legal_triples();
 
 }  // namespace holonom

@@ -159,18 +159,18 @@ std::string choose_coordinates(const Model& model, const RunSettings& settings, 
 Choice choose_integrator(const Model& model, const CheckReport& report, double duration, double tolerance,
                          std::vector<std::string>& reasons) {
   const std::string& unit = model.units[2];
-  if (report.pace.has_hidden_vibration(model.gravity.norm() / report.characteristic.length, tolerance)) {
+  if (report.time_scales.has_negligible_vibration(model.gravity.norm() / report.characteristic.length, tolerance)) {
     reasons.push_back(
         fmt::format("integrator bdf of order 2: springs vibrate on a time scale of {:.2g} {}, with amplitudes far below the "
                     "tolerance of positions; the vibration is damped, the mean force is kept",
-                    1 / report.pace.frequency, unit));
+                    1 / report.time_scales.frequency, unit));
     return {"bdf", {{"order", 2}}, {}};
   }
-  if (report.pace.is_stiff(duration)) {
+  if (report.time_scales.is_stiff(duration)) {
     reasons.push_back(
         fmt::format("integrator bdf: dampers or first-order states have time constants of {0:.2g} {2}, the motion {1:.2g} {2}: "
                     "the problem is stiff",
-                    1 / report.pace.decay, report.pace.time(duration), unit));
+                    1 / report.time_scales.decay, report.time_scales.time(duration), unit));
     return {"bdf", {}, {}};
   }
   reasons.push_back("integrator tsitouras: explicit, with error control, for non-stiff motion");
@@ -187,7 +187,7 @@ Plan make_plan(const Model& model, const RunSettings& given, const CheckReport& 
 
   if (settings.coordinates) plan.coordinates = chosen(coordinate_catalogue(), *settings.coordinates, "coordinate set").type;
   const bool free_choice = !settings.treatment && !settings.integrator;
-  const bool is_driven = free_choice && report.freedoms == 0 && report.equations > 0;
+  const bool is_driven = free_choice && report.degrees_of_freedom == 0 && report.equations > 0;
   if (is_driven && !model.events.empty())
     plan.reasons.push_back("dynamics: joints and drivers leave no degrees of freedom, but the model has events");
   else if (is_driven && report.integrated_states > 0)
@@ -211,7 +211,7 @@ Plan make_plan(const Model& model, const RunSettings& given, const CheckReport& 
         choose_integrator(model, report, plan.end - plan.start, settings.tolerance.value_or(usual_tolerance), plan.reasons);
   plan.treatment = chosen(treatment_catalogue(), *settings.treatment, "treatment");
   plan.integrator = chosen(integrator_catalogue(), *settings.integrator, "integrator");
-  if (const std::string reason = illegal_because(plan.treatment, plan.integrator, has_rows); !reason.empty())
+  if (const std::string reason = reason_illegal(plan.treatment, plan.integrator, has_rows); !reason.empty())
     throw UsageError(reason, entry_of(treatment_catalogue(), plan.treatment, "treatment").keeps_rows
                                  ? "see holonom list combinations"
                                  : "use project or baumgarte");

@@ -13,12 +13,12 @@
 namespace holonom {
 namespace {
 
-constexpr double no_lever = 1e-9;       // of the one a free body would give: such a motion counts as not moved
-constexpr double little_lever = 1e-3;   // is worth a note
-constexpr double left_unmoved = 1e-7;   // of inertia and applied forces: rounding below
-constexpr double agreement = 1e-11;     // of what laws read of the reactions, relative
-constexpr double takes_no_part = 1e-9;  // in a combination of rows: rounding below
-constexpr int most_repetitions = 200;
+constexpr double no_transmission = 1e-9;    // of the one a free body would give: such a motion counts as not moved
+constexpr double poor_transmission = 1e-3;  // is worth a note
+constexpr double left_unmoved = 1e-7;       // of inertia and applied forces: rounding below
+constexpr double agreement = 1e-11;         // of what laws read of the reactions, relative
+constexpr double takes_no_part = 1e-9;      // in a combination of rows: rounding below
+constexpr int max_repetitions = 200;
 
 std::vector<IndependentMeasure> channels(const std::vector<std::string>& names) {
   std::vector<IndependentMeasure> result;
@@ -49,14 +49,14 @@ Actuation::Actuation(const Model& model, const std::vector<std::string>& measure
     : measures_(measures),
       rows_(rows_of(model, measures)),
       system_(make_body_system(model, RowSet::motion)),
-      free_(*system_, FreeMotion::Drivers::let_go) {
+      free_(*system_, FreeMotion::Drivers::released) {
   const Sizes& sizes = system_->sizes();
   system_->prepare(evaluation_);
-  for (VecX* field : {&force_, &answer_, &left_over_}) field->setZero(sizes.v);
+  for (VecX* field : {&force_, &response_, &left_over_}) field->setZero(sizes.v);
   ignored_.setZero(sizes.rows);
   y_.setZero(sizes.y);
   efforts_.setZero(static_cast<long>(measures.size()));
-  levers_.setZero(sizes.v, efforts_.size());
+  transmissions_.setZero(sizes.v, efforts_.size());
 }
 
 // Without the drivers the same ones vanish, unless a driver takes part.
@@ -75,12 +75,12 @@ void Actuation::set_redundant(const std::vector<VecX>& combinations) {
 // One column for the answer to a unit of each effort, in the metric of free_motion.h
 void Actuation::collect_levers(const State& state) {
   rows_.evaluate(state);
-  full_lever_ = 0;
-  for (long k = 0; k < levers_.cols(); ++k) {
+  full_transmission_ = 0;
+  for (long k = 0; k < transmissions_.cols(); ++k) {
     force_ = rows_.gradients().col(k);
-    full_lever_ = std::max(full_lever_, free_.force_size(force_));
-    free_.answer(force_, answer_, ignored_);
-    levers_.col(k) = answer_.array() * free_.weight().array().sqrt();
+    full_transmission_ = std::max(full_transmission_, free_.force_size(force_));
+    free_.solve(force_, response_, ignored_);
+    transmissions_.col(k) = response_.array() * free_.weight().array().sqrt();
   }
 }
 
@@ -88,17 +88,18 @@ double Actuation::solve(double t, const VecX& a, VecX& lambda) {
   evaluation_.M.multiply(a, force_);
   const double size = free_.force_size(force_) + free_.force_size(evaluation_.Q);
   force_ -= evaluation_.Q;
-  free_.answer(force_, answer_, ignored_);
-  const LeastNorm solution = least_norm(levers_, answer_.array() * free_.weight().array().sqrt(), no_lever * full_lever_);
+  free_.solve(force_, response_, ignored_);
+  const LeastNorm solution =
+      least_norm(transmissions_, response_.array() * free_.weight().array().sqrt(), no_transmission * full_transmission_);
   efforts_ = solution.x;
   moved_ = solution.rank;
-  const double lever = moved_ > 0 ? solution.weakest_pivot / full_lever_ : 1;
-  if (lever < least_lever_) {
-    least_lever_ = lever;
-    least_lever_time_ = t;
+  const double transmission = moved_ > 0 ? solution.weakest_pivot / full_transmission_ : 1;
+  if (transmission < min_transmission_) {
+    min_transmission_ = transmission;
+    min_transmission_time_ = t;
   }
   force_ = rows_.gradients() * efforts_ - force_;
-  free_.answer(force_, left_over_, lambda);
+  free_.solve(force_, left_over_, lambda);
   return size > 0 ? free_.size(left_over_) / size : 0;
 }
 
@@ -113,7 +114,7 @@ Outcome Actuation::replace_drivers(const State& state, const VecX& a, VecX& lamb
     system_->observe(a, lambda, y_);
     const double change = largest(y_ - evaluation_.y), size = largest(y_) + largest(evaluation_.y);
     if (change <= agreement * size) break;
-    if (repetition == most_repetitions || !std::isfinite(change)) return no_agreement(state.t);
+    if (repetition == max_repetitions || !std::isfinite(change)) return no_agreement(state.t);
     evaluation_.y = y_;
     system_->evaluate(state, need_force, evaluation_);
     left = solve(state.t, a, lambda);
@@ -141,10 +142,10 @@ Outcome Actuation::no_agreement(double t) const {
 }
 
 std::string Actuation::note() const {
-  if (least_lever_ > little_lever) return {};
+  if (min_transmission_ > poor_transmission) return {};
   return fmt::format(
       "near t = {:.4g} the actuators have hardly any lever ({:.1g} of what a free body would give): efforts are large there",
-      least_lever_time_, least_lever_);
+      min_transmission_time_, min_transmission_);
 }
 
 }  // namespace holonom

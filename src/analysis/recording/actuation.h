@@ -41,10 +41,10 @@ class Actuation {
   std::unique_ptr<BodyLevel> system_;
   FreeMotion free_;
   Evaluation evaluation_;
-  Eigen::MatrixXd levers_;  // P B^T, weighted
-  double full_lever_ = 0;   // the largest there could be, were all bodies free
-  VecX efforts_, force_, answer_, left_over_, ignored_, y_;
-  double least_lever_ = 1, least_lever_time_ = 0;
+  Eigen::MatrixXd transmissions_;  // P B^T, weighted
+  double full_transmission_ = 0;   // the largest there could be, were all bodies free
+  VecX efforts_, force_, response_, left_over_, ignored_, y_;
+  double min_transmission_ = 1, min_transmission_time_ = 0;
   int moved_ = 0;  // motions that the actuators can bring about
 };
 

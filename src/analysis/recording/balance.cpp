@@ -28,8 +28,8 @@ BodyForce BalanceReader::force_on(int body, const State& state, const VecX& gene
 void BalanceReader::read(const State& state, const VecX& a, const VecX& lambda, ForceBalance& out) {
   constexpr unsigned needs = need_constraint | need_jacobian | need_rate | need_force;
   system_.evaluate(state, needs, evaluation_);
-  constexpr int most_passes = 4;  // efforts may read efforts
-  for (int pass = 0; pass < most_passes && system_.sizes().y > 0; ++pass) {
+  constexpr int max_passes = 4;  // efforts may read efforts
+  for (int pass = 0; pass < max_passes && system_.sizes().y > 0; ++pass) {
     system_.observe(a, lambda, evaluation_.y);
     system_.evaluate(state, needs, evaluation_);
   }

@@ -5,7 +5,7 @@
 namespace holonom {
 
 DenseOutput::DenseOutput(Stepper& stepper, Formulation& formulation, Recording& recording)
-    : stepper_(stepper), formulation_(formulation), recording_(recording), inside_(formulation.system().drawn_state()) {
+    : stepper_(stepper), formulation_(formulation), recording_(recording), inside_(formulation.system().reference_state()) {
   for (VecX& rate : s_rate_) rate.setZero(formulation.system().sizes().s);
   for (VecX& rate : work_rate_) rate.setZero(Work::count);
 }
@@ -26,7 +26,7 @@ Outcome DenseOutput::interpolate(double t, State& out) {
 
 // Rates within the step, found from the states as interpolated without them; these states being better then, found again. Where there are
 // none, interpolation stays as it was.
-void DenseOutput::look_inside() {
+void DenseOutput::sample_step() {
   if (stepper_.inner_rates() != Stepper::Inner::unknown) return;
   const auto times = stepper_.inner_times();
   const int passes = s_rate_[0].size() > 0 ? 2 : 1;
@@ -40,12 +40,12 @@ void DenseOutput::look_inside() {
 }
 
 Outcome DenseOutput::at(double t, State& out) {
-  if (s_rate_[0].size() > 0) look_inside();
+  if (s_rate_[0].size() > 0) sample_step();
   return interpolate(t, out);
 }
 
 Outcome DenseOutput::row(double t, State& out) {
-  if (stepper_.works()) look_inside();
+  if (stepper_.works()) sample_step();
   return at(t, out);
 }
 

@@ -21,7 +21,7 @@ class DenseOutput {
 
  private:
   Outcome interpolate(double t, State& out);
-  void look_inside();
+  void sample_step();
 
   Stepper& stepper_;
   Formulation& formulation_;

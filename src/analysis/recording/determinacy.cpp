@@ -20,7 +20,7 @@ constexpr int samples = 2;
 
 }  // namespace
 
-Determinacy::Determinacy(BodyLevel& system) : system_(system), displaced_(system.drawn_state()) {
+Determinacy::Determinacy(BodyLevel& system) : system_(system), displaced_(system.reference_state()) {
   const Sizes& sizes = system.sizes();
   system.prepare(evaluation_);
   for (VecX* field : {&row_terms_, &rate_terms_, &rows_, &rates_, &row_error_}) field->setZero(sizes.rows);
@@ -34,7 +34,7 @@ bool Determinacy::is_needed() const {
   return known_condition_ == 0 || !(known_error_ * std::pow(condition_ / known_condition_, 4) < negligible_error);
 }
 
-void Determinacy::assess(Formulation& formulation, const State& state, const Answer& answer, const Solve& solve) {
+void Determinacy::assess(Formulation& formulation, const State& state, const InstantSolution& solution, const Solve& solve) {
   condition_ = formulation.equations().condition();
   motion_error_ = force_error_ = 0;
   row_error_.setZero();
@@ -50,7 +50,7 @@ void Determinacy::assess(Formulation& formulation, const State& state, const Ans
     Outcome outcome = formulation.projection().displace(displaced_, rows_, rates_);
     if (outcome) outcome = solve(displaced_, nearby_);
     if (outcome)
-      compare(state, answer);
+      compare(state, solution);
     else
       motion_error_ = force_error_ = 1;
   }
@@ -78,7 +78,7 @@ void Determinacy::measure_terms(const State& state) {
   }
 }
 
-void Determinacy::compare(const State& state, const Answer& answer) {
+void Determinacy::compare(const State& state, const InstantSolution& solution) {
   constexpr double share = margin / enlargement;
   // An answer that changes by its own size does not change in proportion to the displacement: nothing of it is determined.
   const auto take = [](double& error, double change, double size) {
@@ -88,17 +88,17 @@ void Determinacy::compare(const State& state, const Answer& answer) {
   const Characteristic& scale = system_.characteristic();
   const auto chart = system_.chart_scale().array();
   const double speed = largest(state.v.array() / chart),
-               acceleration = std::max(largest(answer.a.array() / chart), speed * speed);
-  take(motion_error_, largest((nearby_.a - answer.a).array() / chart), acceleration);
+               acceleration = std::max(largest(solution.a.array() / chart), speed * speed);
+  take(motion_error_, largest((nearby_.a - solution.a).array() / chart), acceleration);
 
   const double weight = scale.mass * scale.length * (system_.model().gravity.norm() + scale.length * acceleration);
-  const double moment = std::max(weight, largest(answer.lambda.array() * system_.row_scale().array()));
-  change_ = (nearby_.lambda - answer.lambda).array() * system_.row_scale().array();
+  const double moment = std::max(weight, largest(solution.lambda.array() * system_.row_scale().array()));
+  change_ = (nearby_.lambda - solution.lambda).array() * system_.row_scale().array();
   for (int r = 0; r < change_.size(); ++r) {
     take(row_error_[r], std::abs(change_[r]), moment);
     force_error_ = std::max(force_error_, row_error_[r]);
   }
-  if (answer.efforts.size() > 0) take(force_error_, largest(nearby_.efforts - answer.efforts), largest(answer.efforts));
+  if (solution.efforts.size() > 0) take(force_error_, largest(nearby_.efforts - solution.efforts), largest(solution.efforts));
 }
 
 std::vector<std::string> Determinacy::poor_reactions(double limit) const {

@@ -17,17 +17,17 @@
 namespace holonom {
 
 // What is recovered at a state: accelerations, multipliers of all rows, efforts of actuators where there are some
-struct Answer {
+struct InstantSolution {
   VecX a, lambda, efforts;
 };
 
 class Determinacy {
  public:
-  using Solve = std::function<Outcome(const State&, Answer&)>;
+  using Solve = std::function<Outcome(const State&, InstantSolution&)>;
   explicit Determinacy(BodyLevel& system);
 
   // Of an answer that `solve` gave at a state, with the refined factor of `formulation` there; solves at states near it where needed.
-  void assess(Formulation& formulation, const State& state, const Answer& answer, const Solve& solve);
+  void assess(Formulation& formulation, const State& state, const InstantSolution& solution, const Solve& solve);
 
   double condition() const { return condition_; }
   double motion_error() const { return motion_error_; }         // of accelerations, over the largest of them or of squared speeds
@@ -37,13 +37,13 @@ class Determinacy {
  private:
   bool is_needed() const;
   void measure_terms(const State& state);
-  void compare(const State& state, const Answer& answer);  // with nearby_
+  void compare(const State& state, const InstantSolution& solution);  // with nearby_
 
   BodyLevel& system_;
   Evaluation evaluation_;
   VecX row_terms_, rate_terms_, rows_, rates_, change_;
   State displaced_;
-  Answer nearby_;
+  InstantSolution nearby_;
   VecX row_error_;  // of multipliers over the largest
   double condition_ = 1, motion_error_ = 0, force_error_ = 0;
   double known_error_ = 0, known_condition_ = 0;  // of the last state with displacements

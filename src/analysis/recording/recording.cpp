@@ -14,7 +14,7 @@ double exchanged(double kinetic, double dissipated, double supplied) {
 
 namespace {
 
-constexpr double least_noteworthy = 1e-8;  // of reactions that rounding may change, over the largest
+constexpr double min_noteworthy = 1e-8;  // of reactions that rounding may change, over the largest
 
 }  // namespace
 
@@ -29,82 +29,82 @@ void OutputTimes::advance() {
   ++index_;
 }
 
-Recording::Recording(Formulation& formulation, Recovery& recovery, Observer& observer, Evidence& evidence)
-    : formulation_(formulation), observer_(observer), evidence_(evidence), recovery_(recovery) {}
+Recording::Recording(Formulation& formulation, Recovery& recovery, Observer& observer, RunDiagnostics& diagnostics)
+    : formulation_(formulation), observer_(observer), diagnostics_(diagnostics), recovery_(recovery) {}
 
 void Recording::save(Checkpoint& checkpoint) const {
   checkpoint.followed = recovery_.followed();
   checkpoint.has_first_energy = !first_;
   checkpoint.first_energy = first_energy_;
-  checkpoint.rows = evidence_.rows;
-  checkpoint.worst_position_violation = evidence_.worst_position_violation;
-  checkpoint.worst_velocity_violation = evidence_.worst_velocity_violation;
-  checkpoint.energy_scale = evidence_.energy_scale;
-  checkpoint.energy_exchanged = evidence_.energy_exchanged;
-  checkpoint.worst_energy_balance = evidence_.worst_energy_balance;
-  checkpoint.worst_energy_drift = evidence_.worst_energy_drift;
-  checkpoint.worst_constraint_energy = evidence_.worst_constraint_energy;
-  checkpoint.worst_condition = evidence_.worst_condition;
-  checkpoint.worst_condition_time = evidence_.worst_condition_time;
-  checkpoint.worst_reaction_error = evidence_.worst_reaction_error;
-  checkpoint.worst_reaction_error_time = evidence_.worst_reaction_error_time;
-  checkpoint.poor_reactions = evidence_.poor_reactions;
-  checkpoint.notes = evidence_.notes;
-  checkpoint.warnings = evidence_.warnings;
+  checkpoint.rows = diagnostics_.rows;
+  checkpoint.worst_position_violation = diagnostics_.worst_position_violation;
+  checkpoint.worst_velocity_violation = diagnostics_.worst_velocity_violation;
+  checkpoint.energy_scale = diagnostics_.energy_scale;
+  checkpoint.energy_exchanged = diagnostics_.energy_exchanged;
+  checkpoint.worst_energy_balance = diagnostics_.worst_energy_balance;
+  checkpoint.worst_energy_drift = diagnostics_.worst_energy_drift;
+  checkpoint.worst_constraint_energy = diagnostics_.worst_constraint_energy;
+  checkpoint.worst_condition = diagnostics_.worst_condition;
+  checkpoint.worst_condition_time = diagnostics_.worst_condition_time;
+  checkpoint.worst_reaction_error = diagnostics_.worst_reaction_error;
+  checkpoint.worst_reaction_error_time = diagnostics_.worst_reaction_error_time;
+  checkpoint.poor_reactions = diagnostics_.poor_reactions;
+  checkpoint.notes = diagnostics_.notes;
+  checkpoint.warnings = diagnostics_.warnings;
 }
 
 void Recording::restore(const Checkpoint& checkpoint) {
   recovery_.restore(checkpoint.followed);
   first_ = !checkpoint.has_first_energy;
   first_energy_ = checkpoint.first_energy;
-  evidence_.rows = checkpoint.rows;
-  evidence_.reached = checkpoint.state.t;
-  evidence_.worst_position_violation = checkpoint.worst_position_violation;
-  evidence_.worst_velocity_violation = checkpoint.worst_velocity_violation;
-  evidence_.energy_scale = checkpoint.energy_scale;
-  evidence_.energy_exchanged = checkpoint.energy_exchanged;
-  evidence_.worst_energy_balance = checkpoint.worst_energy_balance;
-  evidence_.worst_energy_drift = checkpoint.worst_energy_drift;
-  evidence_.worst_constraint_energy = checkpoint.worst_constraint_energy;
-  evidence_.worst_condition = checkpoint.worst_condition;
-  evidence_.worst_condition_time = checkpoint.worst_condition_time;
-  evidence_.worst_reaction_error = checkpoint.worst_reaction_error;
-  evidence_.worst_reaction_error_time = checkpoint.worst_reaction_error_time;
-  evidence_.poor_reactions = checkpoint.poor_reactions;
-  add_new(checkpoint.notes, evidence_.notes);
-  add_new(checkpoint.warnings, evidence_.warnings);
+  diagnostics_.rows = checkpoint.rows;
+  diagnostics_.reached = checkpoint.state.t;
+  diagnostics_.worst_position_violation = checkpoint.worst_position_violation;
+  diagnostics_.worst_velocity_violation = checkpoint.worst_velocity_violation;
+  diagnostics_.energy_scale = checkpoint.energy_scale;
+  diagnostics_.energy_exchanged = checkpoint.energy_exchanged;
+  diagnostics_.worst_energy_balance = checkpoint.worst_energy_balance;
+  diagnostics_.worst_energy_drift = checkpoint.worst_energy_drift;
+  diagnostics_.worst_constraint_energy = checkpoint.worst_constraint_energy;
+  diagnostics_.worst_condition = checkpoint.worst_condition;
+  diagnostics_.worst_condition_time = checkpoint.worst_condition_time;
+  diagnostics_.worst_reaction_error = checkpoint.worst_reaction_error;
+  diagnostics_.worst_reaction_error_time = checkpoint.worst_reaction_error_time;
+  diagnostics_.poor_reactions = checkpoint.poor_reactions;
+  add_new(checkpoint.notes, diagnostics_.notes);
+  add_new(checkpoint.warnings, diagnostics_.warnings);
 }
 
-void Recording::observe(const Weighed& weighed) {
+void Recording::observe(const StateDiagnostics& state_diagnostics) {
   if (first_) {
-    first_energy_ = weighed.total - weighed.constraint;
+    first_energy_ = state_diagnostics.total - state_diagnostics.constraint;
     first_ = false;
   }
-  const double total = weighed.total - first_energy_, constraint = weighed.constraint;
-  evidence_.energy_scale = std::max(evidence_.energy_scale, weighed.kinetic);
-  evidence_.energy_exchanged = std::max(evidence_.energy_exchanged, weighed.exchanged);
-  evidence_.worst_energy_balance = std::max(evidence_.worst_energy_balance, std::abs(total));
-  evidence_.worst_energy_drift = std::max(evidence_.worst_energy_drift, std::abs(total - constraint));
-  evidence_.worst_constraint_energy = std::max(evidence_.worst_constraint_energy, std::abs(constraint));
-  evidence_.worst_position_violation = std::max(evidence_.worst_position_violation, weighed.position);
-  evidence_.worst_velocity_violation = std::max(evidence_.worst_velocity_violation, weighed.velocity);
+  const double total = state_diagnostics.total - first_energy_, constraint = state_diagnostics.constraint;
+  diagnostics_.energy_scale = std::max(diagnostics_.energy_scale, state_diagnostics.kinetic);
+  diagnostics_.energy_exchanged = std::max(diagnostics_.energy_exchanged, state_diagnostics.exchanged);
+  diagnostics_.worst_energy_balance = std::max(diagnostics_.worst_energy_balance, std::abs(total));
+  diagnostics_.worst_energy_drift = std::max(diagnostics_.worst_energy_drift, std::abs(total - constraint));
+  diagnostics_.worst_constraint_energy = std::max(diagnostics_.worst_constraint_energy, std::abs(constraint));
+  diagnostics_.worst_position_violation = std::max(diagnostics_.worst_position_violation, state_diagnostics.position);
+  diagnostics_.worst_velocity_violation = std::max(diagnostics_.worst_velocity_violation, state_diagnostics.velocity);
 }
 
 void Recording::observe_determinacy(double t) {
   const Determinacy& found = recovery_.determinacy();
-  if (found.condition() > evidence_.worst_condition) {
-    evidence_.worst_condition = found.condition();
-    evidence_.worst_condition_time = t;
+  if (found.condition() > diagnostics_.worst_condition) {
+    diagnostics_.worst_condition = found.condition();
+    diagnostics_.worst_condition_time = t;
   }
   const double error = std::max(found.motion_error(), found.force_error());
-  if (error > evidence_.worst_reaction_error) {
-    evidence_.worst_reaction_error = error;
-    evidence_.worst_reaction_error_time = t;
+  if (error > diagnostics_.worst_reaction_error) {
+    diagnostics_.worst_reaction_error = error;
+    diagnostics_.worst_reaction_error_time = t;
   }
-  const double noteworthy = std::max(least_noteworthy, evidence_.plan.tolerance);
+  const double noteworthy = std::max(min_noteworthy, diagnostics_.plan.tolerance);
   if (error <= noteworthy) return;
   for (const std::string& name : found.poor_reactions(noteworthy))
-    if (std::ranges::count(evidence_.poor_reactions, name) == 0) evidence_.poor_reactions.push_back(name);
+    if (std::ranges::count(diagnostics_.poor_reactions, name) == 0) diagnostics_.poor_reactions.push_back(name);
 }
 
 Outcome Recording::record(const State& state) {
@@ -120,18 +120,18 @@ Outcome Recording::record(const State& state) {
     if (Outcome trouble = recovery_.balance(formulation_, snapshot_, moved_, balance_); !trouble) return trouble;
     observer_.record_balance(moved_, balance_);
   }
-  evidence_.reached = state.t;
-  ++evidence_.rows;
+  diagnostics_.reached = state.t;
+  ++diagnostics_.rows;
   return {};
 }
 
-Outcome Recording::look(const State& state, bool with_solution, Snapshot& out) {
+Outcome Recording::take_snapshot(const State& state, bool with_solution, Snapshot& out) {
   if (with_solution || recovery_.observes()) return recovery_.snapshot(formulation_.system(), state, out);
   constexpr bool all = true;
-  return recovery_.glance(formulation_.system(), state, {all, {}, all}, out);
+  return recovery_.partial_snapshot(formulation_.system(), state, {all, {}, all}, out);
 }
 
-Recording::Weighed Recording::weigh(const State& state) const {
+Recording::StateDiagnostics Recording::diagnose(const State& state) const {
   const Evaluation& evaluation = formulation_.equations().evaluation();
   const double total = evaluation.kinetic + evaluation.potential + state.work[Work::dissipated] - state.work[Work::supplied] +
                        state.work[Work::constraint];

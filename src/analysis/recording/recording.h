@@ -1,10 +1,10 @@
-// Output instants and the evidence that grows with every recorded or accepted state.
+// Output instants and the diagnostics that grows with every recorded or accepted state.
 #pragma once
 
-#include "analysis/recording/evidence.h"
 #include "analysis/recording/observer.h"
 #include "analysis/recording/recovery.h"
-#include "analysis/start/start.h"
+#include "analysis/recording/run_diagnostics.h"
+#include "analysis/start/assembled_model.h"
 #include "treatment/formulation.h"
 
 namespace holonom {
@@ -31,8 +31,8 @@ class OutputTimes {
 
 class Recording {
  public:
-  Recording(Formulation& formulation, Recovery& recovery, Observer& observer, Evidence& evidence);
-  // Evidence and turns so far, to a checkpoint and back
+  Recording(Formulation& formulation, Recovery& recovery, Observer& observer, RunDiagnostics& diagnostics);
+  // RunDiagnostics and turns so far, to a checkpoint and back
   void save(Checkpoint& checkpoint) const;
   void restore(const Checkpoint& checkpoint);
 
@@ -41,29 +41,29 @@ class Recording {
   // Keeps the turns of recorded angles.
   void follow(const State& state) { recovery_.follow(formulation_.system(), state); }
   // The mechanism at a state: accelerations, reactions and efforts of joints and drivers only where they are wanted
-  Outcome look(const State& state, bool with_solution, Snapshot& out);
+  Outcome take_snapshot(const State& state, bool with_solution, Snapshot& out);
   // What events look at: those parts, without accelerations, reactions and efforts of joints and drivers
-  Outcome look(const State& state, const SnapshotParts& parts, Snapshot& out) {
-    return recovery_.glance(formulation_.system(), state, parts, out);
+  Outcome take_snapshot(const State& state, const SnapshotParts& parts, Snapshot& out) {
+    return recovery_.partial_snapshot(formulation_.system(), state, parts, out);
   }
   bool observes() const { return recovery_.observes(); }  // signals depend on what such a look does not tell
   Outcome rates(const State& state, VecX& s_rate, VecX& work_rate) {
     return recovery_.rates(formulation_.system(), state, s_rate, work_rate);
   }
   const State& followed() const { return recovery_.followed(); }
-  void go_back(const State& followed) { recovery_.restore(followed); }
-  // Evidence of a state: energies and the largest rows
-  struct Weighed {
+  void restore_followed(const State& followed) { recovery_.restore(followed); }
+  // RunDiagnostics of a state: energies and the largest rows
+  struct StateDiagnostics {
     double total, kinetic, exchanged, constraint, position, velocity;
   };
-  Weighed weigh(const State& state) const;  // an accepted step, from the formulation's last acceleration
-  void observe(const Weighed& weighed);
+  StateDiagnostics diagnose(const State& state) const;  // an accepted step, from the formulation's last acceleration
+  void observe(const StateDiagnostics& state_diagnostics);
   void observe_determinacy(double t);  // of what was last recorded or looked at
 
  private:
   Formulation& formulation_;
   Observer& observer_;
-  Evidence& evidence_;
+  RunDiagnostics& diagnostics_;
   Recovery& recovery_;
   Snapshot snapshot_, moved_;
   ForceBalance balance_;

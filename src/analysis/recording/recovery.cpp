@@ -27,21 +27,21 @@ bool is_same_motion(const State& a, const State& b) {
 
 }  // namespace
 
-Recovery::Recovery(const SharedModel& model, const State& start, int freedoms, Motion motion)
+Recovery::Recovery(const SharedModel& model, const State& start, int degrees_of_freedom, Mode mode)
     : body_level_(make_body_system(model, RowSet::motion)),
       formulation_(make_project(*body_level_)),
-      freedoms_(freedoms),
-      motion_(motion),
-      redundant_(vanishing_combinations(*body_level_, start, freedoms)),
+      degrees_of_freedom_(degrees_of_freedom),
+      mode_(mode),
+      redundant_(vanishing_combinations(*body_level_, start, degrees_of_freedom)),
       determinacy_(*body_level_),
       followed_(start),
       here_(start),
       solved_(start) {
   formulation_->equations().set_redundant(redundant_);
-  if (motion == Motion::given) formulation_->equations().set_given();
+  if (mode == Mode::given) formulation_->equations().set_given();
   no_a_.setZero(body_level_->sizes().v);
   no_lambda_.setZero(body_level_->sizes().rows);
-  answer_ = {no_a_, no_lambda_, VecX()};
+  solution_ = {no_a_, no_lambda_, VecX()};
 }
 
 void Recovery::replace_drivers(std::shared_ptr<Actuation> actuation) {
@@ -55,25 +55,25 @@ void Recovery::follow(BodyConversion& system, const State& state) {
   body_level_->commit(followed_);
 }
 
-Outcome Recovery::solve(const State& state, Answer& answer) {
-  if (Outcome outcome = formulation_->consistent_acceleration(state, answer.a, answer.lambda); !outcome || !actuation_)
+Outcome Recovery::solve(const State& state, InstantSolution& solution) {
+  if (Outcome outcome = formulation_->consistent_acceleration(state, solution.a, solution.lambda); !outcome || !actuation_)
     return outcome;
-  const Outcome outcome = actuation_->replace_drivers(state, answer.a, answer.lambda);
-  answer.efforts = actuation_->efforts();
+  const Outcome outcome = actuation_->replace_drivers(state, solution.a, solution.lambda);
+  solution.efforts = actuation_->efforts();
   return outcome;
 }
 
 void Recovery::recover(Snapshot& out) {
-  body_level_->recover(here_, answer_.a, answer_.lambda, out);
+  body_level_->recover(here_, solution_.a, solution_.lambda, out);
   for (DriverSnapshot& driver : out.drivers) driver.effort += 0.0;  // none is 0, not -0
-  if (actuation_) out.efforts.insert(out.efforts.end(), answer_.efforts.begin(), answer_.efforts.end());
+  if (actuation_) out.efforts.insert(out.efforts.end(), solution_.efforts.begin(), solution_.efforts.end());
 }
 
 // A start in a singular position does not tell them.
 void Recovery::follow_redundant_rows() {
   const Sizes& sizes = body_level_->sizes();
-  if (static_cast<int>(redundant_.size()) == std::max(0, sizes.rows - (sizes.v - freedoms_))) return;
-  redundant_ = vanishing_combinations(*body_level_, here_, freedoms_);
+  if (static_cast<int>(redundant_.size()) == std::max(0, sizes.rows - (sizes.v - degrees_of_freedom_))) return;
+  redundant_ = vanishing_combinations(*body_level_, here_, degrees_of_freedom_);
   formulation_->equations().set_redundant(redundant_);
   if (actuation_) actuation_->set_redundant(redundant_);
 }
@@ -89,10 +89,10 @@ Outcome Recovery::snapshot(BodyConversion& system, const State& state, Snapshot&
   follow_redundant_rows();
   formulation_->equations().set_refined(true);
   Outcome outcome = solve_to_rounding();
-  if (outcome && motion_ == Motion::given && !is_determined()) outcome = not_determined();
-  if (outcome && motion_ == Motion::free && !is_usable()) {
+  if (outcome && mode_ == Mode::given && !is_determined()) outcome = not_determined();
+  if (outcome && mode_ == Mode::free && !is_usable()) {
     formulation_->equations().set_refined(false);
-    outcome = solve(here_, answer_);
+    outcome = solve(here_, solution_);
   }
   if (!outcome) return outcome;
   solved_ = here_;
@@ -102,10 +102,11 @@ Outcome Recovery::snapshot(BodyConversion& system, const State& state, Snapshot&
 }
 
 Outcome Recovery::solve_to_rounding() {
-  if (motion_ == Motion::given)
+  if (mode_ == Mode::given)
     if (Outcome outcome = formulation_->projection().settle(here_); !outcome) return outcome;
-  if (Outcome outcome = solve(here_, answer_); !outcome) return outcome;
-  determinacy_.assess(*formulation_, here_, answer_, [&](const State& near, Answer& answer) { return solve(near, answer); });
+  if (Outcome outcome = solve(here_, solution_); !outcome) return outcome;
+  determinacy_.assess(*formulation_, here_, solution_,
+                      [&](const State& near, InstantSolution& solution) { return solve(near, solution); });
   return {};
 }
 
@@ -131,13 +132,13 @@ Outcome Recovery::rates(BodyConversion& system, const State& state, VecX& s_rate
   system.to_body(state, here_);
   is_solved_ = false;
   formulation_->equations().set_refined(false);
-  const Outcome outcome = formulation_->consistent_acceleration(here_, answer_.a, answer_.lambda);
+  const Outcome outcome = formulation_->consistent_acceleration(here_, solution_.a, solution_.lambda);
   s_rate = formulation_->state_rates();
   work_rate = formulation_->work_rate();
   return outcome;
 }
 
-Outcome Recovery::glance(BodyConversion& system, const State& state, const SnapshotParts& parts, Snapshot& out) {
+Outcome Recovery::partial_snapshot(BodyConversion& system, const State& state, const SnapshotParts& parts, Snapshot& out) {
   here_ = followed_;
   system.to_body(state, here_);
   if (!parts.rest) {
@@ -171,10 +172,10 @@ Outcome Recovery::balance(const Formulation& formulation, const Snapshot& recove
   moved = recovered;
   if (feedback_ && !actuation_) {
     is_solved_ = false;
-    if (Outcome outcome = feedback_->acceleration(here_, answer_.a, answer_.lambda); !outcome) return outcome;
-    body_level_->recover(here_, answer_.a, answer_.lambda, moved);
+    if (Outcome outcome = feedback_->acceleration(here_, solution_.a, solution_.lambda); !outcome) return outcome;
+    body_level_->recover(here_, solution_.a, solution_.lambda, moved);
   }
-  balance_->read(here_, answer_.a, answer_.lambda, out);
+  balance_->read(here_, solution_.a, solution_.lambda, out);
   return {};
 }
 

@@ -18,9 +18,9 @@ class Actuation;
 
 class Recovery {
  public:
-  enum class Motion { free, given };  // integrated, or given by the drivers alone
+  enum class Mode { free, given };  // integrated, or given by the drivers alone
   // start: of body coordinates
-  Recovery(const SharedModel& model, const State& start, int freedoms, Motion motion = Motion::free);
+  Recovery(const SharedModel& model, const State& start, int degrees_of_freedom, Mode mode = Mode::free);
 
   // From now on efforts of actuators stand in place of those of drivers, after the efforts of forces.
   void replace_drivers(std::shared_ptr<Actuation> actuation);
@@ -33,7 +33,7 @@ class Recovery {
   bool is_usable() const;  // accelerations are determined, and something is known of forces; if not, it is the regularised answer
   Outcome not_determined() const;  // why
   // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
-  Outcome glance(BodyConversion& system, const State& state, const SnapshotParts& parts, Snapshot& out);
+  Outcome partial_snapshot(BodyConversion& system, const State& state, const SnapshotParts& parts, Snapshot& out);
   // How speeds answer to impulses at a state of body coordinates: M x + G^T l = f, G x = c, to rounding or regularised
   enum class Accuracy { regularised, refined };
   Outcome solve_at(const State& body, const VecX& f, const VecX& c, Accuracy accuracy, VecX& x, VecX& l);
@@ -58,15 +58,15 @@ class Recovery {
   }
 
  private:
-  Outcome solve(const State& state, Answer& answer);
+  Outcome solve(const State& state, InstantSolution& solution);
   Outcome solve_to_rounding();  // at here_
   void recover(Snapshot& out);
   void follow_redundant_rows();
 
   std::unique_ptr<BodyLevel> body_level_;
   std::unique_ptr<Formulation> formulation_;
-  int freedoms_;
-  Motion motion_;
+  int degrees_of_freedom_;
+  Mode mode_;
   std::vector<VecX> redundant_;
   Determinacy determinacy_;
   std::unique_ptr<Formulation> feedback_;  // made when first asked for
@@ -75,7 +75,7 @@ class Recovery {
   State followed_, here_;
   State solved_;  // that the answer and its determinacy are of
   bool is_solved_ = false;
-  Answer answer_;
+  InstantSolution solution_;
   VecX no_a_, no_lambda_;
 };
 

@@ -15,11 +15,11 @@
 namespace holonom {
 namespace {
 
-constexpr double closed = 1e-11;      // of a row over its scale
-constexpr double longest_move = 0.3;  // of one Newton step, in characteristic lengths or radians
-constexpr int most_newton_steps = 200;
-constexpr int most_slides = 50;
-constexpr double least_softness = 1e-8;
+constexpr double closed = 1e-11;  // of a row over its scale
+constexpr double max_move = 0.3;  // of one Newton step, in characteristic lengths or radians
+constexpr int max_newton_steps = 200;
+constexpr int max_slides = 50;
+constexpr double min_softness = 1e-8;
 
 double worst(const EquationLayout& layout, const VecX& rows) { return largest(rows.array() / layout.row_scale().array()); }
 
@@ -50,7 +50,7 @@ bool PositionClosing::close(State& state, double tolerance) {
   const auto misfit = [&] { return evaluation_.g.cwiseQuotient(system_.row_scale()).norm(); };
   double violation = worst(system_, evaluation_.g), size = misfit();
   bool may_sharpen = true;
-  for (int step = 0; step < most_newton_steps && violation > tolerance * 1e-3; ++step) {
+  for (int step = 0; step < max_newton_steps && violation > tolerance * 1e-3; ++step) {
     system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
     if (!kkt_) kkt_.emplace(system_);
     kkt_->set_softness(softness_);
@@ -58,7 +58,7 @@ bool PositionClosing::close(State& state, double tolerance) {
     kkt_->solve(zero_, -evaluation_.g, move_, lambda_);
     const double length = length_of_move(state);
     if (!std::isfinite(length)) return false;
-    double fraction = std::min(1.0, longest_move / length), next = 0;
+    double fraction = std::min(1.0, max_move / length), next = 0;
     start_ = state.q;
     for (int halving = 0; halving < 12; ++halving, fraction /= 2) {
       system_.retract(start_, fraction * move_, state.q);
@@ -73,12 +73,12 @@ bool PositionClosing::close(State& state, double tolerance) {
       may_sharpen = false;
       continue;
     }
-    const bool crawls = length <= longest_move && next > 0.3 * size;
+    const bool crawls = length <= max_move && next > 0.3 * size;
     size = next;
     violation = worst(system_, evaluation_.g);
     system_.commit(state);
     if (crawls && violation <= tolerance) break;  // rounding
-    if (crawls && may_sharpen && softness_ > least_softness) softness_ *= 1e-4;
+    if (crawls && may_sharpen && softness_ > min_softness) softness_ *= 1e-4;
   }
   if (violation <= tolerance) return true;
   VecX rounding = VecX::Zero(system_.sizes().rows);
@@ -91,26 +91,26 @@ bool close_positions(System& system, State& state, double tolerance) { return Po
 namespace {
 
 // Slides along the constraints towards the drawing: each step solves W (dx + q (-) q_drawn) + G^T l = 0, G dx = -g.
-void reduce_change(System& system, PositionClosing& closing, const VecX& drawn, State& state) {
+void reduce_change(System& system, PositionClosing& closing, const VecX& reference, State& state) {
   Evaluation evaluation;
   system.prepare(evaluation);
   Kkt kkt(system);
   const VecX weight = geometric_weight(system);
   VecX change = VecX::Zero(system.sizes().v), move = change, lambda = VecX::Zero(system.sizes().rows);
   auto cost = [&](const State& s) {
-    system.difference(drawn, s.q, change);
+    system.difference(reference, s.q, change);
     return (weight.array() * change.array().square()).sum();
   };
   double best = cost(state);
-  for (int slide = 0; slide < most_slides; ++slide) {
-    system.difference(drawn, state.q, change);
+  for (int slide = 0; slide < max_slides; ++slide) {
+    system.difference(reference, state.q, change);
     system.evaluate(state, need_constraint | need_jacobian, evaluation);
     if (!kkt.factor_weighted(weight, evaluation)) return;
     kkt.solve(-(weight.array() * change.array()).matrix(), -evaluation.g, move, lambda);
     const double length = largest(move.array() / system.chart_scale().array());
     if (!(length > 1e-12)) return;
     State trial = state;
-    system.retract(state.q, std::min(1.0, longest_move / length) * move, trial.q);
+    system.retract(state.q, std::min(1.0, max_move / length) * move, trial.q);
     system.commit(trial);
     if (!closing.close(trial, closed)) return;
     const double next = cost(trial);
@@ -123,14 +123,14 @@ void reduce_change(System& system, PositionClosing& closing, const VecX& drawn, 
 // From the drawing, or from drawings near it: where a gradient vanishes in the drawing itself, Newton's method has no way to go.
 bool close_from_near(System& system, PositionClosing& closing, State& state) {
   constexpr double perturbation = 0.05;
-  const State drawn = state;
+  const State reference = state;
   Sequence sequence;
   VecX move(system.sizes().v);
   for (int attempt = 0; attempt < 4; ++attempt) {
-    state = drawn;
+    state = reference;
     if (attempt > 0) {
       for (int k = 0; k < move.size(); ++k) move[k] = attempt * perturbation * sequence.next() * system.chart_scale()[k];
-      system.retract(drawn.q, move, state.q);
+      system.retract(reference.q, move, state.q);
     }
     if (closing.close(state, closed)) return true;
   }
@@ -150,8 +150,8 @@ std::string opponents_of(const Model& model, const EquationLayout& layout, const
                                                                : model.initial[source.index].where;
     names.push_back(source_name(model, source) + (where.line > 0 ? " (line " + std::to_string(where.line) + ")" : ""));
   }
-  constexpr std::size_t most_names = 5;
-  return names.empty() ? "the joints, drivers or other initial values" : name_list(names, most_names);
+  constexpr std::size_t max_names = 5;
+  return names.empty() ? "the joints, drivers or other initial values" : name_list(names, max_names);
 }
 
 // `allowed`: of a row over its scale
@@ -174,16 +174,16 @@ std::string opponents_of(const Model& model, const EquationLayout& layout, const
 
 void assemble_positions(const Model& model, AssemblyResult& result) {
   const auto system = make_body_system(SharedModel::borrowed(model), RowSet::positions);
-  result.state = system->drawn_state();
-  State drawn = result.state;
+  result.state = system->reference_state();
+  State reference = result.state;
   PositionClosing closing(*system);
   if (close_from_near(*system, closing, result.state)) {
-    reduce_change(*system, closing, drawn.q, result.state);
+    reduce_change(*system, closing, reference.q, result.state);
     return;
   }
   result.positions_closed = false;
   const auto motion = make_body_system(SharedModel::borrowed(model), RowSet::motion);
-  State without = motion->drawn_state();
+  State without = motion->reference_state();
   Evaluation evaluation;
   if (system->sizes().rows > motion->sizes().rows && close_positions(*motion, without, closed)) {
     system->prepare(evaluation);
@@ -217,7 +217,7 @@ double summed_rates(const EquationLayout& layout, const Evaluation& evaluation, 
 
 // v with G v = -g_t, of least kinetic energy; the largest rate that is left over its scale
 double solve_velocities(System& system, Kkt& kkt, State& state, Evaluation& evaluation) {
-  constexpr int most_solves = 50;
+  constexpr int max_solves = 50;
   VecX lambda = VecX::Zero(system.sizes().rows), move = VecX::Zero(system.sizes().v);
   const VecX zero = move;
   kkt.solve(zero, -evaluation.g_t, state.v, lambda);
@@ -226,7 +226,7 @@ double solve_velocities(System& system, Kkt& kkt, State& state, Evaluation& eval
     system.evaluate(state, need_constraint | need_jacobian | need_rate, evaluation);
     const double before = left;
     left = worst(system, evaluation.rate);
-    if (left == 0 || solve == most_solves || (solve > 1 && left > before / 2)) return left;
+    if (left == 0 || solve == max_solves || (solve > 1 && left > before / 2)) return left;
     kkt.solve(zero, -evaluation.rate, move, lambda);
     state.v += move;
   }
@@ -237,7 +237,7 @@ void assemble_velocities(const Model& model, AssemblyResult& result) {
   Evaluation evaluation;
   system->prepare(evaluation);
   State& state = result.state;
-  State here = system->drawn_state();
+  State here = system->reference_state();
   here.t = state.t;
   here.q = state.q;
   system->commit(here);
@@ -309,13 +309,13 @@ void report_branches(const Model& model, BodyLevel& system, AssemblyResult& resu
 
 // Planar angles count their turns on the way from the drawing, here in steps of at most a radian.
 void count_turns(System& system, State& state) {
-  State along = system.drawn_state();
-  const VecX drawn = along.q, way = state.q - drawn;
+  State along = system.reference_state();
+  const VecX reference = along.q, way = state.q - reference;
   double turn = 0;
   for (int k = 2; k < way.size(); k += 3) turn = std::max(turn, std::abs(way[k]));
   const int steps = static_cast<int>(std::ceil(std::min(turn, 1e6)));
   for (int k = 1; k <= steps; ++k) {
-    along.q = drawn + way * k / steps;
+    along.q = reference + way * k / steps;
     system.commit(along);
   }
   state.memory = along.memory;
@@ -323,12 +323,12 @@ void count_turns(System& system, State& state) {
 
 // Initial values exactly as given: only bodies' own coordinates can be set without solving anything.
 State take_as_given(const Model& model, System& system) {
-  State state = system.drawn_state();
+  State state = system.reference_state();
   const int d = model.dimension, nq = d == 2 ? 3 : 7, nv = d == 2 ? 3 : 6;
   static const std::vector<std::string> planar_q = {"x", "y", "angle"}, planar_v = {"vx", "vy", "omega"},
                                         spatial_q = {"x", "y", "z"}, spatial_v = {"vx", "vy", "vz", "wx", "wy", "wz"};
   const auto &q_names = d == 2 ? planar_q : spatial_q, &v_names = d == 2 ? planar_v : spatial_v;
-  std::vector<Vec3> spins(model.bodies.size(), Vec3::Zero());
+  std::vector<Vec3> angular_velocities(model.bodies.size(), Vec3::Zero());
   for (const InitialValue& initial : model.initial) {
     const auto dot = initial.channel.rfind('.');
     const int body = model.find_body(initial.channel.substr(0, dot));
@@ -347,11 +347,11 @@ State take_as_given(const Model& model, System& system) {
     else if (d == 2)
       state.v[nv * (body - 1) + 2] = initial.value;
     else
-      spins[body][v - 3] = initial.value;
+      angular_velocities[body][v - 3] = initial.value;
   }
   if (d == 3)
-    for (std::size_t b = 1; b < spins.size(); ++b)
-      state.v.segment<3>(nv * (b - 1) + 3) = model.bodies[b].rotation.conjugate() * spins[b];
+    for (std::size_t b = 1; b < angular_velocities.size(); ++b)
+      state.v.segment<3>(nv * (b - 1) + 3) = model.bodies[b].rotation.conjugate() * angular_velocities[b];
   if (d == 2) count_turns(system, state);
   return state;
 }
@@ -363,8 +363,8 @@ AssemblyResult assemble(const Model& model) {
   const auto motion = make_body_system(SharedModel::borrowed(model), RowSet::motion);
   Evaluation evaluation;
   motion->prepare(evaluation);
-  State drawn = motion->drawn_state();
-  motion->evaluate(drawn, need_constraint, evaluation);
+  State reference = motion->reference_state();
+  motion->evaluate(reference, need_constraint, evaluation);
   result.violation_before = largest(evaluation.g);
   if (model.assemble) {
     assemble_positions(model, result);
@@ -372,11 +372,11 @@ AssemblyResult assemble(const Model& model) {
   } else {
     result.state = take_as_given(model, *motion);
   }
-  State state = drawn;
+  State state = reference;
   state.q = result.state.q;
   // Initial values come last in a mechanism, so the memory of the motion is the head of assembly's: angles keep their turns.
-  state.memory = result.state.memory.head(drawn.memory.size());
-  state.v = result.state.v.size() ? result.state.v : drawn.v;
+  state.memory = result.state.memory.head(reference.memory.size());
+  state.v = result.state.v.size() ? result.state.v : reference.v;
   motion->commit(state);
   result.state = state;
   motion->evaluate(state, need_constraint | need_jacobian | need_rate, evaluation);

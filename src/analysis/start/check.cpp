@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "analysis/start/assembled_model.h"
 #include "analysis/start/independent.h"
 #include "analysis/start/redundancy.h"
-#include "analysis/start/start.h"
 #include "coordinates/body/body_system.h"
 #include "coordinates/catalogue.h"
 #include "elements/catalogue.h"
@@ -39,12 +39,12 @@ void count(const Model& model, const EquationLayout& layout, CheckReport& report
   for (const Body& body : model.bodies) report.mass += body.mass;
 }
 
-void judge_redundancy(BodyLevel& system, const State& state, CheckReport& report) {
+void report_redundancy(BodyLevel& system, const State& state, CheckReport& report) {
   const Redundancy redundancy = find_redundancy(system, state);
   report.redundant = report.equations - redundancy.rank;
   report.speeds = report.coordinates - redundancy.rank;
   const auto& on_speeds = system.velocity_rows();
-  report.freedoms = report.speeds + static_cast<int>(std::count(on_speeds.begin(), on_speeds.end(), 1));
+  report.degrees_of_freedom = report.speeds + static_cast<int>(std::count(on_speeds.begin(), on_speeds.end(), 1));
   report.dependent = redundancy.dependent;
   report.not_unique = redundancy.not_unique;
   report.efforts_not_unique = redundancy.efforts_not_unique;
@@ -59,7 +59,7 @@ void judge_redundancy(BodyLevel& system, const State& state, CheckReport& report
 }
 
 // Friction and laws need to know the reaction that they read.
-void judge_read_reactions(const Model& model, CheckReport& report) {
+void report_read_reactions(const Model& model, CheckReport& report) {
   const std::vector<char> is_read = joints_with_read_reactions(model);
   const std::unordered_set<std::string> not_unique(report.not_unique.begin(), report.not_unique.end());
   for (std::size_t k = 0; k < is_read.size(); ++k) {
@@ -73,7 +73,7 @@ void judge_read_reactions(const Model& model, CheckReport& report) {
 // Drivers may ask for what joints or other drivers do not allow; values and velocities of the start were compared by assembly.
 // In a singular start several branches meet. Velocities that fit none of them leave the accelerations without a solution, and what
 // projection would then take from the motion is no error of integration.
-void judge_branches(System& system, const State& state, CheckReport& report) {
+void report_branches(System& system, const State& state, CheckReport& report) {
   const bool may_contradict =
       std::ranges::any_of(report.dependent, [](const std::string& name) { return name.starts_with("driver "); });
   if (!report.singular_start && !may_contradict) return;
@@ -93,66 +93,67 @@ void judge_branches(System& system, const State& state, CheckReport& report) {
         "from it, or give initial values for more velocities"};
 }
 
-void judge_rows(Start& start) {
-  CheckReport& report = start.report;
-  if (report.positions_known) judge_redundancy(*start.system, start.state, report);
-  if (report.outcome) judge_read_reactions(start.system->model(), report);
+void report_rows(AssembledModel& assembled) {
+  CheckReport& report = assembled.report;
+  if (report.positions_known) report_redundancy(*assembled.system, assembled.state, report);
+  if (report.outcome) report_read_reactions(assembled.system->model(), report);
 }
 
 }  // namespace
 
-void find_rows(Start& start) {
-  start.report = {};
-  count(start.system->model(), *start.system, start.report);
-  start.report.positions_known = true;
-  judge_rows(start);
+void find_rows(AssembledModel& assembled) {
+  assembled.report = {};
+  count(assembled.system->model(), *assembled.system, assembled.report);
+  assembled.report.positions_known = true;
+  report_rows(assembled);
 }
 
-void check_velocities(Start& start) {
-  if (start.report.outcome) judge_branches(*start.system, start.state, start.report);
-  start.report.start_known = static_cast<bool>(start.report.outcome);
+void check_velocities(AssembledModel& assembled) {
+  if (assembled.report.outcome) report_branches(*assembled.system, assembled.state, assembled.report);
+  assembled.report.start_known = static_cast<bool>(assembled.report.outcome);
 }
 
-Start prepare_start(const SharedModel& shared_model) {
+AssembledModel assemble_model(const SharedModel& shared_model) {
   const Model& model = *shared_model;
-  Start start;
-  start.system = make_body_system(shared_model, RowSet::motion);
-  CheckReport& report = start.report;
-  count(model, *start.system, report);
+  AssembledModel assembled;
+  assembled.system = make_body_system(shared_model, RowSet::motion);
+  CheckReport& report = assembled.report;
+  count(model, *assembled.system, report);
   AssemblyResult assembly = assemble(model);
-  start.state = assembly.state;
+  assembled.state = assembly.state;
   report.violation_before = assembly.violation_before;
   report.violation_after = assembly.violation_after;
   report.velocity_violation_after = assembly.velocity_violation_after;
   report.outcome = assembly.outcome;
   report.notes = assembly.notes;
   report.positions_known = assembly.positions_closed;
-  judge_rows(start);
-  check_velocities(start);
+  report_rows(assembled);
+  check_velocities(assembled);
   if (report.start_known) {
     Snapshot snapshot;
-    start.system->recover(start.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
+    assembled.system->recover(assembled.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
     report.kinetic = snapshot.energy.kinetic;
     report.potential = snapshot.energy.potential;
-    if (!model.forces.empty() || !model.signals.empty()) report.pace = measure_pace(*start.system, start.state);
-    EventFunctions(model, start.system->output_layout(), 0).impacts_at_bound(model, snapshot, report.characteristic.length);
+    if (!model.forces.empty() || !model.signals.empty())
+      report.time_scales = measure_time_scales(*assembled.system, assembled.state);
+    EventFunctions(model, assembled.system->output_layout(), 0).impacts_at_bound(model, snapshot, report.characteristic.length);
   }
-  return start;
+  return assembled;
 }
 
-Start start_at(const SharedModel& model, const State& state) {
-  Start start;
-  start.system = make_body_system(model, RowSet::motion);
-  start.state = state;
-  find_rows(start);
-  check_velocities(start);
-  return start;
+AssembledModel assembled_at(const SharedModel& model, const State& state) {
+  AssembledModel assembled;
+  assembled.system = make_body_system(model, RowSet::motion);
+  assembled.state = state;
+  find_rows(assembled);
+  check_velocities(assembled);
+  return assembled;
 }
 
 CheckReport check(const Model& model) {
-  const Start start = prepare_start(SharedModel::borrowed(model));
-  CheckReport report = start.report;
-  if (report.positions_known) independent_speeds(model, "body", start.state, report.speeds);
+  const AssembledModel assembled = assemble_model(SharedModel::borrowed(model));
+  CheckReport report = assembled.report;
+  if (report.positions_known) independent_speeds(model, "body", assembled.state, report.speeds);
   for (const ChoiceInfo& choice : coordinate_catalogue()) {
     const Sizes sizes = sizes_of(model, choice.name);
     report.coordinate_sets.push_back({choice.name, fmt::format("{} speed{}, {} constraint equation{}", sizes.v,

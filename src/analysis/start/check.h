@@ -17,7 +17,7 @@ struct CheckReport {
   int coordinates = 0;                               // 3 or 6 a body
   int equations = 0;                                 // of joints, drivers and couplers
   int redundant = 0;                                 // equations that follow from the others
-  int freedoms = 0;                                  // of position
+  int degrees_of_freedom = 0;                        // of position
   int speeds = 0;                                    // independent speeds; fewer than freedoms only with velocity rows
   std::vector<std::string> dependent;                // "joint D", "driver turn": take part in a redundancy
   std::vector<std::string> not_unique;               // joints whose reactions are not unique
@@ -27,10 +27,10 @@ struct CheckReport {
   double mass = 0;
   double kinetic = 0, potential = 0;  // in the assembled start
   Characteristic characteristic;
-  Pace pace;                                                         // where forces act
+  TimeScales time_scales;                                            // where forces act
   std::vector<std::pair<std::string, std::string>> coordinate_sets;  // name, what it would use
   std::vector<std::string> notes;
-  std::vector<std::string> warnings;  // see Evidence
+  std::vector<std::string> warnings;  // see RunDiagnostics
   bool singular_start = false;        // more equations hold nearby than in the start
   bool positions_known = false;       // the mechanism closes: freedoms and redundancy are known
   bool start_known = false;           // velocities too: energies are known

@@ -21,7 +21,7 @@ void FreeMotion::set_refined(const std::vector<VecX>& redundant) {
 // A row of zeros is answered by its own regularisation alone, that is not at all.
 Outcome FreeMotion::factor(Evaluation& evaluation) {
   SparseMatrix& G = evaluation.G;
-  if (drivers_ == Drivers::let_go)
+  if (drivers_ == Drivers::released)
     for (const RowSource& source : layout_.row_sources())
       if (source.kind == RowSource::driver && is_driver(layout_.model().drivers[source.index]))
         std::fill(G.value.begin() + G.start[source.row], G.value.begin() + G.start[source.row + source.rows], 0.0);

@@ -12,7 +12,7 @@ namespace holonom {
 
 class FreeMotion {
  public:
-  enum class Drivers { hold, let_go };
+  enum class Drivers { active, released };
   FreeMotion(const System& system, Drivers drivers);
 
   // Answers to rounding, with the combinations of rows that vanish
@@ -20,7 +20,7 @@ class FreeMotion {
   // At the G of an evaluation, in which the rows of drivers that are let go become zero.
   Outcome factor(Evaluation& evaluation);
   // l has no part in rows of drivers that are let go.
-  void answer(const VecX& f, VecX& x, VecX& l) { kkt_.solve(f, no_rows_, x, l); }
+  void solve(const VecX& f, VecX& x, VecX& l) { kkt_.solve(f, no_rows_, x, l); }
   double size(const VecX& x) const;        // the length of a motion: sqrt(x . W x)
   double force_size(const VecX& f) const;  // of the answer to a force, were all bodies free
   const VecX& weight() const { return weight_; }

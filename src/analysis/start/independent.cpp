@@ -43,18 +43,19 @@ int speed_that_moves(const SparseMatrix& G, int row, const VecX& scale, const st
 
 }  // namespace
 
-std::vector<int> independent_speeds(const Model& model, const std::string& coordinates, const State& body_state, int freedoms) {
+std::vector<int> independent_speeds(const Model& model, const std::string& coordinates, const State& body_state,
+                                    int degrees_of_freedom) {
   std::vector<int> speeds;
   if (model.independent.empty()) return speeds;
   const Location& where = model.independent.front().where;
-  if (static_cast<int>(model.independent.size()) != freedoms)
-    throw InputError(
-        where,
-        fmt::format("'topology': 'independent' names {} measure{}, but the mechanism has {} degree{} of freedom",
-                    model.independent.size(), model.independent.size() == 1 ? "" : "s", freedoms, freedoms == 1 ? "" : "s"));
+  if (static_cast<int>(model.independent.size()) != degrees_of_freedom)
+    throw InputError(where,
+                     fmt::format("'topology': 'independent' names {} measure{}, but the mechanism has {} degree{} of freedom",
+                                 model.independent.size(), model.independent.size() == 1 ? "" : "s", degrees_of_freedom,
+                                 degrees_of_freedom == 1 ? "" : "s"));
   const Model driven = with_measures_driven(model, model.independent);
   const auto system = make_driven_system(driven, coordinates);
-  State state = system->drawn_state();
+  State state = system->reference_state();
   const VecX memory = state.memory;  // the measures have slots of their own; gradients do not ask for turns
   system->from_body(body_state, state);
   state.memory = memory;

@@ -19,7 +19,7 @@ JoinedMotion::JoinedMotion(const EquationLayout& layout)
   }
   for (std::size_t b = 1; b < model.bodies.size(); ++b)
     if (!is_joined[b]) joined_.emplace_back(0, static_cast<int>(b));
-  for (auto* field : {&position_, &velocity_, &spin_}) field->assign(model.bodies.size(), Vec3::Zero());
+  for (auto* field : {&position_, &velocity_, &angular_velocity_}) field->assign(model.bodies.size(), Vec3::Zero());
 }
 
 double JoinedMotion::size(const VecX& q, const VecX& v) {
@@ -29,13 +29,13 @@ double JoinedMotion::size(const VecX& q, const VecX& v) {
     const auto place = q.segment(nq * (b - 1), nq), speed = v.segment(nv * (b - 1), nv);
     position_[b].head(dimension_) = place.head(dimension_);
     velocity_[b].head(dimension_) = speed.head(dimension_);
-    spin_[b] =
+    angular_velocity_[b] =
         dimension_ == 2 ? Vec3(0, 0, speed[2]) : Vec3(Quaternion(place[3], place[4], place[5], place[6]) * Vec3(speed.tail(3)));
-    largest = std::max(largest, spin_[b].norm());
+    largest = std::max(largest, angular_velocity_[b].norm());
   }
   for (const auto& [a, b] : joined_) {
-    const Vec3 sliding = velocity_[b] - velocity_[a] - spin_[a].cross(position_[b] - position_[a]);
-    largest = std::max({largest, sliding.norm() / length_, (spin_[b] - spin_[a]).norm()});
+    const Vec3 sliding = velocity_[b] - velocity_[a] - angular_velocity_[a].cross(position_[b] - position_[a]);
+    largest = std::max({largest, sliding.norm() / length_, (angular_velocity_[b] - angular_velocity_[a]).norm()});
   }
   return largest;
 }

@@ -21,7 +21,7 @@ class JoinedMotion {
   std::vector<std::pair<int, int>> joined_;  // bodies
   int dimension_;
   double length_;
-  std::vector<Vec3> position_, velocity_, spin_;  // by body, world axes
+  std::vector<Vec3> position_, velocity_, angular_velocity_;  // by body, world axes
 };
 
 }  // namespace holonom

@@ -22,7 +22,7 @@ Model with_measures_driven(const Model& model, const std::vector<IndependentMeas
 MeasureRows::MeasureRows(const Model& model, const std::vector<IndependentMeasure>& measures)
     : own_drivers_(static_cast<int>(model.drivers.size())),
       system_(make_body_system(with_measures_driven(model, measures), RowSet::motion)),
-      state_(system_->drawn_state()) {
+      state_(system_->reference_state()) {
   system_->prepare(evaluation_);
   for (const RowSource& source : system_->row_sources())
     if (source.kind == RowSource::driver && source.index >= own_drivers_) rows_.push_back(source.row);

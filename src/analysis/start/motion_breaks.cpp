@@ -11,11 +11,11 @@
 namespace holonom {
 namespace {
 
-constexpr double least_jump = 1e-8;          // of the largest value
-constexpr double least_speed_jump = 1e-6;    // of the largest speed
+constexpr double min_jump = 1e-8;            // of the largest value
+constexpr double min_speed_jump = 1e-6;      // of the largest speed
 constexpr double plain_jump = 0.1;           // of the largest value: a pole, however fast the motion says that it is
 constexpr double shortest_interval = 1e-12;  // of the whole
-constexpr long most_samples = 4'000'000, most_intervals = 1000, most_evaluations = 1'000'000;
+constexpr long max_samples = 4'000'000, max_intervals = 1000, max_evaluations = 1'000'000;
 
 bool is_finite(const Jet& f) { return std::isfinite(f.v) && std::isfinite(f.d1); }
 
@@ -49,30 +49,30 @@ class BreakSearch {
       speed_scale_ = std::max(speed_scale_, std::abs(f[k].d1));
     }
     speed_scale_ += value_scale_ / (to_ - from_);
-    for (long k = 0; k < intervals && !ends(); ++k) look(time(k, intervals), f[k], time(k + 1, intervals), f[k + 1]);
+    for (long k = 0; k < intervals && !ends(); ++k) search_interval(time(k, intervals), f[k], time(k + 1, intervals), f[k + 1]);
   }
   std::optional<double> value, speed, not_finite;
 
  private:
   double time(long k, long intervals) const { return k == intervals ? to_ : from_ + (to_ - from_) * k / intervals; }
-  bool ends() const { return value || not_finite || evaluations_ > most_evaluations; }
+  bool ends() const { return value || not_finite || evaluations_ > max_evaluations; }
 
-  void look(double a, const Jet& f_a, double b, const Jet& f_b) {
+  void search_interval(double a, const Jet& f_a, double b, const Jet& f_b) {
     if (ends() || (!is_finite(f_a) && !is_finite(f_b)) || !is_doubtful(f_a, f_b, b - a)) return;
     const double middle = a + (b - a) / 2;
     if (b - a <= shortest_interval * std::max(to_ - from_, std::abs(b)) || middle <= a || middle >= b)
       return take(a, f_a, f_b, b - a);
     const Jet f = motion_(middle);
     ++evaluations_;
-    look(a, f_a, middle, f);
-    look(middle, f, b, f_b);
+    search_interval(a, f_a, middle, f);
+    search_interval(middle, f, b, f_b);
   }
   bool is_doubtful(const Jet& f_a, const Jet& f_b, double h) const {
     if (is_finite(f_a) != is_finite(f_b)) return true;
     const double change = std::abs(f_b.v - f_a.v - h * (f_a.d1 / 2 + f_b.d1 / 2));
     const double speed_change = std::abs(f_b.d1 - f_a.d1 - h * (f_a.d2 / 2 + f_b.d2 / 2));
-    return change > least_jump * value_scale_ ||
-           (!speed && std::isfinite(speed_change) && speed_change > least_speed_jump * speed_scale_);
+    return change > min_jump * value_scale_ ||
+           (!speed && std::isfinite(speed_change) && speed_change > min_speed_jump * speed_scale_);
   }
   void take(double a, const Jet& f_a, const Jet& f_b, double h) {
     constexpr double more = 10;  // than the derivatives at both ends say
@@ -82,11 +82,11 @@ class BreakSearch {
     }
     const double change = std::abs(f_b.v - f_a.v), speed_change = std::abs(f_b.d1 - f_a.d1);
     const double fastest = std::max(std::abs(f_a.d1), std::abs(f_b.d1)), steepest = std::max(std::abs(f_a.d2), std::abs(f_b.d2));
-    if (change > least_jump * value_scale_ && change > more * h * fastest)
+    if (change > min_jump * value_scale_ && change > more * h * fastest)
       value = a;
     else if (change > plain_jump * value_scale_)
       not_finite = a;
-    else if (!speed && speed_change > least_speed_jump * speed_scale_ && !(speed_change <= more * h * steepest))
+    else if (!speed && speed_change > min_speed_jump * speed_scale_ && !(speed_change <= more * h * steepest))
       speed = a;
   }
 
@@ -104,7 +104,7 @@ std::vector<MotionBreak> motion_breaks(const Model& model, double from, double t
   for (std::size_t k = 0; k < model.drivers.size(); ++k)
     if (model.drivers[k].has("motion") && may_break(model.drivers[k].get<Expression>("motion")))
       doubtful.push_back(static_cast<int>(k));
-  const long intervals = std::clamp(most_samples / (1 + static_cast<long>(doubtful.size())), 20L, most_intervals);
+  const long intervals = std::clamp(max_samples / (1 + static_cast<long>(doubtful.size())), 20L, max_intervals);
   for (const int k : doubtful) {
     BreakSearch search(model.drivers[k], from, to);
     search.sample(intervals);

@@ -94,11 +94,11 @@ void name_dependents(BodyLevel& system, const State& state, const RowRank& rank,
   const auto measure = [&](const Reaction& r) { return std::max(r.force.norm(), r.moment.norm() / length); };
   const CombinationGroups found(system, rank);
   for (const DisjointCombinations& group : found.groups()) {
-    const VecX weighed = group.sum.array() * system.row_scale().array();  // all in the unit of a moment
+    const VecX weighted = group.sum.array() * system.row_scale().array();  // all in the unit of a moment
     for (std::size_t s = 0; s < sources.size(); ++s)
       if (const int owner = group.of_source[s]; owner >= 0)
         dependent[s] |=
-            weighed.segment(sources[s].row, sources[s].rows).lpNorm<Eigen::Infinity>() > takes_part * group.sizes[owner];
+            weighted.segment(sources[s].row, sources[s].rows).lpNorm<Eigen::Infinity>() > takes_part * group.sizes[owner];
     system.recover(state, no_acceleration, group.sum, snapshot);
     std::vector<double> largest;  // of each combination; one among drivers leaves the joints nothing but rounding
     for (double size : group.sizes) largest.push_back(size / length);
@@ -179,8 +179,8 @@ std::string massless_body(System& system, const Evaluation& evaluation, const Sp
 
 // A higher rank nearby: the start is then a singular position. Poses are looked for along motions that the joints leave free; from anywhere
 // else closing them may lead far away. `evaluation` is of the start.
-void look_around(BodyLevel& system, const State& start, Evaluation& evaluation, RowRank& best, State& best_state) {
-  FreeMotion free(system, FreeMotion::Drivers::hold);
+void check_nearby(BodyLevel& system, const State& start, Evaluation& evaluation, RowRank& best, State& best_state) {
+  FreeMotion free(system, FreeMotion::Drivers::active);
   if (!free.factor(evaluation)) return;
   Sequence sequence;
   VecX move(system.sizes().v), reactions = VecX::Zero(system.sizes().rows);
@@ -188,7 +188,7 @@ void look_around(BodyLevel& system, const State& start, Evaluation& evaluation, 
   for (int pose = 0; pose < perturbed_poses; ++pose) {
     State state = start;
     for (int k = 0; k < move.size(); ++k) move[k] = perturbation * sequence.next() * system.chart_scale()[k];
-    free.answer(free.weight().cwiseProduct(move), move, reactions);
+    free.solve(free.weight().cwiseProduct(move), move, reactions);
     system.retract(start.q, move, state.q);
     if (!closing.close(state, 1e-9)) continue;
     RowRank rank = rank_of_rows(scaled_jacobian(system, state, evaluation));
@@ -208,7 +208,7 @@ Redundancy find_redundancy(BodyLevel& system, const State& start) {
   RowRank best = rank_of_rows(G);
   State best_state = start;
   result.rank_at_start = best.rank;
-  if (best.rank < std::min(system.sizes().rows, system.sizes().v)) look_around(system, start, evaluation, best, best_state);
+  if (best.rank < std::min(system.sizes().rows, system.sizes().v)) check_nearby(system, start, evaluation, best, best_state);
   result.rank = best.rank;
   name_dependents(system, best_state, best, result);
   G = scaled_jacobian(system, best_state, evaluation);
@@ -216,9 +216,9 @@ Redundancy find_redundancy(BodyLevel& system, const State& start) {
   return result;
 }
 
-std::vector<VecX> vanishing_combinations(System& system, const State& state, int freedoms) {
+std::vector<VecX> vanishing_combinations(System& system, const State& state, int degrees_of_freedom) {
   const Sizes& sizes = system.sizes();
-  const int redundant = sizes.rows - (sizes.v - freedoms);
+  const int redundant = sizes.rows - (sizes.v - degrees_of_freedom);
   if (redundant <= 0) return {};
   Evaluation evaluation;
   system.prepare(evaluation);

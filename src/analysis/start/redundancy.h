@@ -19,6 +19,6 @@ struct Redundancy {
 Redundancy find_redundancy(BodyLevel& system, const State& start);
 
 // The combinations of rows that vanish at a state of a system with so many freedoms; none in a singular position, where more seem to.
-std::vector<VecX> vanishing_combinations(System& system, const State& state, int freedoms);
+std::vector<VecX> vanishing_combinations(System& system, const State& state, int degrees_of_freedom);
 
 }  // namespace holonom

@@ -33,33 +33,33 @@ double largest_rate(const EquationLayout& layout, const SparseMatrix& A, Kkt& kk
 
 }  // namespace
 
-Pace measure_pace(System& system, const State& state) {
-  Pace pace;
+TimeScales measure_time_scales(System& system, const State& state) {
+  TimeScales time_scales;
   const Sizes& sizes = system.sizes();
-  if (sizes.v == 0) return pace;
+  if (sizes.v == 0) return time_scales;
   system.prepare_tangent();
   Evaluation evaluation;
   system.prepare(evaluation);
   system.evaluate(state, need_constraint | need_jacobian | need_rate | need_bias | need_force | need_mass | need_tangent,
                   evaluation);
   Kkt kkt(system);
-  if (!kkt.factor(evaluation)) return pace;
+  if (!kkt.factor(evaluation)) return time_scales;
   const auto scale = system.chart_scale().array();
   const auto size = [&](const VecX& x) { return (x.array() / scale).abs().maxCoeff(); };
   VecX a = VecX::Zero(sizes.v), lambda = VecX::Zero(sizes.rows);
   kkt.solve(evaluation.Q, -evaluation.bias, a, lambda);
-  pace.motion = std::max(size(state.v), std::sqrt(size(a)));
+  time_scales.motion = std::max(size(state.v), std::sqrt(size(a)));
   if (sizes.y > 0) {  // friction acts as its load says, here without its own share
     system.observe(a, lambda, evaluation.y);
     system.evaluate(state, need_force | need_tangent, evaluation);
   }
-  pace.decay = std::max(largest_rate(system, evaluation.C, kkt), system.state_decay());
+  time_scales.decay = std::max(largest_rate(system, evaluation.C, kkt), system.state_decay());
   State at_rest = state;  // where dry friction holds fast
   at_rest.v.setZero();
   system.evaluate(at_rest, need_force | need_tangent, evaluation);
-  pace.decay = std::max(pace.decay, largest_rate(system, evaluation.C, kkt));
-  pace.frequency = std::sqrt(largest_rate(system, evaluation.K, kkt));
-  return pace;
+  time_scales.decay = std::max(time_scales.decay, largest_rate(system, evaluation.C, kkt));
+  time_scales.frequency = std::sqrt(largest_rate(system, evaluation.K, kkt));
+  return time_scales;
 }
 
 }  // namespace holonom

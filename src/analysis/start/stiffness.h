@@ -6,7 +6,7 @@
 
 namespace holonom {
 
-struct Pace {
+struct TimeScales {
   double decay = 0;  // 1/time: the largest eigenvalue of M^-1 C on motions that the constraints allow, or rate of a state's decay
   double motion = 0;     // 1/time: characteristic lengths or radians a time, by speed or by the root of the acceleration
   double frequency = 0;  // 1/time, angular: the root of the largest eigenvalue of M^-1 K there
@@ -16,7 +16,7 @@ struct Pace {
   // Springs give way by (acceleration/frequency^2) of a characteristic length or radian: far less than positions are kept to. No error
   // control sees their vibration, and a method that does not damp it would follow it with an amplitude of its own. `weight`: the
   // acceleration of gravity, in characteristic lengths. Where nothing accelerates in the start, nothing is known.
-  bool has_hidden_vibration(double weight, double tolerance) const {
+  bool has_negligible_vibration(double weight, double tolerance) const {
     const double acceleration = motion * motion + weight;
     return acceleration > 0 && frequency * frequency * tolerance > far_beyond * acceleration;
   }
@@ -25,6 +25,6 @@ struct Pace {
 };
 
 // At the start of a run; the decay by power iteration.
-Pace measure_pace(System& system, const State& state);
+TimeScales measure_time_scales(System& system, const State& state);
 
 }  // namespace holonom

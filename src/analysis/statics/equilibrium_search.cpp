@@ -43,15 +43,15 @@ double reach_of(const EquationLayout& layout) {
 }  // namespace
 
 EquilibriumSearch::EquilibriumSearch(System& system, SearchCounts& counts, FollowedBodies& bodies)
-    : system_(system), counts_(counts), bodies_(bodies), balance_(system), longest_(system.chart_scale()) {
+    : system_(system), counts_(counts), bodies_(bodies), balance_(system), max_move_(system.chart_scale()) {
   const double reach = reach_of(system);
   rounding_ = no_move * reach / system.characteristic().length;
-  for (double& limit : longest_) limit = limit == 1 ? max_rotation : max_displacement * reach;  // rotations have the scale 1
-  move_.setZero(longest_.size());
+  for (double& limit : max_move_) limit = limit == 1 ? max_rotation : max_displacement * reach;  // rotations have the scale 1
+  move_.setZero(max_move_.size());
   correction_ = move_;
 }
 
-double EquilibriumSearch::move_size(const VecX& move) const { return largest(move.array() / longest_.array()); }
+double EquilibriumSearch::move_size(const VecX& move) const { return largest(move.array() / max_move_.array()); }
 
 bool EquilibriumSearch::is_rounding(const VecX& move) const {
   return largest(move.array() / system_.chart_scale().array()) <= rounding_;
@@ -59,42 +59,42 @@ bool EquilibriumSearch::is_rounding(const VecX& move) const {
 
 Outcome EquilibriumSearch::downhill(State& state, double shift) {
   shift_ = shift;
-  return bring_states_to_rest(state, &EquilibriumSearch::go_downhill);
+  return bring_states_to_rest(state, &EquilibriumSearch::descend);
 }
 
-Outcome EquilibriumSearch::newton(State& state) { return bring_states_to_rest(state, &EquilibriumSearch::go_by_newton); }
+Outcome EquilibriumSearch::newton(State& state) { return bring_states_to_rest(state, &EquilibriumSearch::iterate_by_newton); }
 
 // With unlimited time a controller goes to its bounds, where nothing resists. States therefore begin with a short time, in which
 // they stay near their values while the mechanism approaches its equilibrium.
-Outcome EquilibriumSearch::bring_states_to_rest(State& state, Way way) {
+Outcome EquilibriumSearch::bring_states_to_rest(State& state, Strategy strategy) {
   state.v.setZero();
   from_ = state.q;
   const State begin = state;
   const FollowedBodies followed = bodies_;
   const double shift = shift_;
-  const Outcome outcome = approach_rest(state, way, 1);
+  const Outcome outcome = approach_rest(state, strategy, 1);
   if (outcome || state.s.size() == 0) return outcome;
   for (const double share : first_shares) {
     state = begin;
     bodies_ = followed;
     shift_ = shift;
-    if (approach_rest(state, way, share)) return {};
+    if (approach_rest(state, strategy, share)) return {};
   }
   return outcome;
 }
 
 // `share`: fraction of the time that states have to come to rest, in the first pass
-Outcome EquilibriumSearch::approach_rest(State& state, Way way, double share) {
+Outcome EquilibriumSearch::approach_rest(State& state, Strategy strategy, double share) {
   const double longest = system_.sizes().s > 0 ? balance_.state_weight() : 0;
-  const double least_forces = balance_.largest_forces();
+  const double min_forces = balance_.largest_forces();
   double weight = share * longest;
   Outcome outcome;
   double change = 0;
   for (int pass = 0; pass < max_state_passes; ++pass) {
     state.s_weight = weight;
-    if (pass > 0) balance_.forget_forces(least_forces);  // of earlier passes: their remainder moves the states
+    if (pass > 0) balance_.reset_force_scale(min_forces);  // of earlier passes: their remainder moves the states
     outcome = balance_.evaluate(state);
-    if (outcome) outcome = (this->*way)(state);
+    if (outcome) outcome = (this->*strategy)(state);
     if (!outcome || state.s.size() == 0) break;
     const VecX size = system_.state_scale().array() + balance_.states().array().abs();
     change = largest((balance_.states() - state.s).array() / size.array());
@@ -115,7 +115,7 @@ bool EquilibriumSearch::move_to(const State& before, const VecX& move, State& st
 
 double EquilibriumSearch::stiffness_size() {
   const double size = balance_.stiffness().size();
-  return size > 0 ? size : balance_.unbalanced() / balance_.free().size(longest_);
+  return size > 0 ? size : balance_.unbalanced() / balance_.free().size(max_move_);
 }
 
 // A descent move, with the smallest shift that gives one. If Newton's own move is at rounding level, it is accepted.
@@ -146,7 +146,7 @@ bool EquilibriumSearch::relax(const State& before, const VecX& pushing, double l
     if (!stiffness.factor(first_shift * stiffness.size(), BorderedStiffness::Along::joints)) return false;
     stiffness.solve(balance_.force(), correction_);
     if (!(move_size(correction_) <= move_size(move_))) return false;
-    balance_.forget_forces(largest_forces);  // of what was stretched by the move
+    balance_.reset_force_scale(largest_forces);  // of what was stretched by the move
     const State trial = state;
     if (!move_to(trial, correction_, state)) return false;
   }
@@ -171,14 +171,14 @@ bool EquilibriumSearch::take_downhill(State& state) {
       bodies_.follow(system_, state);
       return true;
     }
-    balance_.forget_forces(largest_forces);
+    balance_.reset_force_scale(largest_forces);
   }
   state = before;
   balance_.evaluate(state);
   return false;
 }
 
-Outcome EquilibriumSearch::go_downhill(State& state) {
+Outcome EquilibriumSearch::descend(State& state) {
   double last = balance_.residual();
   int unresisted = 0;
   for (int step = 0; step < max_descent_steps && balance_.residual() > balanced; ++step) {
@@ -204,16 +204,16 @@ Outcome EquilibriumSearch::go_downhill(State& state) {
 }
 
 bool EquilibriumSearch::nothing_resists(const VecX& move) {
-  const double size = std::max(balance_.stiffness().size(), balance_.unbalanced() / balance_.free().size(longest_));
+  const double size = std::max(balance_.stiffness().size(), balance_.unbalanced() / balance_.free().size(max_move_));
   return balance_.stiffness().along(move) <= no_stiffness * size;
 }
 
 // The fraction of the move that may be made at once, if displacements may be `reach` times the length over which the model is
 // assumed smooth
-double EquilibriumSearch::longest_fraction(double reach) const {
+double EquilibriumSearch::max_fraction(double reach) const {
   double fraction = 1;
   for (int k = 0; k < move_.size(); ++k) {
-    const double limit = system_.chart_scale()[k] == 1 ? longest_[k] : reach * longest_[k];
+    const double limit = system_.chart_scale()[k] == 1 ? max_move_[k] : reach * max_move_[k];
     if (std::abs(move_[k]) * fraction > limit) fraction = limit / std::abs(move_[k]);
   }
   return fraction;
@@ -224,21 +224,21 @@ double EquilibriumSearch::longest_fraction(double reach) const {
 bool EquilibriumSearch::take_newton(State& state, double& reach) {
   const State before = state;
   const double unbalanced = balance_.unbalanced(), largest_forces = balance_.largest_forces();
-  double fraction = longest_fraction(reach);
+  double fraction = max_fraction(reach);
   for (int halving = 0; halving < max_halvings; ++halving, fraction /= 2, reach = std::max(1.0, reach / 2)) {
     if (move_to(before, fraction * move_, state) && balance_.unbalanced() < unbalanced * (1 - 0.1 * fraction)) {
       if (balance_.unbalanced() < unbalanced * (1 - 0.5 * fraction)) reach *= 2;
       bodies_.follow(system_, state);
       return true;
     }
-    balance_.forget_forces(largest_forces);
+    balance_.reset_force_scale(largest_forces);
   }
   state = before;
   balance_.evaluate(state);
   return false;
 }
 
-Outcome EquilibriumSearch::go_by_newton(State& state) {
+Outcome EquilibriumSearch::iterate_by_newton(State& state) {
   BorderedStiffness& stiffness = balance_.stiffness();
   double reach = 1;
   for (int step = 0; step < max_search_steps && balance_.residual() > balanced; ++step) {
@@ -255,10 +255,10 @@ Outcome EquilibriumSearch::go_by_newton(State& state) {
 }
 
 bool EquilibriumSearch::is_far_away(const State& state) {
-  VecX moved = VecX::Zero(longest_.size());
+  VecX moved = VecX::Zero(max_move_.size());
   system_.difference(from_, state.q, moved);
   for (int k = 0; k < moved.size(); ++k)
-    if (system_.chart_scale()[k] != 1 && std::abs(moved[k]) > far_away * longest_[k]) return true;
+    if (system_.chart_scale()[k] != 1 && std::abs(moved[k]) > far_away * max_move_[k]) return true;
   return false;
 }
 
@@ -270,18 +270,18 @@ int EquilibriumSearch::fastest(const State& state, VecX& a) {
   now.s = balance_.states();
   now.s_weight = 0;
   a.setZero(system_.sizes().v);
-  if (!formulation->consistent_acceleration(now, a, lambda)) a = balance_.answer();
+  if (!formulation->consistent_acceleration(now, a, lambda)) a = balance_.response();
   int worst = 0;
   (a.array() / system_.chart_scale().array()).abs().maxCoeff(&worst);
   return worst;
 }
 
 Outcome EquilibriumSearch::runs_away(const State& state) {
-  VecX a, moved = VecX::Zero(longest_.size());
+  VecX a, moved = VecX::Zero(max_move_.size());
   fastest(state, a);
   system_.difference(from_, state.q, moved);
   int worst = 0;
-  (moved.array() / longest_.array()).abs().maxCoeff(&worst);
+  (moved.array() / max_move_.array()).abs().maxCoeff(&worst);
   return {Outcome::diverged, fmt::format("no equilibrium was found: {} moves away without limit; after a displacement of {:.3g} "
                                          "it still accelerates by {:.3g} without resistance",
                                          system_.coordinate_name(worst), moved[worst], a[worst])};

@@ -41,17 +41,17 @@ class EquilibriumSearch {
   StaticBalance& balance() { return balance_; }
 
  private:
-  using Way = Outcome (EquilibriumSearch::*)(State&);
-  Outcome bring_states_to_rest(State& state, Way way);
-  Outcome approach_rest(State& state, Way way, double share);
-  Outcome go_downhill(State& state);
-  Outcome go_by_newton(State& state);
+  using Strategy = Outcome (EquilibriumSearch::*)(State&);
+  Outcome bring_states_to_rest(State& state, Strategy strategy);
+  Outcome approach_rest(State& state, Strategy strategy, double share);
+  Outcome descend(State& state);
+  Outcome iterate_by_newton(State& state);
   bool find_downhill_move();
   bool has_arrived();
   double stiffness_size();
   bool take_downhill(State& state);
   bool relax(const State& before, const VecX& pushing, double largest_forces, State& state);
-  double longest_fraction(double reach) const;
+  double max_fraction(double reach) const;
   bool take_newton(State& state, double& reach);
   bool move_to(const State& before, const VecX& move, State& state);
   double move_size(const VecX& move) const;  // 1: the distance over which the model is assumed smooth
@@ -67,7 +67,7 @@ class EquilibriumSearch {
   SearchCounts& counts_;
   FollowedBodies& bodies_;
   StaticBalance balance_;
-  VecX longest_, move_, correction_, from_;
+  VecX max_move_, move_, correction_, from_;
   double shift_ = 0, rounding_ = 0;
 };
 

@@ -13,7 +13,9 @@ constexpr double small = 1e-9;
 }  // namespace
 
 JointMetric::JointMetric(const System& system, const VecX& weight)
-    : freedoms_(system.model().dimension == 2 ? 3 : 6), turns_(system.model().dimension == 2 ? 1 : 3), diagonal_(weight) {
+    : degrees_of_freedom_(system.model().dimension == 2 ? 3 : 6),
+      turns_(system.model().dimension == 2 ? 1 : 3),
+      diagonal_(weight) {
   const Model& model = system.model();
   const Characteristic& scale = system.characteristic();
   unit_ = scale.mass * scale.length * scale.length;
@@ -30,7 +32,8 @@ JointMetric::JointMetric(const System& system, const VecX& weight)
       }
     }
     for (std::size_t b = 1; b < model.bodies.size(); ++b)
-      if (is_carried[b] && has_joint[b]) diagonal_.segment(freedoms_ * (static_cast<int>(b) - 1), freedoms_) *= small;
+      if (is_carried[b] && has_joint[b])
+        diagonal_.segment(degrees_of_freedom_ * (static_cast<int>(b) - 1), degrees_of_freedom_) *= small;
   }
   for (const Pair& pair : pairs_)
     for (int row : {pair.first, pair.second})

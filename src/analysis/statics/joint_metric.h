@@ -22,10 +22,10 @@ class JointMetric {
     int first, second;
   };
   Rotation axes_of(int body, const State& state) const;
-  int rotation_of(int body) const { return freedoms_ * (body - 1) + freedoms_ - turns_; }
+  int rotation_of(int body) const { return degrees_of_freedom_ * (body - 1) + degrees_of_freedom_ - turns_; }
 
-  int freedoms_, turns_;  // of one body
-  double unit_;           // m L^2
+  int degrees_of_freedom_, turns_;  // of one body
+  double unit_;                     // m L^2
   VecX diagonal_;
   std::vector<Pair> pairs_;  // joined bodies
   SparseMatrix V_;

@@ -24,7 +24,7 @@ Model with_bounds_open(const Model& model) {
   return result;
 }
 
-std::string passed_bounds(const Model& model, const OutputLayout& layout, const Snapshot& open) {
+std::string exceeded_bounds(const Model& model, const OutputLayout& layout, const Snapshot& open) {
   std::string text;
   for (const Element& signal : model.signals) {
     const auto channel = std::ranges::find(layout.signals, signal.name + ".value");

@@ -13,6 +13,6 @@ bool has_bounded_signals(const Model& model);
 Model with_bounds_open(const Model& model);
 // "u.value would have to be 19.6, which exceeds its upper bound 10" for the signals that exceed their bounds in a snapshot of the
 // open model; "" if none does
-std::string passed_bounds(const Model& model, const OutputLayout& layout, const Snapshot& open);
+std::string exceeded_bounds(const Model& model, const OutputLayout& layout, const Snapshot& open);
 
 }  // namespace holonom

@@ -32,13 +32,13 @@ Outcome no_value(const System& system, const Evaluation& evaluation) {
 
 StaticBalance::StaticBalance(System& system)
     : system_(system),
-      free_((system.prepare_tangent(), system), FreeMotion::Drivers::hold),
+      free_((system.prepare_tangent(), system), FreeMotion::Drivers::active),
       stiffness_(system, free_.weight()),
       closure_(system) {
   const Sizes& sizes = system.sizes();
   system.prepare(evaluation_);
   system.prepare(beside_);
-  for (VecX* field : {&answer_, &unbalanced_, &reaction_, &move_}) field->setZero(sizes.v);
+  for (VecX* field : {&response_, &unbalanced_, &reaction_, &move_}) field->setZero(sizes.v);
   for (VecX* field : {&lambda_, &multipliers_}) field->setZero(sizes.rows);
   y_.setZero(sizes.y);
   closing_weight_ = free_.weight();
@@ -53,12 +53,12 @@ StaticBalance::StaticBalance(System& system)
 
 Outcome StaticBalance::evaluate(const State& state) {
   constexpr unsigned needs = need_constraint | need_jacobian | need_rate | need_bias | need_force | need_mass | need_tangent;
-  const VecX at_rest = VecX::Zero(answer_.size());
+  const VecX at_rest = VecX::Zero(response_.size());
   for (int pass = 0; pass < max_passes; ++pass) {
     system_.evaluate(state, needs, evaluation_);
     if (Outcome outcome = no_value(system_, evaluation_); !outcome) return outcome;
     if (Outcome outcome = free_.factor(evaluation_); !outcome) return outcome;
-    free_.answer(evaluation_.Q, answer_, lambda_);
+    free_.solve(evaluation_.Q, response_, lambda_);
     if (y_.size() == 0) break;
     system_.observe(at_rest, lambda_, y_);
     if (y_ == evaluation_.y) break;
@@ -68,7 +68,7 @@ Outcome StaticBalance::evaluate(const State& state) {
   evaluation_.G.add_transposed(-1, lambda_, unbalanced_);
   reaction_ = evaluation_.Q - unbalanced_;
   scale_ = std::max(scale_, free_.force_size(evaluation_.Q) + free_.force_size(reaction_));
-  residual_ = scale_ > 0 ? free_.size(answer_) / scale_ : 0;
+  residual_ = scale_ > 0 ? free_.size(response_) / scale_ : 0;
   return {};
 }
 

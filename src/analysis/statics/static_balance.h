@@ -26,11 +26,11 @@ class StaticBalance {
   double residual() const { return residual_; }  // |F| relative to the largest forces so far, including weights
   // Forces at a state that was tried and rejected do not count: inside a stiff ground forces are arbitrarily large.
   double largest_forces() const { return scale_; }
-  void forget_forces(double largest_before) { scale_ = largest_before; }
-  double unbalanced() const { return free_.size(answer_); }  // |F|
+  void reset_force_scale(double largest_before) { scale_ = largest_before; }
+  double unbalanced() const { return free_.size(response_); }  // |F|
   const VecX& lambda() const { return lambda_; }
   const VecX& force() const { return unbalanced_; }                       // F
-  const VecX& answer() const { return answer_; }                          // the motion that F would cause
+  const VecX& response() const { return response_; }                      // the motion that F would cause
   double power(const VecX& move) const { return unbalanced_.dot(move); }  // of F along a move
   FreeMotion& free() { return free_; }
   const Evaluation& evaluation() const { return evaluation_; }
@@ -45,7 +45,7 @@ class StaticBalance {
   BorderedStiffness stiffness_;
   Kkt closure_;
   Evaluation evaluation_, beside_;
-  VecX closing_weight_, lambda_, answer_, unbalanced_, y_, reaction_, move_, multipliers_;
+  VecX closing_weight_, lambda_, response_, unbalanced_, y_, reaction_, move_, multipliers_;
   double residual_ = 0, scale_ = 0, state_weight_ = 0;
 };
 

@@ -34,13 +34,13 @@ Extremes from_all_eigenvalues(const EquationLayout& layout, StaticBalance& balan
   G = (layout.row_scale().cwiseInverse().asDiagonal() * G * length.asDiagonal()).eval();
   const Eigen::MatrixXd basis = length.asDiagonal() * null_space(G, no_row);
   if (basis.cols() == 0) return {};
-  Eigen::MatrixXd answers(basis.rows(), basis.cols());
-  VecX answer(basis.rows());
+  Eigen::MatrixXd responses(basis.rows(), basis.cols());
+  VecX response(basis.rows());
   for (long k = 0; k < basis.cols(); ++k) {
-    balance.stiffness().matrix().multiply(basis.col(k), answer);
-    answers.col(k) = answer;
+    balance.stiffness().matrix().multiply(basis.col(k), response);
+    responses.col(k) = response;
   }
-  const Eigen::MatrixXd S = basis.transpose() * answers;
+  const Eigen::MatrixXd S = basis.transpose() * responses;
   return of_eigen(symmetric_eigen((S + S.transpose()) / 2), basis);
 }
 
@@ -59,13 +59,13 @@ Extremes by_lanczos(StaticBalance& balance, const std::function<void(const VecX&
   };
   Sequence sequence;
   for (int k = 0; k < force.size(); ++k) force[k] = sequence.next() * std::sqrt(weight[k]);
-  balance.free().answer(force, next, ignored);
+  balance.free().solve(force, next, ignored);
   Eigen::MatrixXd tridiagonal = Eigen::MatrixXd::Zero(lanczos_steps, lanczos_steps);
   int steps = 0;
   for (; steps < lanczos_steps; ++steps) {
     const double before = make_orthogonal();
     force = weight.cwiseProduct(next);
-    balance.free().answer(force, next, ignored);
+    balance.free().solve(force, next, ignored);
     const double size = make_orthogonal();
     if (!(size > before / 2)) break;
     if (steps > 0) tridiagonal(steps, steps - 1) = tridiagonal(steps - 1, steps) = size;
@@ -84,7 +84,7 @@ Extremes by_iteration(StaticBalance& balance) {
   VecX force(weight.size()), ignored = VecX::Zero(balance.lambda().size());
   Extremes found = by_lanczos(balance, [&](const VecX& x, VecX& Tx) {
     balance.stiffness().matrix().multiply(x, force);
-    balance.free().answer(force, Tx, ignored);
+    balance.free().solve(force, Tx, ignored);
   });
   // Eigenvalues near zero are the largest of the inverse, shifted slightly away from a possible singularity
   const double shift = nothing_by_iteration / 10 * std::max(std::abs(found.highest), std::abs(found.lowest));
@@ -105,7 +105,7 @@ Extremes by_iteration(StaticBalance& balance) {
 
 }  // namespace
 
-StaticStability judge_stability(StaticBalance& balance) {
+StaticStability classify_equilibrium(StaticBalance& balance) {
   const System& system = balance.system();
   StaticStability result;
   result.is_symmetric = balance.stiffness().asymmetry() < symmetric;
@@ -115,7 +115,7 @@ StaticStability judge_stability(StaticBalance& balance) {
   result.is_free = extremes.lowest_vector.size() > 0;
   const double size = std::max(std::abs(extremes.lowest), std::abs(extremes.highest));
   result.least = size > 0 ? extremes.lowest / size : 0;
-  result.least_rate = extremes.lowest;
+  result.min_rate = extremes.lowest;
   result.direction = extremes.lowest_vector;
   return result;
 }

@@ -11,15 +11,15 @@
 namespace holonom {
 
 struct StaticStability {
-  double least = 0;       // smallest eigenvalue relative to the largest
-  double least_rate = 0;  // the same in 1/time^2
-  VecX direction;         // its eigenvector x
-  bool is_free = false;   // whether there are free motions at all
+  double least = 0;      // smallest eigenvalue relative to the largest
+  double min_rate = 0;   // the same in 1/time^2
+  VecX direction;        // its eigenvector x
+  bool is_free = false;  // whether there are free motions at all
   bool is_symmetric = true;
   double nothing = 0;  // threshold for zero stiffness, relative to the largest; smaller if all eigenvalues are known
 };
 
 // At the state where forces and stiffness were evaluated last.
-StaticStability judge_stability(StaticBalance& balance);
+StaticStability classify_equilibrium(StaticBalance& balance);
 
 }  // namespace holonom

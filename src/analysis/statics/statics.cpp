@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "analysis/linear_motion/modes.h"
-#include "analysis/start/start.h"
+#include "analysis/start/assembled_model.h"
 #include "analysis/statics/open_bounds.h"
 #include "analysis/statics/static_stability.h"
 #include "coordinates/body/body_system.h"
@@ -20,26 +20,26 @@ namespace {
 constexpr double push = 0.1;  // characteristic lengths or radians, off a saddle
 constexpr int max_pushes = 8;
 constexpr int usual_load_steps = 8;
-constexpr int max_freedoms_for_modes = 100;
+constexpr int max_degrees_of_freedom_for_modes = 100;
 
 // The assembled initial state, with zero speeds
-const State& brought_to_rest(Start& start) {
-  start.state.v.setZero();
-  start.state.t = start.system->model().start;
-  return start.state;
+const State& brought_to_rest(AssembledModel& assembled) {
+  assembled.state.v.setZero();
+  assembled.state.t = assembled.system->model().start;
+  return assembled.state;
 }
 
 class Statics {
  public:
-  Statics(const Model& model, Start& start, const StaticsSettings& settings, Equilibrium& result)
+  Statics(const Model& model, AssembledModel& assembled, const StaticsSettings& settings, Equilibrium& result)
       : model_(model),
-        start_(start),
+        assembled_(assembled),
         settings_(settings),
         result_(result),
         system_(make_system(SharedModel::borrowed(model), settings.coordinates)),
-        bodies_(*start.system, brought_to_rest(start)) {
-    state_ = system_->drawn_state();
-    system_->from_body(start.state, state_);
+        bodies_(*assembled.system, brought_to_rest(assembled)) {
+    state_ = system_->reference_state();
+    system_->from_body(assembled.state, state_);
     system_->commit(state_);
   }
 
@@ -55,7 +55,7 @@ class Statics {
   Equilibrium::Kind kind_by_motion(const StaticStability& stability);
 
   const Model& model_;
-  Start& start_;
+  AssembledModel& assembled_;
   const StaticsSettings& settings_;
   Equilibrium& result_;
   std::unique_ptr<System> system_;
@@ -108,7 +108,7 @@ Outcome Statics::from_open_bounds(Outcome outcome) {
   const auto level = make_body_system(SharedModel::borrowed(open), RowSet::motion);
   Snapshot snapshot;
   level->recover(bodies_.state(), VecX::Zero(level->sizes().v), VecX::Zero(level->sizes().rows), snapshot);
-  const std::string passed = passed_bounds(model_, level->output_layout(), snapshot);
+  const std::string passed = exceeded_bounds(model_, level->output_layout(), snapshot);
   if (EquilibriumSearch(*system_, result_.counts, bodies_).newton(state_)) return {};
   if (passed.empty()) return outcome;
   return {outcome.kind, "no equilibrium was found: " + passed};
@@ -117,7 +117,7 @@ Outcome Statics::from_open_bounds(Outcome outcome) {
 StaticStability Statics::stability_at(StaticBalance& balance, const State& state) {
   balance.evaluate(state);
   balance.evaluate_stiffness(state);
-  return judge_stability(balance);
+  return classify_equilibrium(balance);
 }
 
 Outcome Statics::downhill_off_ridges() {
@@ -141,12 +141,12 @@ bool Statics::push_off(EquilibriumSearch& search, const StaticStability& stabili
   const double size = largest(stability.direction.array() / system_->chart_scale().array());
   const State ridge = state;
   system_->retract(ridge.q, push / size * stability.direction, state.q);
-  return search.balance().close(state) && search.downhill(state, 2 * std::abs(stability.least_rate));
+  return search.balance().close(state) && search.downhill(state, 2 * std::abs(stability.min_rate));
 }
 
 // If forces have no potential or states take part, stiffness alone is not sufficient: the linearised motion decides.
 Equilibrium::Kind Statics::kind_by_motion(const StaticStability& stability) {
-  const ModesReport report = find_modes(model_, start_, result_.state, {"body", {}});
+  const ModesReport report = find_modes(model_, assembled_, result_.state, {"body", {}});
   if (!report.linear.outcome) return kind_of(stability);
   const auto has = [&](Mode::Kind kind) { return std::ranges::count(report.modes, kind, &Mode::kind) > 0; };
   if (report.stability == ModesReport::unstable) return Equilibrium::Kind::unstable;
@@ -155,11 +155,11 @@ Equilibrium::Kind Statics::kind_by_motion(const StaticStability& stability) {
 
 // In body coordinates, whichever were used for the search
 Outcome Statics::describe() {
-  BodyLevel& body = *start_.system;
+  BodyLevel& body = *assembled_.system;
   bodies_.follow(*system_, state_);
   result_.state = bodies_.state();
   StaticBalance balance(body);
-  if (Outcome outcome = balance.evaluate(start_.state); !outcome) return outcome;  // for the size of forces
+  if (Outcome outcome = balance.evaluate(assembled_.state); !outcome) return outcome;  // for the size of forces
   if (!balance.close(result_.state))
     return {Outcome::diverged, "no equilibrium was found: the joints cannot be assembled where the search ended"};
   if (Outcome outcome = balance.evaluate(result_.state); !outcome) return outcome;
@@ -169,10 +169,10 @@ Outcome Statics::describe() {
     return {Outcome::diverged, "signal " + result_.found.undefined_signal + " is not defined here"};
   const StaticStability stability = stability_at(balance, result_.state);
   if (!stability.is_free) return {};
-  result_.least_stiffness = stability.least;
+  result_.min_stiffness = stability.least;
   result_.kind = kind_of(stability);
   const bool by_motion = !stability.is_symmetric || body.sizes().s > 0;
-  if (by_motion && result_.check.speeds <= max_freedoms_for_modes) {
+  if (by_motion && result_.check.speeds <= max_degrees_of_freedom_for_modes) {
     result_.kind = kind_by_motion(stability);
     result_.notes.push_back(
         "forces without a potential or first-order states: the kind is determined from small motions (holonom modes)");
@@ -196,18 +196,18 @@ void add_notes(Equilibrium& result) {
 }  // namespace
 
 Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings) {
-  Start start = prepare_start(SharedModel::borrowed(model));
+  AssembledModel assembled = assemble_model(SharedModel::borrowed(model));
   Equilibrium result;
-  result.check = start.report;
-  result.notes = start.report.notes;
-  result.warnings = start.report.warnings;
-  result.layout = start.system->output_layout();
-  result.outcome = start.report.outcome;
+  result.check = assembled.report;
+  result.notes = assembled.report.notes;
+  result.warnings = assembled.report.warnings;
+  result.layout = assembled.system->output_layout();
+  result.outcome = assembled.report.outcome;
   if (!result.outcome) return result;
-  const Sizes& sizes = start.system->sizes();
-  start.system->recover(start.system->drawn_state(), VecX::Zero(sizes.v), VecX::Zero(sizes.rows), result.drawn);
-  if (settings.from) start.state = *settings.from;
-  Statics statics(model, start, settings, result);
+  const Sizes& sizes = assembled.system->sizes();
+  assembled.system->recover(assembled.system->reference_state(), VecX::Zero(sizes.v), VecX::Zero(sizes.rows), result.reference);
+  if (settings.from) assembled.state = *settings.from;
+  Statics statics(model, assembled, settings, result);
   result.outcome = statics.search();
   if (result.outcome) result.outcome = statics.describe();
   if (result.outcome) add_notes(result);

@@ -19,13 +19,13 @@ struct Equilibrium {
 
   CheckReport check;
   OutputLayout layout;
-  Snapshot drawn, found;  // in the reference configuration, and in equilibrium
-  State state;            // of body coordinates
-  double residual = 0;    // unbalanced part of the forces, relative to them
+  Snapshot reference, found;  // in the reference configuration, and in equilibrium
+  State state;                // of body coordinates
+  double residual = 0;        // unbalanced part of the forces, relative to them
   SearchCounts counts;
   LoadSteps loads;
   Kind kind = Kind::rigid;
-  double least_stiffness = 0;  // smallest eigenvalue of the reduced stiffness, relative to the largest
+  double min_stiffness = 0;  // smallest eigenvalue of the reduced stiffness, relative to the largest
   std::vector<std::string> notes, warnings;
   Outcome outcome;
 };

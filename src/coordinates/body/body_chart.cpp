@@ -1,8 +1,8 @@
 // Charts of body coordinates: increments of positions add; in space rotations follow math/rotation.h, in the plane angles add.
 #include "coordinates/body/body_system.h"
 #include "math/quaternion_rate.h"
+#include "math/revolutions.h"
 #include "math/rotation.h"
-#include "math/turns.h"
 
 namespace holonom {
 namespace {
@@ -32,7 +32,7 @@ void BodySystem<d>::retract(const VecX& q0, const VecX& xi, VecX& q) const {
 template <int d>
 void BodySystem<d>::wrap_angles(VecX& q) const {
   if constexpr (d == 2)
-    for (int k = 2; k < sizes_.q; k += nq) q[k] = without_turns(q[k]);
+    for (int k = 2; k < sizes_.q; k += nq) q[k] = without_revolutions(q[k]);
 }
 
 template <int d>

@@ -20,9 +20,9 @@ void BodySystem<d>::set_bodies(const State& state, Depth depth) {
     }
     if (depth == Depth::position) continue;
     body.v = Eigen::Map<const Vec<d>>(v);
-    body_spin_[b] = Eigen::Map<const Spin<d>>(v + d);
-    if constexpr (d == 2) body.w = body_spin_[b];
-    if constexpr (d == 3) body.w = body.A * body_spin_[b];
+    body_angular_velocity_[b] = Eigen::Map<const AngularVelocity<d>>(v + d);
+    if constexpr (d == 2) body.w = body_angular_velocity_[b];
+    if constexpr (d == 3) body.w = body.A * body_angular_velocity_[b];
   }
 }
 
@@ -59,7 +59,7 @@ void BodySystem<d>::assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix
         const Vec<d>& gradient = D[block.gradient + i * block.count + k];
         double* part = row + target;
         if (feature.is_point) Eigen::Map<Vec<d>>{part} += gradient;
-        Eigen::Map<Spin<d>>{part + d} += moment(feature.local, Vec<d>(bodies_[feature.body].A.transpose() * gradient));
+        Eigen::Map<AngularVelocity<d>>{part + d} += moment(feature.local, Vec<d>(bodies_[feature.body].A.transpose() * gradient));
       }
     }
 }
@@ -77,7 +77,8 @@ void BodySystem<d>::assemble_jacobian_rate(SparseMatrix& G_rate) const {
         if (target < 0) continue;
         const Feature<d>& feature = mechanism_.features[layout.features[block.features + k]];
         const Vec<d> gradient = bodies_[feature.body].A.transpose() * rows_.D[block.gradient + i * block.count + k];
-        Eigen::Map<Spin<d>>{row + target + d} -= moment(feature.local, cross(body_spin_[feature.body], gradient));
+        Eigen::Map<AngularVelocity<d>>{row + target + d} -=
+            moment(feature.local, cross(body_angular_velocity_[feature.body], gradient));
       }
     }
 }
@@ -104,10 +105,11 @@ void BodySystem<d>::pull_back(const State&, Evaluation& out) {
   for (int b = 1; b < body_count(); ++b) {
     double* Q = out.Q.data() + nv * (b - 1);
     Eigen::Map<Vec<d>>{Q} = body_force_[b];
-    Eigen::Map<Spin<d>> turning(Q + d);
+    Eigen::Map<AngularVelocity<d>> turning(Q + d);
     if constexpr (d == 2) turning = body_torque_[b];
     if constexpr (d == 3)
-      turning = bodies_[b].A.transpose() * body_torque_[b] - cross(body_spin_[b], Vec3(inertia_[b].J * body_spin_[b]));
+      turning = bodies_[b].A.transpose() * body_torque_[b] -
+                cross(body_angular_velocity_[b], Vec3(inertia_[b].J * body_angular_velocity_[b]));
     out.potential -= inertia_[b].mass * gravity_.dot(bodies_[b].r);
   }
 }
@@ -140,7 +142,7 @@ void BodySystem<d>::assemble_tangent(const State& state, Evaluation& out) {
 }
 
 template <int d>
-double BodySystem<d>::chart_turning_rate(const VecX& v) const {
+double BodySystem<d>::chart_rotation_rate(const VecX& v) const {
   double rate = 0;
   if constexpr (d == 3)
     for (int b = 1; b < body_count(); ++b) rate = std::max(rate, v.segment<3>(nv * (b - 1) + d).norm());
@@ -170,7 +172,8 @@ template <int d>
 double BodySystem<d>::kinetic_energy() const {
   double twice = 0;
   for (int b = 1; b < body_count(); ++b)
-    twice += inertia_[b].mass * bodies_[b].v.squaredNorm() + body_spin_[b].dot(inertia_[b].J * body_spin_[b]);
+    twice +=
+        inertia_[b].mass * bodies_[b].v.squaredNorm() + body_angular_velocity_[b].dot(inertia_[b].J * body_angular_velocity_[b]);
   return twice / 2;
 }
 
@@ -206,8 +209,8 @@ void BodySystem<d>::recover_bodies(const State& state, Snapshot& out) const {
     snapshot.position.template head<d>() = body.r;
     snapshot.velocity.template head<d>() = body.v;
     snapshot.acceleration.template head<d>() = body.a;
-    snapshot.spin.template tail<rotation_count<d>>() = body.w;
-    snapshot.spin_rate.template tail<rotation_count<d>>() = body.alpha;
+    snapshot.angular_velocity.template tail<rotation_count<d>>() = body.w;
+    snapshot.angular_acceleration.template tail<rotation_count<d>>() = body.alpha;
     if constexpr (d == 2) {
       snapshot.angle = q[2];
       snapshot.rotation = Quaternion(std::cos(q[2] / 2), 0, 0, std::sin(q[2] / 2));

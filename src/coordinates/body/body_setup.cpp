@@ -3,7 +3,7 @@
 
 #include "coordinates/body/body_system.h"
 #include "coordinates/characteristic.h"
-#include "math/turns.h"
+#include "math/revolutions.h"
 
 namespace holonom {
 
@@ -19,9 +19,9 @@ BodySystem<d>::BodySystem(const SharedModel& model, RowSet rows) : Shared(model)
     inertia_.push_back(inertia);
   }
   bodies_.resize(bodies);
-  body_spin_.assign(bodies, Spin<d>::Zero());
+  body_angular_velocity_.assign(bodies, AngularVelocity<d>::Zero());
   body_force_.assign(bodies, Vec<d>::Zero());
-  body_torque_.assign(bodies, Spin<d>::Zero());
+  body_torque_.assign(bodies, AngularVelocity<d>::Zero());
   output_table_.resize(mechanism_.outputs.features.size(), bodies);
   mechanism_.recorded.signals.prepare(recorded_values_);
   mechanism_.recorded.laws->prepare(recorded_values_.value.work());
@@ -69,10 +69,10 @@ void BodySystem<d>::build_jacobian_pattern() {
 template <int d>
 void BodySystem<d>::prepare_tangent() {
   if (!tangent_.pairs().empty()) return;
-  const State drawn = drawn_state();
-  set_bodies(drawn, Depth::velocity);
+  const State reference = reference_state();
+  set_bodies(reference, Depth::velocity);
   features_from_bodies(mechanism_.features, bodies_, Depth::velocity, table_);
-  tangent_.prepare(mechanism_, Shared::instant_of(drawn, this->y_), table_, this->quantity_values_);
+  tangent_.prepare(mechanism_, Shared::instant_of(reference, this->y_), table_, this->quantity_values_);
   std::vector<std::vector<int>> columns(sizes_.v);
   for (const auto& pair : tangent_.pairs())
     for (int i = 0; i < nv; ++i)
@@ -91,7 +91,7 @@ std::string BodySystem<d>::coordinate_name(int speed) const {
 }
 
 template <int d>
-State BodySystem<d>::drawn_state() const {
+State BodySystem<d>::reference_state() const {
   State state = Shared::state_at_rest();
   for (int b = 1; b < body_count(); ++b) {
     const Body& body = model_.bodies[b];
@@ -107,7 +107,7 @@ template <int d>
 void BodySystem<d>::to_body(const State& state, State& body) {
   body.t = state.t;
   if constexpr (d == 2) {
-    for (int k = 0; k < sizes_.q; ++k) body.q[k] = k % nq == 2 ? nearest_turn(state.q[k], body.q[k]) : state.q[k];
+    for (int k = 0; k < sizes_.q; ++k) body.q[k] = k % nq == 2 ? nearest_revolution(state.q[k], body.q[k]) : state.q[k];
   } else {
     body.q = state.q;
   }

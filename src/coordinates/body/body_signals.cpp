@@ -9,8 +9,8 @@ double BodySystem<d>::recorded_solution(const Observed<d>& observed, const Snaps
   switch (observed.kind) {
     case Kind::acceleration:
       return observed.measure->acceleration(output_table_);
-    case Kind::spin_rate:
-      return out.bodies[observed.owner].spin_rate[observed.axis];
+    case Kind::angular_acceleration:
+      return out.bodies[observed.owner].angular_acceleration[observed.axis];
     case Kind::reaction_force:
       return out.reactions[observed.owner].force[observed.axis];
     case Kind::reaction_moment:  // in the plane about z
@@ -31,8 +31,8 @@ double BodySystem<d>::recorded_quantity(const Quantity<d>& quantity, const State
       return state.t;
     case Kind::measure:
       return quantity.order == 0 ? quantity.measure->value(output_table_, state.memory) : quantity.measure->rate(output_table_);
-    case Kind::spin:
-      return out.bodies[quantity.body].spin[quantity.axis];
+    case Kind::angular_velocity:
+      return out.bodies[quantity.body].angular_velocity[quantity.axis];
     case Kind::derived:  // its own value follows
       return quantity.in_motion < 0 ? 0 : this->quantity_values_.value[quantity.in_motion];
     case Kind::observed:

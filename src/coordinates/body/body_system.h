@@ -20,7 +20,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
 
   std::string coordinate_name(int speed) const override;
 
-  State drawn_state() const override;
+  State reference_state() const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
   void prepare_tangent() override;
   void commit(State&) override;
@@ -52,7 +52,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
 
   static constexpr int nq = d == 2 ? 3 : 7;
-  static constexpr int nv = freedom<d>;
+  static constexpr int nv = speeds_per_body<d>;
 
   struct Inertia {
     double mass;
@@ -66,7 +66,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void assemble_forces(const State& state, Evaluation& out);
   void pull_back(const State& state, Evaluation& out) override;
   void set_accelerations(const VecX& a) override;
-  double chart_turning_rate(const VecX& v) const override;
+  double chart_rotation_rate(const VecX& v) const override;
   void coordinate_sizes(const VecX& q, VecX& size) const override;
   void clear_accelerations();
   void assemble_tangent(const State& state, Evaluation& out);
@@ -89,9 +89,9 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
 
   // scratch, allocated once
   std::vector<BodyMotion<d>> bodies_;
-  std::vector<Spin<d>> body_spin_;  // angular velocity in body axes
+  std::vector<AngularVelocity<d>> body_angular_velocity_;  // angular velocity in body axes
   std::vector<Vec<d>> body_force_;
-  std::vector<Spin<d>> body_torque_;
+  std::vector<AngularVelocity<d>> body_torque_;
   FeatureTable<d> output_table_;
   QuantityValues recorded_values_;
 };

@@ -8,12 +8,12 @@
 namespace holonom {
 namespace {
 
-constexpr double same_place = 1e-9;        // of a local coordinate, relative to its size
+constexpr double same_position = 1e-9;     // of a local coordinate, relative to its size
 constexpr double well_independent = 0.05;  // the part of a unit vector that must be normal to the others
 
 template <int d>
 bool same(const Vec<d>& a, const Vec<d>& b) {
-  return (a - b).norm() <= same_place * (1 + a.norm());
+  return (a - b).norm() <= same_position * (1 + a.norm());
 }
 
 // Along an arbitrary direction, so that different points have different positions
@@ -23,7 +23,7 @@ double place_along(const Vec<d>& value) {
 }
 
 template <int d>
-Vec<d> drawn_value(const Model& model, const JointFrame<d>& frame, bool is_point, const Vec<d>& local) {
+Vec<d> reference_value(const Model& model, const JointFrame<d>& frame, bool is_point, const Vec<d>& local) {
   const Body& body = model.bodies[frame.body];
   const Mat3 rotation = body.rotation.toRotationMatrix();
   const Vec<d> turned = rotation.template topLeftCorner<d, d>() * local;
@@ -52,7 +52,7 @@ void LinearForm<d>::add(int variable, const Mat<d>& C) {
 
 template <int d>
 NaturalFrame<d>::NaturalFrame(const Model& model, const std::vector<std::unique_ptr<Joint<d>>>& joints)
-    : shared_(model.bodies.size()), shared_places_(model.bodies.size()), generators_(model.bodies.size()) {
+    : shared_(model.bodies.size()), candidates_by_position_(model.bodies.size()), generators_(model.bodies.size()) {
   const std::vector<char> is_read = joints_with_read_reactions(model);  // these need equations
   for (std::size_t k = 0; k < joints.size(); ++k)
     if (model.joints[k].is_on && !is_read[k]) share(model, *joints[k]);
@@ -81,7 +81,7 @@ void NaturalFrame<d>::make_indices() {
 
 template <int d>
 int NaturalFrame<d>::find_constant(bool is_point, const Vec<d>& value) const {
-  const double at = place_along<d>(value), margin = 2 * same_place * (1 + value.norm());
+  const double at = place_along<d>(value), margin = 2 * same_position * (1 + value.norm());
   int found = -1;
   for (auto k = constants_.lower_bound(at - margin); k != constants_.end() && k->first <= at + margin; ++k) {
     const Variable<d>& variable = variables_[k->second];
@@ -123,7 +123,7 @@ void NaturalFrame<d>::share_feature(const Model& model, const Joint<d>& joint, b
   }
   if (known < 0) {
     known = static_cast<int>(variables_.size());
-    variables_.push_back({is_point, false, false, -1, drawn_value(model, joint.first, is_point, first)});
+    variables_.push_back({is_point, false, false, -1, reference_value(model, joint.first, is_point, first)});
   }
   if (a == 0 || b == 0) {
     variables_[known].constant = true;
@@ -131,15 +131,15 @@ void NaturalFrame<d>::share_feature(const Model& model, const Joint<d>& joint, b
   }
   for (const auto& [body, local] : {std::pair(a, first), std::pair(b, second)})
     if (body > 0 && find_shared(body, is_point, local) < 0) {
-      shared_places_[body].emplace(place_along<d>(local), static_cast<int>(shared_[body].size()));
+      candidates_by_position_[body].emplace(place_along<d>(local), static_cast<int>(shared_[body].size()));
       shared_[body].push_back({known, is_point, local});
     }
 }
 
 template <int d>
 int NaturalFrame<d>::find_shared(int body, bool is_point, const Vec<d>& local) const {
-  const auto& places = shared_places_[body];
-  const double at = place_along<d>(local), margin = 2 * same_place * (1 + local.norm());
+  const auto& places = candidates_by_position_[body];
+  const double at = place_along<d>(local), margin = 2 * same_position * (1 + local.norm());
   int found = -1;
   for (auto k = places.lower_bound(at - margin); k != places.end() && k->first <= at + margin; ++k) {
     const Candidate& candidate = shared_[body][k->second];
@@ -154,7 +154,7 @@ void NaturalFrame<d>::choose_generators(const Model& model, int body) {
   auto own_variable = [&](bool is_point, const Vec<d>& local) {
     JointFrame<d> frame;
     frame.body = body;
-    variables_.push_back({is_point, false, false, -1, drawn_value(model, frame, is_point, local)});
+    variables_.push_back({is_point, false, false, -1, reference_value(model, frame, is_point, local)});
     return static_cast<int>(variables_.size()) - 1;
   };
   const auto& candidates = shared_[body];
@@ -178,7 +178,7 @@ void NaturalFrame<d>::choose_generators(const Model& model, int body) {
       if (candidate.is_point != points || candidate.variable == generators.origin || generators.vectors.size() == wanted)
         continue;
       const Vec<d> w = points ? Vec<d>(candidate.local - generators.origin_local) : candidate.local;
-      if (w.norm() > same_place && left_of(w).norm() > well_independent) take(candidate.variable, points, w);
+      if (w.norm() > same_position && left_of(w).norm() > well_independent) take(candidate.variable, points, w);
     }
   while (generators.vectors.size() < wanted) {
     int best = 0;

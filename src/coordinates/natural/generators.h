@@ -81,8 +81,9 @@ class NaturalFrame {
   int find_constant(bool is_point, const Vec<d>& value) const;  // the first constant variable in use, -1: none
 
   std::vector<Variable<d>> variables_;
-  std::vector<std::vector<Candidate>> shared_;             // by body
-  std::vector<std::multimap<double, int>> shared_places_;  // by body: its candidates by their position along one direction
+  std::vector<std::vector<Candidate>> shared_;  // by body
+  std::vector<std::multimap<double, int>>
+      candidates_by_position_;  // by body: its candidates by their position along one direction
   std::vector<Generators<d>> generators_;
   std::vector<std::vector<int>> holders_;  // the bodies that have a variable among their generators
   std::multimap<double, int> constants_;   // different constant variables in use, by their position along one direction

@@ -78,7 +78,7 @@ void NaturalSystem<d>::assemble_jacobian(const std::vector<Vec<d>>& D, SparseMat
 
 template <int d>
 void NaturalSystem<d>::assemble_forces(const State& state, Evaluation& out) {
-  for (std::size_t b = 1; b < body_forms_.size(); ++b) table_.spin[b] = motion_of(static_cast<int>(b), state).w;
+  for (std::size_t b = 1; b < body_forms_.size(); ++b) table_.angular_velocity[b] = motion_of(static_cast<int>(b), state).w;
   Shared::evaluate_forces(state, out);
   pull_back(state, out);
 }

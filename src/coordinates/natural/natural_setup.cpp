@@ -147,7 +147,7 @@ std::string NaturalSystem<d>::coordinate_name(int speed) const {
 }
 
 template <int d>
-State NaturalSystem<d>::drawn_state() const {
+State NaturalSystem<d>::reference_state() const {
   State state = Shared::state_at_rest();
   for (const Variable<d>& variable : frame_.variables())
     if (variable.first >= 0) state.q.template segment<d>(variable.first) = variable.value;

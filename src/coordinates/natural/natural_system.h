@@ -19,7 +19,7 @@ class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink
 
   std::string coordinate_name(int speed) const override;
 
-  State drawn_state() const override;
+  State reference_state() const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
   void prepare_tangent() override;
   void commit(State&) override;

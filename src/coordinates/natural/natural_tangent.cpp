@@ -7,7 +7,7 @@ namespace holonom {
 template <int d>
 void NaturalSystem<d>::terms_of(Port port, std::vector<Term>& terms) const {
   terms.clear();
-  if (!port.is_spin) {
+  if (!port.is_angular_velocity) {
     terms.insert(terms.end(), forms_[port.index].terms.begin(), forms_[port.index].terms.end());
     return;
   }
@@ -49,10 +49,10 @@ void NaturalSystem<d>::add(Port row, Port column, const Mat<d>& K, const Mat<d>&
 template <int d>
 void NaturalSystem<d>::prepare_tangent() {
   if (!tangent_offset_.empty()) return;
-  const State drawn = drawn_state();
-  set_features(drawn, true);
-  for (std::size_t b = 1; b < bodies_.size(); ++b) bodies_[b] = motion_of(static_cast<int>(b), drawn);
-  mechanism_.evaluate_tangents(Shared::instant_of(drawn, this->y_), table_, this->quantity_values_, *this);
+  const State reference = reference_state();
+  set_features(reference, true);
+  for (std::size_t b = 1; b < bodies_.size(); ++b) bodies_[b] = motion_of(static_cast<int>(b), reference);
+  mechanism_.evaluate_tangents(Shared::instant_of(reference, this->y_), table_, this->quantity_values_, *this);
   std::vector<std::vector<int>> columns(sizes_.v);
   for (const auto& [row, column] : recorded_)
     for (int i = 0; i < d; ++i)

@@ -73,7 +73,7 @@ struct ArticulatedInertia<2> {
     H = turn_matrix(body.h);
     I = body.I(0, 0);
   }
-  void remove(const Vec2& f, const Spin<2>& n, double D_inverse) {
+  void remove(const Vec2& f, const AngularVelocity<2>& n, double D_inverse) {
     const double n_D = n[0] * D_inverse;
     F.subtract(f, f * D_inverse);
     H -= f * n_D;

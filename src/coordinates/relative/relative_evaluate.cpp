@@ -1,8 +1,8 @@
 // Passes 1 and 3 of relative coordinates, and their charts.
 #include "coordinates/relative/relative_system.h"
 #include "math/quaternion_rate.h"
+#include "math/revolutions.h"
 #include "math/rotation.h"
-#include "math/turns.h"
 
 namespace holonom {
 
@@ -91,7 +91,7 @@ void RelativeSystem<d>::assemble_forces(const State& state, Evaluation& out) {
 
 // Adds to each body the accelerations by v'; those at zero v' are not changed.
 template <int d>
-double RelativeSystem<d>::chart_turning_rate(const VecX& v) const {
+double RelativeSystem<d>::chart_rotation_rate(const VecX& v) const {
   double rate = 0;
   for (const TreeStep<d>& step : tree_.steps())
     if (step.kind == Motion::ball) rate = std::max(rate, v.template segment<3>(step.v).norm());
@@ -103,7 +103,7 @@ void RelativeSystem<d>::set_accelerations(const VecX& a) {
   accelerated_ = bodies_;
   for (const TreeLink<d>& link : tree_.links()) {
     const BodyMotion<d>&at_rest = bodies_[link.parent], &parent = accelerated_[link.parent];
-    const Spin<d> alpha = parent.alpha - at_rest.alpha;
+    const AngularVelocity<d> alpha = parent.alpha - at_rest.alpha;
     BodyMotion<d>& body = accelerated_[link.body];
     body.a += parent.a - at_rest.a + cross(alpha, Vec<d>(body.r - parent.r));
     body.alpha += alpha;
@@ -136,7 +136,7 @@ void RelativeSystem<d>::pull_back(const State&, Evaluation& out) {
   const auto& links = tree_.links();
   for (auto link = links.rbegin(); link != links.rend(); ++link) {
     const Vec<d> f = wrench_[link->body].template head<d>();
-    const Spin<d> n = wrench_[link->body].template tail<nr>();
+    const AngularVelocity<d> n = wrench_[link->body].template tail<nr>();
     for (int j = link->v; j < link->v + link->speeds; ++j) {
       out.Q[j] = S_[j].template tail<nr>().dot(n);
       if (!link->is_hinge) out.Q[j] += S_[j].template head<d>().dot(f);
@@ -184,7 +184,7 @@ void RelativeSystem<d>::retract(const VecX& q0, const VecX& xi, VecX& q) const {
 template <int d>
 void RelativeSystem<d>::wrap_angles(VecX& q) const {
   for (const TreeStep<d>& step : tree_.steps())
-    if (step.kind == Motion::rotation) q[step.q] = without_turns(q[step.q]);
+    if (step.kind == Motion::rotation) q[step.q] = without_revolutions(q[step.q]);
 }
 
 template <int d>

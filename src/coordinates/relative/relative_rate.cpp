@@ -34,7 +34,7 @@ void RelativeSystem<d>::assemble_jacobian_rate(const VecX& v, SparseMatrix& G_ra
         for (int j = link.v; j < link.v + link.speeds; ++j, ++place) {
           if (target[place] < 0) continue;
           const Twist<d> rate = column_rate(link, j, v);
-          const Spin<d> w = S_[j].template tail<nr>(), w_rate = rate.template tail<nr>();
+          const AngularVelocity<d> w = S_[j].template tail<nr>(), w_rate = rate.template tail<nr>();
           Vec<d> u = cross(w, arm), u_rate = cross(w_rate, arm) + cross(w, table_.rate[number]);
           if (feature.is_point) {
             u += S_[j].template head<d>();

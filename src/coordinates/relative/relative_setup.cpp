@@ -140,9 +140,9 @@ std::string RelativeSystem<d>::coordinate_name(int speed) const {
 }
 
 template <int d>
-State RelativeSystem<d>::drawn_state() const {
+State RelativeSystem<d>::reference_state() const {
   State state = Shared::state_at_rest();
-  tree_.drawn(state.q);
+  tree_.reference(state.q);
   return state;
 }
 

@@ -24,7 +24,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   std::string coordinate_name(int speed) const override;
   double mass_entries() const;  // of M: one per pair of speeds on one path to the ground
 
-  State drawn_state() const override;
+  State reference_state() const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
   void prepare_tangent() override;
   MassSolver* mass_solver() override { return &solver_; }
@@ -62,7 +62,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   void assemble_forces(const State& state, Evaluation& out);
   void pull_back(const State& state, Evaluation& out) override;
   void set_accelerations(const VecX& a) override;
-  double chart_turning_rate(const VecX& v) const override;
+  double chart_rotation_rate(const VecX& v) const override;
   void coordinate_sizes(const VecX& q, VecX& size) const override;
   void assemble_tangent(const State& state, Evaluation& out);
   std::size_t pull_back_pairs(Evaluation& out);  // returns the number of entries filled

@@ -9,7 +9,8 @@ namespace holonom {
 template <int d>
 Twist<d> RelativeSystem<d>::column_at(int speed, int link_body, int body) const {
   Twist<d> moved = S_[speed];
-  moved.template head<d>() += cross(Spin<d>(moved.template tail<nr>()), Vec<d>(bodies_[body].r - bodies_[link_body].r));
+  moved.template head<d>() +=
+      cross(AngularVelocity<d>(moved.template tail<nr>()), Vec<d>(bodies_[body].r - bodies_[link_body].r));
   return moved;
 }
 
@@ -17,10 +18,10 @@ template <int d>
 void RelativeSystem<d>::prepare_tangent() {
   if (!tangent_offset_.empty() || sizes_.v == 0) return;
   if (mass_offset_.empty()) build_patterns();
-  const State drawn = drawn_state();
-  tree_.forward(drawn.q, drawn.v, Depth::velocity, bodies_, S_);
+  const State reference = reference_state();
+  tree_.forward(reference.q, reference.v, Depth::velocity, bodies_, S_);
   features_from_bodies(mechanism_.features, bodies_, Depth::velocity, table_);
-  tangent_.prepare(mechanism_, Shared::instant_of(drawn, this->y_), table_, this->quantity_values_);
+  tangent_.prepare(mechanism_, Shared::instant_of(reference, this->y_), table_, this->quantity_values_);
   std::vector<std::vector<int>> columns(sizes_.v);
   for (const auto& pair : tangent_.pairs())
     for (int j : path_[pair.row])
@@ -113,9 +114,9 @@ void RelativeSystem<d>::add_geometric_stiffness(SparseMatrix& K, std::size_t ent
     const Twist<d>& wrench = wrench_[own.body];
     const Vec<d> F = wrench.template head<d>();
     const Mat<d>& T = virial_[own.body];
-    auto moved_force = [&](const Spin<d>& along, const Twist<d>& motion) {  // along . sum dr x F
-      const Spin<d> w = motion.template tail<nr>();
-      Spin<d> sum = moment(Vec<d>(motion.template head<d>()), F) - T.trace() * w;
+    auto moved_force = [&](const AngularVelocity<d>& along, const Twist<d>& motion) {  // along . sum dr x F
+      const AngularVelocity<d> w = motion.template tail<nr>();
+      AngularVelocity<d> sum = moment(Vec<d>(motion.template head<d>()), F) - T.trace() * w;
       if constexpr (d == 3) sum += T * w;
       return along.dot(sum);
     };

@@ -31,7 +31,7 @@ struct SpatialInertia {
 
   Twist<d> momentum(const Twist<d>& twist) const {
     const Vec<d> v = twist.template head<d>();
-    const Spin<d> w = twist.template tail<rotation_count<d>>();
+    const AngularVelocity<d> w = twist.template tail<rotation_count<d>>();
     Twist<d> result;
     result.template head<d>() = m * v + cross(w, h);
     result.template tail<rotation_count<d>>() = moment(h, v) + I * w;
@@ -50,7 +50,7 @@ template <int d>
 Twist<d> twist_cross(const Twist<d>& a, const Twist<d>& b) {
   constexpr int r = rotation_count<d>;
   const Vec<d> a_v = a.template head<d>(), b_v = b.template head<d>();
-  const Spin<d> a_w = a.template tail<r>(), b_w = b.template tail<r>();
+  const AngularVelocity<d> a_w = a.template tail<r>(), b_w = b.template tail<r>();
   Twist<d> result = Twist<d>::Zero();
   result.template head<d>() = cross(a_w, b_v) - cross(b_w, a_v);
   if constexpr (d == 3) result.template tail<3>() = a_w.cross(b_w);

@@ -46,8 +46,8 @@ Mat<d> quarter_turn(int axis) {
 }
 
 // The axis of a rotation step in world axes, as an angular velocity of unit rate
-Spin<2> turning(const Mat<2>&, int) { return Spin<2>(1.0); }
-Spin<3> turning(const Mat<3>& A, int axis) { return A.col(axis); }
+AngularVelocity<2> turning(const Mat<2>&, int) { return AngularVelocity<2>(1.0); }
+AngularVelocity<3> turning(const Mat<3>& A, int axis) { return A.col(axis); }
 
 }  // namespace
 
@@ -91,9 +91,9 @@ void Tree<d>::add_steps(TreeLink<d>& link, const std::vector<Motion>& motions, d
   for (const Motion& motion : motions) {
     steps_.push_back({motion.kind, motion.axis, sign, motion.length, nq_, nv_});
     if (motion.kind == Motion::ball) balls_.push_back(nv_);
-    nq_ += motion.kind == Motion::ball ? 4 : motion.freedoms();
-    ball_of_speed_.insert(ball_of_speed_.end(), motion.freedoms(), motion.kind == Motion::ball ? nv_ : -1);
-    nv_ += motion.freedoms();
+    nq_ += motion.kind == Motion::ball ? 4 : motion.degrees_of_freedom();
+    ball_of_speed_.insert(ball_of_speed_.end(), motion.degrees_of_freedom(), motion.kind == Motion::ball ? nv_ : -1);
+    nv_ += motion.degrees_of_freedom();
   }
   link.steps = static_cast<int>(motions.size());
   link.speeds = nv_ - link.v;
@@ -108,7 +108,7 @@ void Tree<d>::add_steps(TreeLink<d>& link, const std::vector<Motion>& motions, d
 }
 
 template <int d>
-void Tree<d>::drawn(VecX& q) const {
+void Tree<d>::reference(VecX& q) const {
   q.setZero(nq_);
   for (const TreeStep<d>& step : steps_)
     if (step.kind == Motion::ball) q[step.q] = 1;
@@ -131,14 +131,14 @@ inline void Tree<d>::turn_hinge(const TreeLink<d>& link, double q, double speed,
   const Mat<d> turn = d == 2 ? Mat<d>(link.C * c + link.D * s) : Mat<d>(link.T + link.C * c + link.D * s);
   body.A.noalias() = parent.A * turn;
   const Vec<d> arm = parent.A * link.arm;
-  Spin<d> u = link.axis;
+  AngularVelocity<d> u = link.axis;
   if constexpr (d == 3) u = parent.A * link.axis;
   body.r = parent.r + arm;
   column.template head<d>().setZero();
   column.template tail<rotation_count<d>>() = u;
   if (depth == Depth::position) return;
   const Vec<d> swing = cross(parent.w, arm);
-  const Spin<d> relative = u * speed;
+  const AngularVelocity<d> relative = u * speed;
   body.v = parent.v + swing;
   body.w = parent.w + relative;
   if (depth == Depth::velocity) return;
@@ -165,11 +165,11 @@ void Tree<d>::follow_steps(const TreeLink<d>& link, const VecX& q, const VecX& v
     const TreeStep<d>& step = steps_[k];
     switch (step.kind) {
       case Motion::rotation: {
-        const Spin<d> u = step.sign * turning(A, step.axis);
+        const AngularVelocity<d> u = step.sign * turning(A, step.axis);
         S[step.v].template tail<rotation_count<d>>() = u;
         S[step.v].template head<d>() = at.r;  // the axis' point; the twist at the reference point follows below
         if (moving) {
-          const Spin<d> turn = u * v[step.v];
+          const AngularVelocity<d> turn = u * v[step.v];
           if constexpr (d == 3)
             if (accelerating) at.alpha += cross(at.w, turn);
           at.w += turn;
@@ -214,7 +214,7 @@ void Tree<d>::follow_steps(const TreeLink<d>& link, const VecX& q, const VecX& v
     if (step.kind != Motion::rotation && step.kind != Motion::ball) continue;
     for (int i = step.v; i < step.v + (step.kind == Motion::ball ? 3 : 1); ++i) {
       const Vec<d> arm = body.r - S[i].template head<d>();
-      S[i].template head<d>() = cross(Spin<d>(S[i].template tail<rotation_count<d>>()), arm);
+      S[i].template head<d>() = cross(AngularVelocity<d>(S[i].template tail<rotation_count<d>>()), arm);
     }
   }
 }
@@ -264,7 +264,7 @@ void Tree<d>::invert_positions(const TreeLink<d>& link, const Mat<d>& R, const V
 
 template <int d>
 void Tree<d>::inverse(const std::vector<BodyMotion<d>>& bodies, VecX& q, VecX& v) const {
-  drawn(q);
+  reference(q);
   v.setZero(nv_);
   for (const TreeLink<d>& link : links_) {
     const BodyMotion<d>&parent = bodies[link.parent], &child = bodies[link.body];
@@ -283,7 +283,7 @@ void Tree<d>::inverse(const std::vector<BodyMotion<d>>& bodies, VecX& q, VecX& v
     relative.template head<d>() =
         child.v + cross(child.w, to_reference) - parent.v - cross(parent.w, Vec<d>(child.r + to_reference - parent.r));
     relative.template tail<rotation_count<d>>() = child.w - parent.w;
-    Eigen::MatrixXd columns(freedom<d>, link.speeds);
+    Eigen::MatrixXd columns(speeds_per_body<d>, link.speeds);
     for (int k = 0; k < link.speeds; ++k) columns.col(k) = S[link.v + k];
     v.segment(link.v, link.speeds) = least_squares(columns, relative);
   }

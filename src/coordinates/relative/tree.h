@@ -38,7 +38,7 @@ struct TreeLink {  // one body and its joint to the parent
   Vec<d> arm = Vec<d>::Zero();  // from the parent's reference point to the joint, parent axes
   bool is_hinge = false;        // a single rotation, with these:
   Mat<d> T, C, D;
-  Spin<d> axis;  // parent axes
+  AngularVelocity<d> axis;  // parent axes
 };
 
 template <int d>
@@ -56,7 +56,7 @@ class Tree {
   int ball_of(int speed) const { return ball_of_speed_[speed]; }        // the first speed of its ball, -1: not of a ball
   bool is_ball(int speed) const { return ball_of_speed_[speed] >= 0; }
 
-  void drawn(VecX& q) const;
+  void reference(VecX& q) const;
   // Motions of the reference points to the requested depth, and the columns S.
   void forward(const VecX& q, const VecX& v, Depth depth, std::vector<BodyMotion<d>>& bodies, std::vector<Twist<d>>& S) const;
   // Joint coordinates and speeds of motions of mass centres that satisfy the joints of the tree.

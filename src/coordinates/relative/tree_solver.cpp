@@ -27,13 +27,13 @@ bool TreeSolver<d>::sweep_inwards(VecX& b) {
   for (auto link = links.rbegin(); link != links.rend(); ++link) {
     ArticulatedInertia<d>& own = articulated_[link->body];
     Vec<d> p = wrench_[link->body].template head<d>();
-    Spin<d> p_n = wrench_[link->body].template tail<r>();
+    AngularVelocity<d> p_n = wrench_[link->body].template tail<r>();
     for (int j = link->v + link->speeds - 1; j >= link->v; --j) {
       const Vec<d> v = S_[j].template head<d>();
-      const Spin<d> w = S_[j].template tail<r>();
+      const AngularVelocity<d> w = S_[j].template tail<r>();
       if constexpr (factoring) {
         Vec<d> f = own.H * w;
-        Spin<d> n = own.I * w;
+        AngularVelocity<d> n = own.I * w;
         double D = w.dot(n);
         if (!link->is_hinge) {
           f += own.F * v;
@@ -68,7 +68,7 @@ void TreeSolver<d>::sweep_outwards(VecX& b) {
   constexpr int r = rotation_count<d>;
   for (const TreeLink<d>& link : tree_.links()) {
     Vec<d> a = acceleration_[link.parent].template head<d>();
-    Spin<d> alpha = acceleration_[link.parent].template tail<r>();
+    AngularVelocity<d> alpha = acceleration_[link.parent].template tail<r>();
     if (link.parent > 0) a += cross(alpha, Vec<d>(bodies_[link.body].r - bodies_[link.parent].r));
     for (int j = link.v; j < link.v + link.speeds; ++j) {
       b[j] = (b[j] - a.dot(U_[j].template head<d>()) - alpha.dot(U_[j].template tail<r>())) * D_inverse_[j];

@@ -72,13 +72,14 @@ class MomentBatch final : public ForceBatch<d> {
   void add(Instance instance) { instances_.push_back(std::move(instance)); }
   void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const override {
     for (const Instance& i : instances_) {
-      Spin<d> m = Spin<d>::Zero();
+      AngularVelocity<d> m = AngularVelocity<d>::Zero();
       for (int k = 0; k < components; ++k) m[k] = i.law[k](inputs.quantities);
       if constexpr (d == 3)
         if (i.in_body)
-          m = Spin<d>(m[0] * table.p[i.directors[0]] + m[1] * table.p[i.directors[1]] + m[2] * table.p[i.directors[2]]);
+          m = AngularVelocity<d>(m[0] * table.p[i.directors[0]] + m[1] * table.p[i.directors[1]] +
+                                 m[2] * table.p[i.directors[2]]);
       table.torque[i.body] += m;
-      totals.supply += m.dot(table.spin[i.body]);
+      totals.supply += m.dot(table.angular_velocity[i.body]);
     }
   }
   void respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<d>& table, VecX&) const override {

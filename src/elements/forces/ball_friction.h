@@ -22,10 +22,10 @@ class BallFrictionBatch final : public ForceBatch<3> {
   void apply(const ForceInputs& inputs, FeatureTable<3>& table, ForceTotals& totals) const override {
     for (const Instance& i : instances_) {
       const Slide slide = slide_of(i, inputs, table);
-      totals.efforts[i.effort] = slide.answer.effort;
-      totals.efforts[i.effort + 1] = slide.answer.load;
-      totals.dissipation += slide.answer.effort * slide.rate;
-      add_moment(i, -slide.answer.effort * slide.u, table);
+      totals.efforts[i.effort] = slide.response.effort;
+      totals.efforts[i.effort + 1] = slide.response.load;
+      totals.dissipation += slide.response.effort * slide.rate;
+      add_moment(i, -slide.response.effort * slide.u, table);
     }
   }
   void respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<3>& table,
@@ -33,15 +33,15 @@ class BallFrictionBatch final : public ForceBatch<3> {
     for (const Instance& i : instances_) {
       const Slide slide = slide_of(i, inputs, table);
       efforts[i.effort + 1] = i.law.load_along(direction, inputs.quantities, table);
-      efforts[i.effort] = slide.answer.by_load * efforts[i.effort + 1];
+      efforts[i.effort] = slide.response.by_load * efforts[i.effort + 1];
       add_moment(i, -efforts[i.effort] * slide.u, table);
     }
   }
   void tangent(const TangentInputs<3>& inputs, const FeatureTable<3>& table, TangentSink<3>& sink) const override {
     for (const Instance& i : instances_) {
       const Slide slide = slide_of(i, inputs, table);
-      const double across = slide.rate > 0 ? slide.answer.effort / slide.rate : slide.answer.by_rate;
-      const Mat3 C = across * Mat3::Identity() + (slide.answer.by_rate - across) * slide.u * slide.u.transpose();
+      const double across = slide.rate > 0 ? slide.response.effort / slide.rate : slide.response.by_rate;
+      const Mat3 C = across * Mat3::Identity() + (slide.response.by_rate - across) * slide.u * slide.u.transpose();
       for (const int row : {i.first, i.second})
         for (const int column : {i.first, i.second})
           sink.add({row, true}, {column, true}, Mat3::Zero(), row == column ? C : Mat3(-C));
@@ -52,12 +52,12 @@ class BallFrictionBatch final : public ForceBatch<3> {
   struct Slide {
     double rate;
     Vec3 u;  // direction of the angular velocity, zero at rest
-    FrictionLaw<3>::Answer answer;
+    FrictionLaw<3>::Response response;
   };
   static Slide slide_of(const Instance& i, const ForceInputs& inputs, const FeatureTable<3>& table) {
-    const Vec3 w = table.spin[i.second] - table.spin[i.first];
+    const Vec3 w = table.angular_velocity[i.second] - table.angular_velocity[i.first];
     const double rate = w.norm();
-    return {rate, rate > 0 ? Vec3(w / rate) : Vec3(Vec3::Zero()), i.law.answer(rate, inputs.quantities, table)};
+    return {rate, rate > 0 ? Vec3(w / rate) : Vec3(Vec3::Zero()), i.law.response(rate, inputs.quantities, table)};
   }
   static void add_moment(const Instance& i, const Vec3& on_second, FeatureTable<3>& table) {
     table.torque[i.second] += on_second;

@@ -15,7 +15,7 @@ namespace {
 // A diagonal, or all entries row by row
 template <int d>
 Eigen::MatrixXd matrix_of(const Element& element, const std::string& field) {
-  constexpr int n = freedom<d>;
+  constexpr int n = speeds_per_body<d>;
   if (!element.has(field)) return Eigen::MatrixXd::Zero(n, n);
   const auto& numbers = element.get<std::vector<double>>(field);
   if (numbers.size() == n) return Eigen::Map<const VecX>(numbers.data(), n).asDiagonal();
@@ -33,7 +33,7 @@ void make_bushing(MechanismBuilder<d>& builder, const Element& element) {
     if (element.has("axes")) axes = frame_of_axes(element);
   if constexpr (d == 2)
     if (element.has("axis")) axes = planar_frame_along(element, "axis");
-  place_frames<d>(builder.model(), element, "at", axes, frames);
+  locate_frames<d>(builder.model(), element, "at", axes, frames);
   const auto axis = [&](const JointFrame<d>& frame, int k) { return builder.number_of(frames.axis_of(frame, k)); };
   const int first = builder.number_of(frames.origin_of(frames.first)),
             second = builder.number_of(frames.origin_of(frames.second));
@@ -56,7 +56,7 @@ void make_bushing(MechanismBuilder<d>& builder, const Element& element) {
   for (const std::string& name : names) force.efforts.push_back(builder.new_effort(element.name, name));
   force.stiffness = matrix_of<d>(element, "stiffness");
   force.damping = matrix_of<d>(element, "damping");
-  force.free = VecX::Zero(freedom<d>);
+  force.free = VecX::Zero(speeds_per_body<d>);
   builder.template force_batch<MeasureForceBatch<d>>().add(force);
 }
 
@@ -65,16 +65,16 @@ ElementType type_of_bushing(bool planar) {
                               (planar ? "3 numbers (x, y, angle)" : "6 numbers (x, y, z and the rotations about them)") +
                               ", or all entries row by row";
   std::vector<Field> fields = {connect_field(),
-                               joint_place_field(true, "the centre of the bushing"),
+                               joint_position_field(true, "the centre of the bushing"),
                                {"stiffness", FieldKind::numbers, "N/m, N m/rad", true, "", entries},
                                {"damping", FieldKind::numbers, "N s/m, N m s/rad", false, "0", entries}};
-  const std::size_t count_of_axes = planar ? freedom<2> : freedom<3>;
+  const std::size_t count_of_axes = planar ? speeds_per_body<2> : speeds_per_body<3>;
   for (Field& field : fields)
     if (field.kind == FieldKind::numbers) {
       field.sense = Sense::own_axes;
       field.counts = {count_of_axes, count_of_axes * count_of_axes};
     }
-  fields.push_back(drawn_frame_field(planar, planar ? "its x axis, a world vector" : "its z and x axes, world vectors"));
+  fields.push_back(reference_frame_field(planar, planar ? "its x axis, a world vector" : "its z and x axes, world vectors"));
   ElementType result{
       "forces", "bushing", planar, !planar, "Elastic bushing between two bodies, with a stiffness and a damping matrix.", fields};
   result.channels =

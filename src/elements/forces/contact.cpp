@@ -111,7 +111,7 @@ Mat<d> axes_of(const Element& element) {
 // 1 if the point lies to the left of the curve in the reference configuration, -1 to the right; reversed for `side: other`
 template <int d>
 double side_of(const Model& model, const Element& element, const FramePair<d>& frames, const SplineCurve<d>& curve) {
-  const Vec<d> x = drawn_place(model, frames.second) - drawn_place(model, frames.first);
+  const Vec<d> x = reference_position(model, frames.second) - reference_position(model, frames.first);
   const Jet s = curve.nearest(x);
   const JetVector<d> c = curve.place(s), t = curve.tangent(s);
   const double left = t[0].v * (x[1] - c[1].v) - t[1].v * (x[0] - c[0].v);
@@ -138,7 +138,7 @@ void make_contact(MechanismBuilder<d>& builder, const Element& element) {
                      "contact '" + element.name + "' needs two points: a point of the plane and the point that touches it",
                      "write `at: [[..], [..]]`");
   FramePair<d> frames;
-  place_frames<d>(builder.model(), element, "at", axes_of<d>(element), frames);
+  locate_frames<d>(builder.model(), element, "at", axes_of<d>(element), frames);
   const ContactLaw law{element.get<double>("stiffness"), element.number("exponent", 1), element.number("damping", 0),
                        element.number("friction", 0), element.number("slip", 1)};
   const auto curve = element.has("curve") ? curve_seen_from<d>(builder.model(), element, frames.first) : nullptr;
@@ -156,9 +156,9 @@ void make_contact(MechanismBuilder<d>& builder, const Element& element) {
 ElementType type_of_contact(bool planar) {
   std::vector<Field> fields = {
       connect_field(),
-      joint_place_field(true, planar ? "a point of the line and the point that touches it, `[[..], [..]]`; with a curve "
-                                       "only the point that touches"
-                                     : "a point of the plane and the point that touches it, `[[..], [..]]`"),
+      joint_position_field(true, planar ? "a point of the line and the point that touches it, `[[..], [..]]`; with a curve "
+                                          "only the point that touches"
+                                        : "a point of the plane and the point that touches it, `[[..], [..]]`"),
       {"normal", FieldKind::vector, "", !planar, "none",
        "outward normal of the first body, along which it pushes, a world vector"}};
   if (planar)

@@ -35,10 +35,10 @@ FrictionLaw<d> law_of(MechanismBuilder<d>& builder, const Element& element, cons
   const Location where = element.location("measure");
   FrictionLaw<d> law;
   law.kinetic = element.get<double>("coefficient");
-  law.standing = element.number("static", law.kinetic);
-  law.falling_rate = element.number("stribeck", 1);
+  law.static_coefficient = element.number("static", law.kinetic);
+  law.stribeck_rate = element.number("stribeck", 1);
   law.slip = element.get<double>("slip");
-  law.lever = element.number("radius", 1);
+  law.lever_arm = element.number("radius", 1);
   law.viscous = element.number("viscous", 0);
   law.preload = element.number("preload", 0);
   for (int k = 0; k < d; ++k) law.force[k] = builder.read(joint + ".f" + "xyz"[k], where);

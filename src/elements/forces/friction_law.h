@@ -21,24 +21,24 @@ namespace holonom {
 
 template <int d>
 struct FrictionLaw {
-  double kinetic = 0, standing = 0, falling_rate = 1, slip = 1, lever = 1, viscous = 0, preload = 0;
+  double kinetic = 0, static_coefficient = 0, stribeck_rate = 1, slip = 1, lever_arm = 1, viscous = 0, preload = 0;
   double length = 0;              // of the guide; 0: moments are ignored
   std::array<int, d> force = {};  // quantities of the reaction
   std::array<int, 3> moment = {};
   std::array<int, 2> axis = {-1, -1};  // features: the axis itself, or two directors across it
 
-  struct Answer {
+  struct Response {
     double effort, by_rate, by_load, load;
   };
 
-  Answer answer(double rate, std::span<const double> quantities, const FeatureTable<d>& table) const {
+  Response response(double rate, std::span<const double> quantities, const FeatureTable<d>& table) const {
     const double load = load_of(quantities, table, {}, nullptr);
-    const double fall = std::exp(-(rate / falling_rate) * (rate / falling_rate));
-    const double mu = kinetic + (standing - kinetic) * fall;
-    const double mu_rate = -2 * (standing - kinetic) * fall * rate / (falling_rate * falling_rate);
+    const double fall = std::exp(-(rate / stribeck_rate) * (rate / stribeck_rate));
+    const double mu = kinetic + (static_coefficient - kinetic) * fall;
+    const double mu_rate = -2 * (static_coefficient - kinetic) * fall * rate / (stribeck_rate * stribeck_rate);
     const double root = std::sqrt(rate * rate + slip * slip), sign = rate / root, sign_rate = slip * slip / (root * root * root);
-    const double by_load = mu * lever * sign;
-    return {by_load * load + viscous * rate, (mu_rate * sign + mu * sign_rate) * lever * load + viscous, by_load, load};
+    const double by_load = mu * lever_arm * sign;
+    return {by_load * load + viscous * rate, (mu_rate * sign + mu * sign_rate) * lever_arm * load + viscous, by_load, load};
   }
   // The change of the load when quantities change along a direction
   double load_along(std::span<const double> direction, std::span<const double> quantities, const FeatureTable<d>& table) const {
@@ -60,7 +60,7 @@ struct FrictionLaw {
   }
   // M x a/L
   Vec<d> couple_of(std::span<const double> values, const FeatureTable<d>& table) const {
-    Spin<d> M;
+    AngularVelocity<d> M;
     for (int k = 0; k < rotation_count<d>; ++k) M[k] = values[moment[k]];
     Vec<d> a = table.p[axis[0]];
     if constexpr (d == 3)

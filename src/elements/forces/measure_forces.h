@@ -27,7 +27,8 @@ class MeasureForceBatch : public ForceBatch<d> {
                VecX& efforts) const override;
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override;
 
-  static constexpr int most_measures = freedom<3>;  // a bushing has one per degree of freedom, all other forces have one measure
+  static constexpr int max_measures =
+      speeds_per_body<3>;  // a bushing has one per degree of freedom, all other forces have one measure
   struct Instance {
     std::vector<const LocalMeasure<d>*> measures;
     std::vector<int> efforts;  // one per measure, then one for a load
@@ -42,14 +43,14 @@ class MeasureForceBatch : public ForceBatch<d> {
   void add(const Instance& instance);
 
  private:
-  struct Answer {  // F and its derivatives
-    std::array<double, most_measures> m, rate, effort;
-    std::array<std::array<double, most_measures>, most_measures> by_m, by_rate;
+  struct Response {  // F and its derivatives
+    std::array<double, max_measures> m, rate, effort;
+    std::array<std::array<double, max_measures>, max_measures> by_m, by_rate;
     double by_load, load;  // of friction
   };
-  static Answer answer_of(const Instance& force, const ForceInputs& inputs, const FeatureTable<d>& table, bool with_slopes);
-  static void answer_of_stop(const Instance& force, Answer& answer);
-  static void book_energy(const Instance& force, const Answer& answer, ForceTotals& totals);
+  static Response response_of(const Instance& force, const ForceInputs& inputs, const FeatureTable<d>& table, bool with_slopes);
+  static void response_of_stop(const Instance& force, Response& response);
+  static void account_energy(const Instance& force, const Response& response, ForceTotals& totals);
 
   std::vector<Instance> instances_;
 };

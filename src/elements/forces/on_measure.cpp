@@ -32,7 +32,7 @@ void make_spring(MechanismBuilder<d>& builder, const Element& element) {
     throw InputError(element.where,
                      "spring '" + element.name + "' has neither `stiffness`, `damping` nor an expression `effort`");
   }
-  force.free = VecX::Constant(1, element.has("free") ? element.get<double>("free") : builder.drawn_value(*force.measures[0]));
+  force.free = VecX::Constant(1, element.has("free") ? element.get<double>("free") : builder.reference_value(*force.measures[0]));
   builder.template force_batch<MeasureForceBatch<d>>().add(force);
 }
 

@@ -7,7 +7,7 @@
 namespace holonom {
 namespace {
 
-double drawn_length(const Model& model, const std::array<Place, 2>& at) {
+double reference_length(const Model& model, const std::array<Place, 2>& at) {
   auto world = [&](const Place& place) -> Vec3 {
     return model.bodies[place.body].position + model.bodies[place.body].rotation * place.local;
   };
@@ -36,7 +36,7 @@ void make_spring_damper(MechanismBuilder<d>& builder, const Element& element) {
   }
   spring.stiffness = element.number("stiffness", 0);
   spring.damping = element.number("damping", 0);
-  spring.free = element.number("length", drawn_length(builder.model(), at));
+  spring.free = element.number("length", reference_length(builder.model(), at));
   spring.effort = builder.new_effort(element.name, "force");
   spring.force_number = builder.force_number();
   builder.template force_batch<SpringBatch<d, Distance>>().add(std::move(spring));
@@ -52,7 +52,7 @@ std::vector<ForceEntry> spring_damper() {
                    true,
                    "Spring, damper or actuator between two points; tension is positive.",
                    {connect_field(),
-                    joint_place_field(true, "the two ends, `[[..], [..]]`"),
+                    joint_position_field(true, "the two ends, `[[..], [..]]`"),
                     {"stiffness", FieldKind::number, "N/m", false, "0", "force per unit of extension", Range::nonnegative},
                     {"damping", FieldKind::number, "N s/m", false, "0", "force per unit of extension rate", Range::nonnegative},
                     {"length", FieldKind::number, "m", false, "reference configuration",

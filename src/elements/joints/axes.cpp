@@ -39,17 +39,17 @@ class PerpendicularAxes final : public Joint<3> {
 
 std::unique_ptr<Joint<3>> make_parallel(const Model& model, const Element& element) {
   auto joint = std::make_unique<ParallelAxes>();
-  place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
+  locate_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
   return joint;
 }
 
 std::unique_ptr<Joint<3>> make_perpendicular(const Model& model, const Element& element) {
   auto joint = std::make_unique<PerpendicularAxes>();
-  place_frames<3>(model, element, "at", frame_of_axes(element), *joint);
+  locate_frames<3>(model, element, "at", frame_of_axes(element), *joint);
   return joint;
 }
 
-Field place() { return joint_place_field(false, "the point of the reaction"); }
+Field place() { return joint_position_field(false, "the point of the reaction"); }
 
 }  // namespace
 

@@ -27,7 +27,7 @@ class ConstantVelocity final : public Joint<3> {
 
 std::unique_ptr<Joint<3>> make_constant_velocity(const Model& model, const Element& element) {
   auto joint = std::make_unique<ConstantVelocity>();
-  place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
+  locate_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
   return joint;
 }
 
@@ -39,7 +39,7 @@ std::vector<JointEntry> constant_velocity() {
                    false,
                    true,
                    "Constant-velocity joint: two shafts with a common centre rotate at the same speed at any angle between them.",
-                   {connect_field(), joint_place_field(true, "the centre"),
+                   {connect_field(), joint_position_field(true, "the centre"),
                     axis_field("direction of both shafts, which are in line in the reference configuration")}};
   return {{type, nullptr, make_constant_velocity}};
 }

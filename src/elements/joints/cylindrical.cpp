@@ -23,7 +23,7 @@ class Cylindrical final : public Joint<3> {
 
 std::unique_ptr<Joint<3>> make_cylindrical(const Model& model, const Element& element) {
   auto joint = std::make_unique<Cylindrical>();
-  place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
+  locate_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
   return joint;
 }
 
@@ -35,7 +35,7 @@ std::vector<JointEntry> cylindrical() {
                    false,
                    true,
                    "The second body rotates about and slides along an axis of the first.",
-                   {connect_field(), joint_place_field(true, "a point of the axis"), turning(axis_field("the axis"))}};
+                   {connect_field(), joint_position_field(true, "a point of the axis"), turning(axis_field("the axis"))}};
   type.channels = {"angle", "rate", "angle_acceleration", "travel", "speed", "travel_acceleration"};
   type.mirror_reverses = {"travel", "speed", "travel_acceleration"};  // the axis keeps the direction of the rotation
   return {{type, nullptr, make_cylindrical}};

@@ -34,9 +34,9 @@ class StatedJoint final : public Joint<d> {
 // Gradients of the equations with respect to the motions of j relative to i, at a pose of j in the axes of i
 template <int d>
 Eigen::MatrixXd gradients(const StatedEquations<d>& equations, const Vec<d>& place, const Mat<d>& turn) {
-  Eigen::MatrixXd G(equations.count(), freedom<d>);
+  Eigen::MatrixXd G(equations.count(), speeds_per_body<d>);
   std::vector<Jet> values(equations.nodes());
-  for (int motion = 0; motion < freedom<d>; ++motion) {
+  for (int motion = 0; motion < speeds_per_body<d>; ++motion) {
     std::array<Jet, StatedEquations<d>::components> components = {};
     const auto p = [&](int feature) { return components.data() + feature * d; };
     for (int k = 0; k < d; ++k) p(1 + k)[k] = 1;
@@ -45,7 +45,7 @@ Eigen::MatrixXd gradients(const StatedEquations<d>& equations, const Vec<d>& pla
       for (int k = 0; k < d; ++k) p(d + 2 + k)[c] = turn(c, k);
     }
     if (motion >= d) {
-      Spin<d> w = Spin<d>::Zero();
+      AngularVelocity<d> w = AngularVelocity<d>::Zero();
       w[motion - d] = 1;
       for (int k = 0; k < d; ++k) {
         const Vec<d> rate = cross(w, Vec<d>(turn.col(k)));
@@ -99,7 +99,7 @@ std::unique_ptr<Joint<d>> make_equations(const Model& model, const Element& elem
     if (element.has("axes")) axes = frame_of_axes(element);
   if constexpr (d == 2)
     if (element.has("axis")) axes = planar_frame_along(element, "axis");
-  place_frames<d>(model, element, "at", axes, *joint);
+  locate_frames<d>(model, element, "at", axes, *joint);
   const auto equations = std::make_shared<StatedEquations<d>>(element.get<std::vector<VectorExpression>>("equations"));
   joint->equations = equations;
   if (const int rank = largest_rank<d>(*equations); rank < equations->count())
@@ -112,13 +112,14 @@ ElementType type_of_equations(bool planar) {
   const std::string of_first = planar ? "x_i, y_i" : "x_i, y_i, z_i", of_second = planar ? "x_j, y_j" : "x_j, y_j, z_j";
   std::vector<Field> fields = {
       connect_field(),
-      joint_place_field(true, "the points M of the first body and N of the second"),
+      joint_position_field(true, "the points M of the first body and N of the second"),
       {"equations", FieldKind::equations, "", true, "",
        "scalar expressions that must vanish, made with + - * /, dot(a, b), cross(a, b), norm(a), numbers and parameters from "
        "MN, the vector from M to N, the axes " +
            of_first + " of the first body and " + of_second + " of the second"}};
-  fields.push_back(drawn_frame_field(planar, planar ? "direction of x_i and x_j in the reference configuration, a world vector"
-                                                    : "directions of z_i and x_i in the reference configuration, world vectors"));
+  fields.push_back(
+      reference_frame_field(planar, planar ? "direction of x_i and x_j in the reference configuration, a world vector"
+                                           : "directions of z_i and x_i in the reference configuration, world vectors"));
   return {"joints", "equations", planar, !planar, "A joint defined by vector equations between a frame of each body.", fields};
 }
 

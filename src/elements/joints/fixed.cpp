@@ -22,7 +22,7 @@ class Fixed final : public Joint<d> {
 template <int d>
 std::unique_ptr<Joint<d>> make_fixed(const Model& model, const Element& element) {
   auto joint = std::make_unique<Fixed<d>>();
-  place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
+  locate_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
   return joint;
 }
 
@@ -34,7 +34,7 @@ std::vector<JointEntry> fixed() {
                    true,
                    true,
                    "Rigid connection (weld) of two bodies.",
-                   {connect_field(), joint_place_field(false, "the point of the reaction")}};
+                   {connect_field(), joint_position_field(false, "the point of the reaction")}};
   return {{.type = type, .planar = make_fixed<2>, .spatial = make_fixed<3>, .only_rotates = true}};
 }
 

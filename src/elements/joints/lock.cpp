@@ -69,7 +69,7 @@ class Lock final : public Joint<d> {
 template <int d>
 std::unique_ptr<Joint<d>> make_lock(const Model& model, const Element& element) {
   auto joint = std::make_unique<Lock<d>>();
-  place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
+  locate_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
   static const std::vector<std::string> places = {"x", "y", "z"}, turns = {"rx", "ry", "rz"};
   for (const std::string& name : element.get<std::vector<std::string>>("coordinates")) {
     for (int k = 0; k < 3; ++k) {
@@ -96,7 +96,7 @@ ElementType type_of_lock(bool planar, std::vector<std::string> names) {
           planar,
           !planar,
           "Locks chosen coordinates of the second body relative to the first.",
-          {connect_field(), coordinates, joint_place_field(false, "the point whose coordinates are locked")}};
+          {connect_field(), coordinates, joint_position_field(false, "the point whose coordinates are locked")}};
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ class PinInSlot final : public Joint<2> {
 
 std::unique_ptr<Joint<2>> make_pin_in_slot(const Model& model, const Element& element) {
   auto joint = std::make_unique<PinInSlot>();
-  place_frames<2>(model, element, "at", planar_frame_along(element, "axis"), *joint);
+  locate_frames<2>(model, element, "at", planar_frame_along(element, "axis"), *joint);
   return joint;
 }
 
@@ -29,7 +29,7 @@ std::vector<JointEntry> pin_in_slot() {
                    true,
                    false,
                    "A pin of the second body slides along a slot of the first and rotates in it.",
-                   {connect_field(), joint_place_field(true, "the pin"), axis_field("direction of the slot")}};
+                   {connect_field(), joint_position_field(true, "the pin"), axis_field("direction of the slot")}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
   type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
   return {{type, make_pin_in_slot, nullptr}};

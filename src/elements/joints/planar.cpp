@@ -25,7 +25,7 @@ class Planar final : public Joint<3> {
 
 std::unique_ptr<Joint<3>> make_planar(const Model& model, const Element& element) {
   auto joint = std::make_unique<Planar>();
-  place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
+  locate_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
   return joint;
 }
 
@@ -38,7 +38,7 @@ std::vector<JointEntry> planar() {
       false,
       true,
       "The second body slides on a plane of the first and rotates about its normal.",
-      {connect_field(), joint_place_field(true, "a point of the plane"), turning(axis_field("the normal of the plane"))}};
+      {connect_field(), joint_position_field(true, "a point of the plane"), turning(axis_field("the normal of the plane"))}};
   type.channels = {"travel1", "speed1", "travel_acceleration1", "travel2", "speed2", "travel_acceleration2",
                    "angle",   "rate",   "angle_acceleration"};
   type.own_directions = {"travel1", "speed1", "travel_acceleration1", "travel2", "speed2", "travel_acceleration2"};

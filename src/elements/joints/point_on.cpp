@@ -30,7 +30,7 @@ class PointOnPlaneJoint final : public Joint<3> {
 template <class Kind>
 std::unique_ptr<Joint<3>> make_point_on(const Model& model, const Element& element) {
   auto joint = std::make_unique<Kind>();
-  place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
+  locate_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
   return joint;
 }
 
@@ -42,7 +42,7 @@ std::vector<JointEntry> point_on_line() {
                    false,
                    true,
                    "A point of the second body stays on a line of the first.",
-                   {connect_field(), joint_place_field(true, "the point"), axis_field("the direction of the line")}};
+                   {connect_field(), joint_position_field(true, "the point"), axis_field("the direction of the line")}};
   type.channels = {"travel", "speed", "acceleration"};
   return {{type, nullptr, make_point_on<PointOnLine>}};
 }
@@ -53,7 +53,7 @@ std::vector<JointEntry> point_on_plane() {
                    false,
                    true,
                    "A point of the second body stays on a plane of the first.",
-                   {connect_field(), joint_place_field(true, "the point"), axis_field("the normal of the plane")}};
+                   {connect_field(), joint_position_field(true, "the point"), axis_field("the normal of the plane")}};
   type.channels = {"travel1", "speed1", "acceleration1", "travel2", "speed2", "acceleration2"};
   type.own_directions = type.channels;
   return {{type, nullptr, make_point_on<PointOnPlaneJoint>}};

@@ -67,7 +67,7 @@ class PointOnCurve final : public Joint<d> {
 template <int d>
 std::unique_ptr<Joint<d>> make_point_on_curve(const Model& model, const Element& element) {
   auto joint = std::make_unique<PointOnCurve<d>>();
-  place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
+  locate_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
   joint->curve = curve_seen_from<d>(model, element, joint->first);
   return joint;
 }
@@ -81,7 +81,7 @@ std::vector<JointEntry> point_on_curve() {
                    true,
                    "A point of the second body stays on a curve of the first, a spline through points, such as a cam or a rail.",
                    {connect_field(),
-                    joint_place_field(true, "the point"),
+                    joint_position_field(true, "the point"),
                     {"curve", FieldKind::points, "m", true, "", "points of the curve, in order"},
                     {"closed",
                      FieldKind::choice,

@@ -60,7 +60,7 @@ OffSurface::Level level_of(const Element& element) {
 
 std::unique_ptr<Joint<3>> make_point_on_surface(const Model& model, const Element& element) {
   auto joint = std::make_unique<PointOnSurface>();
-  place_frames<3>(model, element, "at", element.has("axes") ? frame_of_axes(element) : Mat<3>::Identity(), *joint);
+  locate_frames<3>(model, element, "at", element.has("axes") ? frame_of_axes(element) : Mat<3>::Identity(), *joint);
   joint->surface = std::make_shared<OffSurface>(level_of(element));
   return joint;
 }
@@ -75,7 +75,7 @@ std::vector<JointEntry> point_on_surface() {
       true,
       "A point of the second body stays on a surface of the first.",
       {connect_field(),
-       joint_place_field(true, "the centre or origin of the surface and the point, `[[..], [..]]`"),
+       joint_position_field(true, "the centre or origin of the surface and the point, `[[..], [..]]`"),
        {"axes",
         FieldKind::vectors,
         "",

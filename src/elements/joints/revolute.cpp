@@ -22,8 +22,8 @@ class Revolute final : public Joint<d> {
 template <int d>
 std::unique_ptr<Joint<d>> make_revolute(const Model& model, const Element& element) {
   auto joint = std::make_unique<Revolute<d>>();
-  if constexpr (d == 2) place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
-  if constexpr (d == 3) place_frames<d>(model, element, "at", frame_along(element, "axis", 2), *joint);
+  if constexpr (d == 2) locate_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
+  if constexpr (d == 3) locate_frames<d>(model, element, "at", frame_along(element, "axis", 2), *joint);
   return joint;
 }
 
@@ -32,11 +32,12 @@ std::unique_ptr<Joint<d>> make_revolute(const Model& model, const Element& eleme
 std::vector<JointEntry> revolute() {
   const std::string sentence = "Two bodies rotate relative to each other about a common pin.";
   const std::vector<std::string> channels = {"angle", "rate", "acceleration"};
-  ElementType planar{"joints", "revolute", true, false, sentence, {turning(connect_field()), joint_place_field(true, "the pin")}};
+  ElementType planar{"joints", "revolute", true,
+                     false,    sentence,   {turning(connect_field()), joint_position_field(true, "the pin")}};
   ElementType spatial{
       "joints", "revolute",
       false,    true,
-      sentence, {connect_field(), joint_place_field(true, "a point of the pin"), turning(axis_field("direction of the pin"))}};
+      sentence, {connect_field(), joint_position_field(true, "a point of the pin"), turning(axis_field("direction of the pin"))}};
   planar.channels = spatial.channels = channels;
   return {{.type = planar, .planar = make_revolute<2>, .only_rotates = true},
           {.type = spatial, .spatial = make_revolute<3>, .only_rotates = true}};

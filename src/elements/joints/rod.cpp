@@ -21,7 +21,7 @@ class Rod final : public Joint<d> {
 template <int d>
 std::unique_ptr<Joint<d>> make_rod(const Model& model, const Element& element) {
   auto joint = std::make_unique<Rod<d>>();
-  place_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
+  locate_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
   const auto& at = element.get<std::array<Place, 2>>("at");
   auto drawn = [&](const Place& place) -> Vec3 {
     const Body& body = model.bodies[place.body];
@@ -43,7 +43,7 @@ std::vector<JointEntry> rod() {
                    true,
                    true,
                    "A massless rod keeps the distance between two points constant.",
-                   {connect_field(), joint_place_field(true, "the two ends, `[[..], [..]]`"), length}};
+                   {connect_field(), joint_position_field(true, "the two ends, `[[..], [..]]`"), length}};
   return {{type, make_rod<2>, make_rod<3>}};
 }
 

@@ -26,9 +26,9 @@ class RollingOnLine final : public Joint<2> {
 // The first frame is at the contact point of disc and line in the reference configuration.
 std::unique_ptr<Joint<2>> make_rolling(const Model& model, const Element& element) {
   auto joint = std::make_unique<RollingOnLine>();
-  place_frames<2>(model, element, "at", planar_frame_along(element, "axis"), *joint);
+  locate_frames<2>(model, element, "at", planar_frame_along(element, "axis"), *joint);
   const Mat<2> axes = planar_frame_along(element, "axis");
-  const Vec2 offset = drawn_place(model, joint->second) - drawn_place(model, joint->first);
+  const Vec2 offset = reference_position(model, joint->second) - reference_position(model, joint->first);
   const double height = axes.col(1).dot(offset);
   joint->radius = std::copysign(element.number("radius", std::abs(height)), height);
   if (joint->radius == 0)
@@ -48,7 +48,7 @@ std::vector<JointEntry> rolling() {
                    false,
                    "A disc of the second body rolls without slip on a line of the first.",
                    {connect_field(),
-                    joint_place_field(true, "a point of the line and the centre of the disc, `[[..], [..]]`"),
+                    joint_position_field(true, "a point of the line and the centre of the disc, `[[..], [..]]`"),
                     axis_field("the direction of the line"),
                     {"radius", FieldKind::number, "m", false, "reference configuration", "radius of the disc", Range::positive}}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};

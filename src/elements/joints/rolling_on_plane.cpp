@@ -79,7 +79,7 @@ std::unique_ptr<Joint<3>> make_rolling_on_plane(const Model& model, const Elemen
   const Mat3 plane = frame_along(element, "normal", 2);
   joint->is_ball = !element.has("axis");
   const Mat3 wheel = joint->is_ball ? plane : frame_along(element, "axis", 2);
-  place_frames<3>(model, element, "at", plane, *joint);
+  locate_frames<3>(model, element, "at", plane, *joint);
   const Body& body = model.bodies[joint->second.body];
   joint->second.axes = body.rotation.toRotationMatrix().transpose() * wheel;
   joint->radius = element.get<double>("radius");
@@ -99,7 +99,7 @@ std::vector<JointEntry> rolling_on_plane() {
             true,
             "A disc or ball of the second body rolls without slip on a plane of the first (nonholonomic).",
             {connect_field(),
-             joint_place_field(true, "a point of the plane and the centre of the disc or ball, `[[..], [..]]`"),
+             joint_position_field(true, "a point of the plane and the centre of the disc or ball, `[[..], [..]]`"),
              {"normal", FieldKind::vector, "", true, "", "the normal of the plane, towards the disc, a world vector"},
              {"axis", FieldKind::vector, "", false, "none: a ball", "the axis of the disc, a world vector; absent for a ball"},
              {"radius", FieldKind::number, "m", true, "", "radius of the disc or ball", Range::positive}}},

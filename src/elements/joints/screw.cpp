@@ -28,7 +28,7 @@ class Screw final : public Joint<3> {
 
 std::unique_ptr<Joint<3>> make_screw(const Model& model, const Element& element) {
   auto joint = std::make_unique<Screw>();
-  place_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
+  locate_frames<3>(model, element, "at", frame_along(element, "axis", 2), *joint);
   joint->pitch = element.get<double>("pitch");
   return joint;
 }
@@ -42,7 +42,7 @@ std::vector<JointEntry> screw() {
       false,
       true,
       "The second body moves along an axis of the first in proportion to its rotation about it.",
-      {connect_field(), joint_place_field(true, "a point of the axis"), turning(axis_field("the axis")),
+      {connect_field(), joint_position_field(true, "a point of the axis"), turning(axis_field("the axis")),
        turning({"pitch", FieldKind::number, "m", true, "", "displacement per revolution; negative for a left-handed thread"})}};
   type.channels = {"angle", "rate", "angle_acceleration", "travel", "speed", "travel_acceleration"};
   type.mirror_reverses = {"travel", "speed", "travel_acceleration"};

@@ -13,7 +13,7 @@ class Spherical final : public Joint<3> {
 
 std::unique_ptr<Joint<3>> make_spherical(const Model& model, const Element& element) {
   auto joint = std::make_unique<Spherical>();
-  place_frames<3>(model, element, "at", Mat<3>::Identity(), *joint);
+  locate_frames<3>(model, element, "at", Mat<3>::Identity(), *joint);
   return joint;
 }
 
@@ -25,7 +25,7 @@ std::vector<JointEntry> spherical() {
                    false,
                    true,
                    "Ball joint: two points coincide, all rotations are free.",
-                   {connect_field(), joint_place_field(true, "the centre of the ball")}};
+                   {connect_field(), joint_position_field(true, "the centre of the ball")}};
   type.channels = {"qw", "qx", "qy", "qz", "wx", "wy", "wz"};
   return {{.type = type, .spatial = make_spherical, .only_rotates = true}};
 }

@@ -26,8 +26,8 @@ class Translational final : public Joint<d> {
 template <int d>
 std::unique_ptr<Joint<d>> make_translational(const Model& model, const Element& element) {
   auto joint = std::make_unique<Translational<d>>();
-  if constexpr (d == 2) place_frames<d>(model, element, "at", planar_frame_along(element, "axis"), *joint);
-  if constexpr (d == 3) place_frames<d>(model, element, "at", frame_along(element, "axis", 0), *joint);
+  if constexpr (d == 2) locate_frames<d>(model, element, "at", planar_frame_along(element, "axis"), *joint);
+  if constexpr (d == 3) locate_frames<d>(model, element, "at", frame_along(element, "axis", 0), *joint);
   return joint;
 }
 
@@ -39,7 +39,7 @@ std::vector<JointEntry> translational() {
                    true,
                    true,
                    "Prismatic joint: the second body slides along an axis of the first without rotating.",
-                   {connect_field(), joint_place_field(false, "a point of the slider"), axis_field("direction of sliding")}};
+                   {connect_field(), joint_position_field(false, "a point of the slider"), axis_field("direction of sliding")}};
   type.channels = {"travel", "speed", "acceleration"};
   return {{type, make_translational<2>, make_translational<3>}};
 }

@@ -24,7 +24,7 @@ class Universal final : public Joint<3> {
 
 std::unique_ptr<Joint<3>> make_universal(const Model& model, const Element& element) {
   auto joint = std::make_unique<Universal>();
-  place_frames<3>(model, element, "at", frame_of_axes(element), *joint);
+  locate_frames<3>(model, element, "at", frame_of_axes(element), *joint);
   return joint;
 }
 
@@ -40,7 +40,7 @@ std::vector<JointEntry> universal() {
                    false,
                    true,
                    "Universal joint (Hooke, Cardan): a cross with one axis in each body.",
-                   {connect_field(), joint_place_field(true, "the centre of the cross"), axes}};
+                   {connect_field(), joint_position_field(true, "the centre of the cross"), axes}};
   type.channels = {"angle1", "rate1", "acceleration1", "angle2", "rate2", "acceleration2"};
   return {{.type = type, .spatial = make_universal, .only_rotates = true}};
 }

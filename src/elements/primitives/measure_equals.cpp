@@ -37,8 +37,8 @@ void MeasureEqualsBatch<d>::set_shift(int row, double shift) {
     if (instance.row == row) instance.target.set_shift(shift);
 }
 
-void SpinEqualsBatch::evaluate(double, const FeatureTable<3>& table, const VecX&, ConstraintNeed need,
-                               ConstraintRows<3>& out) const {
+void AngularVelocityEqualsBatch::evaluate(double, const FeatureTable<3>& table, const VecX&, ConstraintNeed need,
+                                          ConstraintRows<3>& out) const {
   for (const Instance& i : instances_) {
     out.g[i.row] = 0;
     if (need == ConstraintNeed::value) continue;

@@ -30,7 +30,7 @@ class MeasureEqualsBatch final : public ConstraintBatch<d> {
 
 // The angular velocity of a body along n, as a row linear in the rates of its directors: w.n = 1/2 sum (n x e_k).e_k'. Used for
 // spatial initial values wx, wy, wz; it has no position level.
-class SpinEqualsBatch final : public ConstraintBatch<3> {
+class AngularVelocityEqualsBatch final : public ConstraintBatch<3> {
  public:
   struct Instance {
     int row, gradient;

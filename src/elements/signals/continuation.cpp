@@ -8,10 +8,10 @@
 namespace holonom {
 namespace {
 
-constexpr int most_path_steps = 4000, most_corrections = 8;
-constexpr double first_path_step = 0.05, longest_path_step = 0.5,
+constexpr int max_path_steps = 4000, max_corrections = 8;
+constexpr double first_path_step = 0.05, max_path_step = 0.5,
                  shortest_path_step = 1e-12;  // with states over scale, c over its end
-constexpr double on_path = 1e-8, least_cosine = 0.9, last_path_step = 1e-3, largest_share = 0.1;
+constexpr double on_path = 1e-8, min_cosine = 0.9, last_path_step = 1e-3, largest_share = 0.1;
 
 // One point of the path, and the way to the next: states are measured by their scale, the weight by its end.
 class Path {
@@ -43,7 +43,7 @@ class Path {
     double c = c0 + end_ * length * of_weight_;
     scratch_.trial = s.array() + length * scale_.array() * scratch_.tangent.array();
     double last = largest_share * length;  // a larger correction may lead to another part of the path
-    for (int k = 0; k < most_corrections; ++k) {
+    for (int k = 0; k < max_corrections; ++k) {
       if (!stage_.linearise(scratch_.trial, c, scratch_.rate)) return false;
       scratch_.residual = known_ + c * scratch_.rate - scratch_.trial;
       stage_.solve(scratch_.residual);
@@ -72,7 +72,7 @@ class Path {
   }
 
   // Back to where it began, with the direction there
-  void take_back(double before, VecX& s) {
+  void undo_step(double before, VecX& s) {
     s = scratch_.begin;
     weight = before;
     scratch_.tangent = scratch_.last_tangent;
@@ -100,16 +100,16 @@ bool follow_states(StateStage& stage, const VecX& s_known, const VecX& scale, do
   scratch.last_tangent.setZero(s.size());
   double length = first_path_step;
   if (!path.find_direction(s)) return false;
-  for (int step = 0; step < most_path_steps; ++step) {
+  for (int step = 0; step < max_path_steps; ++step) {
     const double before = path.weight;
     // A sharp bend that is passed in one step leaves it open which way is on.
-    while (!path.advance(length, s) || !path.find_direction(s) || path.bend < least_cosine) {
-      if (path.weight != before) path.take_back(before, s);
+    while (!path.advance(length, s) || !path.find_direction(s) || path.bend < min_cosine) {
+      if (path.weight != before) path.undo_step(before, s);
       if ((length /= 3) < shortest_path_step) return false;
     }
     if (path.weight < 0 || !s.allFinite()) return false;
     if (path.weight >= c && length > last_path_step) {  // the end is met from nearby
-      path.take_back(before, s);
+      path.undo_step(before, s);
       length = std::max(length / 10, last_path_step);
       continue;
     }
@@ -117,7 +117,7 @@ bool follow_states(StateStage& stage, const VecX& s_known, const VecX& scale, do
       s = path.before() + (c - before) / (path.weight - before) * (s - path.before());
       return true;
     }
-    if (path.corrections <= 3) length = std::min(2 * length, longest_path_step);
+    if (path.corrections <= 3) length = std::min(2 * length, max_path_step);
   }
   return false;
 }

@@ -7,7 +7,7 @@
 namespace holonom {
 namespace {
 
-constexpr int most_iterations = 40;
+constexpr int max_iterations = 40;
 constexpr double accuracy = 1e-13;   // of states in a stage, relative to their size and scale
 constexpr double stagnation = 1e-9;  // below which corrections that do not become smaller are rounding
 
@@ -117,7 +117,7 @@ void SignalNetwork::evaluate(const VecX& s_known, double c, QuantityValues& quan
 // themselves: so the size of Newton's correction counts too.
 bool SignalNetwork::solve_states(const VecX& s_known, double c, QuantityValues& quantities) const {
   double last = std::numeric_limits<double>::infinity();
-  for (int iteration = 0; iteration < most_iterations; ++iteration) {
+  for (int iteration = 0; iteration < max_iterations; ++iteration) {
     if (is_settled(s_known, c, quantities)) return true;
     local_slopes(quantities);
     if (!closure_.factor(c, quantities.closure)) return false;

@@ -75,11 +75,11 @@ int SundialsStepper::without_exceptions(const Work& work) noexcept {
 
 int SundialsStepper::error_weights(N_Vector y, N_Vector weights, void* self) {
   auto& stepper = *static_cast<SundialsStepper*>(self);
-  return stepper.without_exceptions([&] { return stepper.weigh(y, weights); });
+  return stepper.without_exceptions([&] { return stepper.set_weights(y, weights); });
 }
 
 // The weights make the root mean square of the library as strict as the largest error.
-int SundialsStepper::weigh(N_Vector y, N_Vector weights) const {
+int SundialsStepper::set_weights(N_Vector y, N_Vector weights) const {
   const Sizes& sizes = system_.sizes();
   const ErrorScale& scale = error_scale_;
   const FlatVector at = flat(y);
@@ -226,9 +226,9 @@ void SundialsStepper::accept() {
   Stepper::accept();
 }
 
-void SundialsStepper::shift(const VecX& turns) {
-  offset_.head(turns.size()) += turns;
-  Stepper::shift(turns);
+void SundialsStepper::shift(const VecX& revolutions) {
+  offset_.head(revolutions.size()) += revolutions;
+  Stepper::shift(revolutions);
 }
 
 double SundialsStepper::after_success(double, double) { return room * planned_step(); }

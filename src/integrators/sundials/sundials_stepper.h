@@ -38,7 +38,7 @@ class SundialsStepper : public Stepper {
   Outcome start(const State& state) override;
   Outcome attempt(double t_end, double& error) override;
   void accept() override;
-  void shift(const VecX& turns) override;
+  void shift(const VecX& revolutions) override;
   double after_success(double h, double error) override;
   double after_failure(double h) override;
   void interpolate(double t, State& out) override;
@@ -69,7 +69,7 @@ class SundialsStepper : public Stepper {
   int solve(Eigen::Ref<const VecX> predicted, Eigen::Ref<VecX> change);
   template <class Work>
   int without_exceptions(const Work& work) noexcept;
-  int weigh(N_Vector y, N_Vector weights) const;
+  int set_weights(N_Vector y, N_Vector weights) const;
   Outcome evaluate(double t, Eigen::Ref<const VecX> y, Eigen::Ref<VecX> y_rate);
   void pack(const State& state, VecX& flat_state) const;
   void unpack(const VecX& flat_state, State& state);  // normalises quaternions

@@ -18,21 +18,21 @@ constexpr const char* csv_header =
 std::string line_of(const ComparedRun& row, const CompareReport& report) {
   std::vector<std::string> cells = {text_cell(text_of(row.triple.coordinates)), text_cell(text_of(row.triple.treatment)),
                                     text_cell(text_of(row.triple.integrator)), number_cell(row.step), number_cell(row.tolerance)};
-  const Statistics& statistics = row.evidence.statistics;
+  const Statistics& statistics = row.diagnostics.statistics;
   for (const std::string& cell :
        {fmt::format("{}", statistics.steps), number_cell(row.cpu_seconds), fmt::format("{}", statistics.iterations),
         fmt::format("{}", statistics.factorisations), number_cell(real_time_ratio(row, *report.model))})
     cells.push_back(cell);
   if (row.error) {
-    const MotionDifference least = least_known_error(report.comparison);
+    const MotionDifference least = error_resolution(report.comparison);
     for (const std::string& cell : {number_cell(row.error->motion), fmt::format("{}", row.error->motion > least.motion),
                                     number_cell(row.error->reactions), fmt::format("{}", row.error->reactions > least.reactions)})
       cells.push_back(cell);
   } else {
     cells.insert(cells.end(), 4, "");
   }
-  for (double number :
-       {row.evidence.worst_position_violation, row.evidence.worst_velocity_violation, relative_energy_drift(row.evidence)})
+  for (double number : {row.diagnostics.worst_position_violation, row.diagnostics.worst_velocity_violation,
+                        relative_energy_drift(row.diagnostics)})
     cells.push_back(number_cell(number));
   cells.push_back(text_cell(row.failure));
   return fmt::format("{}\n", fmt::join(cells, ","));

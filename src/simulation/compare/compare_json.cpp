@@ -37,28 +37,28 @@ Json row_error(const ComparedRun& row, const MotionDifference& least) {
 }
 
 Json row_as_json(const ComparedRun& row, const CompareReport& report) {
-  const Evidence& evidence = row.evidence;
-  Json json = {
-      {"coordinates", text_of(row.triple.coordinates)},
-      {"treatment", text_of(row.triple.treatment)},
-      {"integrator", text_of(row.triple.integrator)},
-      {"step", optional_number(row.step)},
-      {"tolerance", optional_number(row.tolerance)},
-      {"ok", row.failure.empty()},
-      {"reached", evidence.reached},
-      {"cpu_seconds", row.cpu_seconds},
-      {"real_time_ratio", real_time_ratio(row, *report.model)},
-      {"steps", evidence.statistics.steps},
-      {"rejected", evidence.statistics.rejected},
-      {"evaluations", evidence.statistics.evaluations},
-      {"newton_iterations", evidence.statistics.iterations},
-      {"factorisations", evidence.statistics.factorisations},
-      {"projections", evidence.statistics.projections},
-      {"error", row_error(row, least_known_error(report.comparison))},
-      {"worst_violation", {{"position", evidence.worst_position_violation}, {"velocity", evidence.worst_velocity_violation}}},
-      {"energy_drift", relative_energy_drift(evidence)},
-      {"notes", notes_of(evidence)},
-      {"warnings", each_once(evidence.warnings)}};
+  const RunDiagnostics& diagnostics = row.diagnostics;
+  Json json = {{"coordinates", text_of(row.triple.coordinates)},
+               {"treatment", text_of(row.triple.treatment)},
+               {"integrator", text_of(row.triple.integrator)},
+               {"step", optional_number(row.step)},
+               {"tolerance", optional_number(row.tolerance)},
+               {"ok", row.failure.empty()},
+               {"reached", diagnostics.reached},
+               {"cpu_seconds", row.cpu_seconds},
+               {"real_time_ratio", real_time_ratio(row, *report.model)},
+               {"steps", diagnostics.statistics.steps},
+               {"rejected", diagnostics.statistics.rejected},
+               {"evaluations", diagnostics.statistics.evaluations},
+               {"newton_iterations", diagnostics.statistics.iterations},
+               {"factorisations", diagnostics.statistics.factorisations},
+               {"projections", diagnostics.statistics.projections},
+               {"error", row_error(row, error_resolution(report.comparison))},
+               {"worst_violation",
+                {{"position", diagnostics.worst_position_violation}, {"velocity", diagnostics.worst_velocity_violation}}},
+               {"energy_drift", relative_energy_drift(diagnostics)},
+               {"notes", notes_of(diagnostics)},
+               {"warnings", each_once(diagnostics.warnings)}};
   if (!row.failure.empty()) json["failure"] = row.failure;
   return json;
 }

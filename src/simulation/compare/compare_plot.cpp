@@ -50,7 +50,7 @@ std::vector<TripleRows> plotted_triples(const Comparison& comparison) {
 
 // A point with unknown error is drawn hollow, at the smallest error that is known.
 PlotPoint point_of(const ComparedRun& row, const CompareReport& report) {
-  const double least = least_known_error(report.comparison).motion, error = row.error->motion;
+  const double least = error_resolution(report.comparison).motion, error = row.error->motion;
   const bool known = error > least;
   return {std::max(error, least), row.cpu_seconds, !known,
           fmt::format("{}, {}: error {}{:.1e}, {:.3g} s", text_of(row.triple), accuracy_in_words(row, *report.model),
@@ -111,7 +111,7 @@ std::string compare_as_svg(const CompareReport& report) {
                                          : "lower left is better; each line joins the runs of one method");
   if (any_hollow(triples, report))
     plot.remarks.push_back(
-        fmt::format("hollow: error at most {:.1e}, the uncertainty of the reference", least_known_error(comparison).motion));
+        fmt::format("hollow: error at most {:.1e}, the uncertainty of the reference", error_resolution(comparison).motion));
   if (triples.size() <= few_triples)
     plot_few(triples, report, plot);
   else

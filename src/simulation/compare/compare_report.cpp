@@ -15,14 +15,15 @@ std::string accuracy_in_words(const ComparedRun& row, const Model& model) {
 }
 
 double real_time_ratio(const ComparedRun& row, const Model& model) {
-  return row.cpu_seconds > 0 ? in_seconds(row.evidence.reached, model) / row.cpu_seconds : 0;
+  return row.cpu_seconds > 0 ? in_seconds(row.diagnostics.reached, model) / row.cpu_seconds : 0;
 }
 
-double relative_energy_drift(const Evidence& evidence) {
-  return evidence.energy_scale > 0 ? evidence.worst_energy_drift / evidence.energy_scale : evidence.worst_energy_drift;
+double relative_energy_drift(const RunDiagnostics& diagnostics) {
+  return diagnostics.energy_scale > 0 ? diagnostics.worst_energy_drift / diagnostics.energy_scale
+                                      : diagnostics.worst_energy_drift;
 }
 
-MotionDifference least_known_error(const Comparison& comparison) {
+MotionDifference error_resolution(const Comparison& comparison) {
   constexpr double rounding = 1e-14;
   const MotionDifference uncertainty = comparison.uncertainty.value_or(MotionDifference{});
   return {std::max(uncertainty.motion, rounding), std::max(uncertainty.reactions, rounding)};

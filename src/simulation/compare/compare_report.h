@@ -26,9 +26,9 @@ std::string compare_as_svg(const CompareReport& report);
 std::string accuracy_in_words(const ComparedRun& row, const Model& model);
 
 double real_time_ratio(const ComparedRun& row, const Model& model);  // model time over CPU time; 0 where it is not known
-double relative_energy_drift(const Evidence& evidence);  // relative to the largest kinetic energy, unless that is zero
+double relative_energy_drift(const RunDiagnostics& diagnostics);  // relative to the largest kinetic energy, unless that is zero
 
 // Smaller errors are not known: the uncertainty of the reference, or rounding if that is larger
-MotionDifference least_known_error(const Comparison& comparison);
+MotionDifference error_resolution(const Comparison& comparison);
 
 }  // namespace holonom

@@ -16,8 +16,8 @@ struct EventRecord {
   std::string name;
 };
 
-// The evidence that every run carries.
-struct Evidence {
+// The diagnostics that every run carries.
+struct RunDiagnostics {
   Plan plan;
   CheckReport check;
   Statistics statistics;

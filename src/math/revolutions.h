@@ -9,15 +9,15 @@ namespace holonom {
 // The angle reduced to within half a revolution of zero if it is a revolution or more away from zero, otherwise unchanged:
 // revolutions are rarely removed. The full angle is known to twice the precision of a double, so that removing a million
 // revolutions introduces no error.
-inline double without_turns(double angle) {
-  constexpr double turn = 2 * std::numbers::pi, rest_of_turn = 2.4492935982947064e-16;
+inline double without_revolutions(double angle) {
+  constexpr double turn = 2 * std::numbers::pi, rest_of_revolution = 2.4492935982947064e-16;
   if (!(std::abs(angle) >= turn)) return angle;
-  const double turns = std::round(angle / turn);
-  return std::fma(-turns, turn, angle) - turns * rest_of_turn;
+  const double revolutions = std::round(angle / turn);
+  return std::fma(-revolutions, turn, angle) - revolutions * rest_of_revolution;
 }
 
 // The angle that differs from `angle` by whole revolutions and is nearest to another angle
-inline double nearest_turn(double angle, double other) {
+inline double nearest_revolution(double angle, double other) {
   constexpr double turn = 2 * std::numbers::pi;
   return angle + turn * std::round((other - angle) / turn);
 }

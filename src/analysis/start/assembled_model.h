@@ -9,7 +9,7 @@ namespace holonom {
 
 class Actuation;
 
-struct Start {
+struct AssembledModel {
   std::unique_ptr<BodyLevel> system;
   State state;
   CheckReport report;
@@ -17,12 +17,12 @@ struct Start {
   bool is_motion_alone = false;                    // nobody asks for forces
 };
 
-Start prepare_start(const SharedModel& model);
+AssembledModel assemble_model(const SharedModel& model);
 // The same from a state of body coordinates that obeys the model, as an event leaves it
-Start start_at(const SharedModel& model, const State& state);
+AssembledModel assembled_at(const SharedModel& model, const State& state);
 // The two parts of it, for a system and a state that are given: what the positions say of the rows, and whether the motion can go on with
 // these velocities
-void find_rows(Start& start);
-void check_velocities(Start& start);
+void find_rows(AssembledModel& assembled);
+void check_velocities(AssembledModel& assembled);
 
 }  // namespace holonom
