@@ -320,6 +320,16 @@ Mechanism<d> build_mechanism(const Model& model, RowSet rows, const RowChoice<d>
   return MechanismBuilder<d>(model, rows, choice).finish();
 }
 
+}  // namespace holonom
+
+// The other members: instantiated in one compilation, for each further one would repeat most of the work of the compiler
+#include "elements/angular_velocity_rows.inc"
+#include "elements/measure_definitions.inc"
+#include "elements/observed_definitions.inc"
+#include "elements/signal_binding.inc"
+
+namespace holonom {
+
 template class MechanismBuilder<2>;
 template class MechanismBuilder<3>;
 template Mechanism<2> build_mechanism(const Model&, RowSet, const RowChoice<2>&);

@@ -1,0 +1,14 @@
+// All members of RelativeSystem, instantiated in one compilation: each further one would repeat most of the work of the compiler.
+#include "coordinates/relative/relative_system.h"
+
+#include "coordinates/relative/relative_evaluate.inc"
+#include "coordinates/relative/relative_rate.inc"
+#include "coordinates/relative/relative_setup.inc"
+#include "coordinates/relative/relative_tangent.inc"
+
+namespace holonom {
+
+template class RelativeSystem<2>;
+template class RelativeSystem<3>;
+
+}  // namespace holonom
