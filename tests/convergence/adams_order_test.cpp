@@ -9,8 +9,7 @@
 #include "support/free_top.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::adams_order_test {
 
 RunSettings with_order(RunSettings settings, int order) {
   settings.integrator->options["order"] = order;
@@ -70,5 +69,4 @@ INSTANTIATE_TEST_SUITE_P(ErrorControl, BoundedOrder,
                            return name;
                          });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::adams_order_test

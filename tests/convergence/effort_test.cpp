@@ -8,8 +8,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::effort_test {
 
 struct Effort {
   const char* model;    // of examples/
@@ -88,5 +87,4 @@ INSTANTIATE_TEST_SUITE_P(Cases, EffortTest, testing::ValuesIn(efforts), [](const
   return name;
 });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::effort_test

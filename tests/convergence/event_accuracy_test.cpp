@@ -15,8 +15,7 @@
 #include "support/elliptic.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::event_accuracy_test {
 
 std::string idle_event(const std::string& when) {
   return "signals: {n: {type: constant, value: 0}}\nevents: {e: {type: set, when: '" + when + "', signal: n, value: 1}}\n";
@@ -130,5 +129,4 @@ TEST(PoorAccuracy, IsSaid) {
   EXPECT_TRUE(good.diagnostics.warnings.empty());
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::event_accuracy_test

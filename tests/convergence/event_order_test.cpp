@@ -15,8 +15,7 @@
 #include "support/elliptic.h"
 #include "support/four_bars.h"
 
-namespace holonom {
-namespace {
+namespace holonom::event_order_test {
 
 struct StopsAtAnAngle {
   std::string text, channel;                // which is to rise
@@ -124,5 +123,4 @@ TEST(EventTime, MeetsTheTolerance) {
         });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::event_order_test

@@ -8,8 +8,7 @@
 #include "support/free_top.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::free_top_order_test {
 
 const Quaternion drawn(0.5, 0.5, 0.5, 0.5);
 
@@ -55,5 +54,4 @@ TEST_P(FreeTopOrder, BetweenStepsIsAtLeastFour) {
 INSTANTIATE_TEST_SUITE_P(Explicit, FreeTopOrder, testing::ValuesIn(all_methods()),
                          [](const auto& each) { return each.param.name(); });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::free_top_order_test

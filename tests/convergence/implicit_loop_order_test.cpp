@@ -14,8 +14,7 @@
 #include "support/mechanism_text.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::implicit_loop_order_test {
 
 struct Case {
   std::string treatment;
@@ -152,5 +151,4 @@ TEST_P(SpatialLoopOrder, IsThatOfTheIntegrator) {
 
 INSTANTIATE_TEST_SUITE_P(Loops, SpatialLoopOrder, testing::ValuesIn(all_cases()), name_of);
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::implicit_loop_order_test

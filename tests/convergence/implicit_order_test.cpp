@@ -18,8 +18,7 @@
 #include "support/free_top.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::implicit_order_test {
 
 RunSettings settings_for(const ImplicitMethod& method, const char* coordinates, double step, double end, double output) {
   RunSettings settings = with_fixed_step("none", method.integrator.type, step, end, output);
@@ -105,5 +104,4 @@ TEST_P(ImplicitOrder, OfAFreeTopBetweenSteps) {
 INSTANTIATE_TEST_SUITE_P(Implicit, ImplicitOrder, testing::ValuesIn(implicit_methods()),
                          [](const auto& each) { return each.param.label; });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::implicit_order_test

@@ -14,8 +14,7 @@
 #include "support/mechanism_text.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::implicit_tolerance_test {
 
 struct Controlled {
   std::string integrator;
@@ -172,5 +171,4 @@ initial: {M.speed: 1}
   EXPECT_GT(diagnostics.statistics.largest_step, 2 * diagnostics.statistics.smallest_step);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::implicit_tolerance_test

@@ -6,8 +6,7 @@
 #include "convergence/implicit_methods.h"
 #include "convergence/spinning_pendulum.h"
 
-namespace holonom {
-namespace {
+namespace holonom::newton_accuracy_test {
 
 struct Case {
   std::string coordinates, treatment;
@@ -46,5 +45,4 @@ INSTANTIATE_TEST_SUITE_P(HighOrders, NewtonAccuracy, testing::ValuesIn(all_cases
   return each.param.coordinates + "_" + treatment.substr(0, treatment.find('-')) + "_" + each.param.integrator.type;
 });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::newton_accuracy_test

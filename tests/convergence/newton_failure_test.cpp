@@ -13,8 +13,7 @@
 #include "convergence/implicit_methods.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::newton_failure_test {
 
 constexpr double a = 300;
 
@@ -107,5 +106,4 @@ INSTANTIATE_TEST_SUITE_P(Implicit, NewtonFailure,
                            return name;
                          });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::newton_failure_test

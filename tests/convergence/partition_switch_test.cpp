@@ -9,8 +9,7 @@
 #include "convergence/implicit_methods.h"
 #include "convergence/spinning_pendulum.h"
 
-namespace holonom {
-namespace {
+namespace holonom::partition_switch_test {
 
 // Even orders have small errors of the leading order on a rotation: bdf2 shows its order only where gravity matters little.
 struct AngularVelocity {
@@ -90,5 +89,4 @@ TEST(PartitionWithOutputsBetweenSteps, MovesAsWithoutThem) {
   EXPECT_NEAR(between.last()["O.rate"], on_steps.last()["O.rate"], 1e-9);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::partition_switch_test

@@ -10,8 +10,7 @@
 #include "support/mechanism_text.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::slider_crank_order_test {
 
 constexpr double rate0 = 4.5, end = 0.6, output = 0.2, starts[] = {0.6, 1.8, 2.8};
 
@@ -83,5 +82,4 @@ INSTANTIATE_TEST_SUITE_P(Loops, SliderCrankOrder, testing::ValuesIn(all_cases())
   return std::string(each.param.spatial ? "spatial_" : "planar_") + each.param.treatment + "_" + each.param.method.name();
 });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::slider_crank_order_test

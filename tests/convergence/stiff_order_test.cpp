@@ -30,8 +30,7 @@
 #include "support/dense_reference.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::stiff_order_test {
 
 constexpr double k = 1e8, c = 2.5e4, D = (k - 1) * (k - 1) + c * c, A = (k - 1) / D, B = -c / D;
 
@@ -199,5 +198,4 @@ TEST(StiffForExplicitMethods, BlowsUp) {
   EXPECT_NEAR(result.last()["mass.x"], std::sin(0.2), 1e-7);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::stiff_order_test

@@ -8,8 +8,7 @@
 #include "support/elliptic.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::tolerance_test {
 
 double error_with(const std::string& treatment, const std::string& integrator, double tolerance) {
   const RunResult result = run_model(reference_model("pendulum.yaml"), with_tolerance(treatment, integrator, tolerance, 5, 0.1));
@@ -50,5 +49,4 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::tolerance_test

@@ -7,8 +7,7 @@
 #include "support/model_files.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::component_test {
 
 RunResult run_fixed(const Model& model, double end = 0.5) {
   RunResult result = run_model(model, with_fixed_step("project", "verner", 0.0025, end, 0.1));
@@ -325,5 +324,4 @@ initial: {A.rate: 5}
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::component_test

@@ -8,8 +8,7 @@
 #include "io/model_reader.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::coordinate_sets_test {
 
 struct Case {
   std::string file;
@@ -90,5 +89,4 @@ initial: {assembly: off, bob.x: 1.1}
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::coordinate_sets_test

@@ -6,8 +6,7 @@
 
 #include "equivalence/same_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::determinism_test {
 
 void expect_the_same_bits(const RunResult& first, const RunResult& second) {
   ASSERT_EQ(first.size(), second.size());
@@ -49,5 +48,4 @@ TEST(Determinism, RedundantLoopsToo) {
   expect_the_same_bits(first, run_model(reference_model("bricard.yaml"), settings));
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::determinism_test

@@ -4,8 +4,7 @@
 
 #include "equivalence/same_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::planar_in_space_test {
 
 class PlanarInSpace : public testing::Test {
  protected:
@@ -49,5 +48,4 @@ TEST_F(PlanarInSpace, HasTheSameReactionsInThePlane) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::planar_in_space_test

@@ -6,8 +6,7 @@
 
 #include "equivalence/same_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::restated_mechanism_test {
 
 class Restated : public testing::TestWithParam<bool> {
  protected:
@@ -61,5 +60,4 @@ TEST_P(Restated, FeetPoundsMinutes) {
 INSTANTIATE_TEST_SUITE_P(Space, Restated, testing::Values(false, true),
                          [](const auto& each) { return each.param ? "spatial" : "planar"; });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::restated_mechanism_test

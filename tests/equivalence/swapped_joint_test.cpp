@@ -4,8 +4,7 @@
 
 #include "equivalence/same_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::swapped_joint_test {
 
 struct Swap {
   bool spatial;
@@ -57,5 +56,4 @@ INSTANTIATE_TEST_SUITE_P(Joints, SwappedJoint,
                            return std::string(each.param.spatial ? "spatial_" : "planar_") + each.param.joint;
                          });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::swapped_joint_test

@@ -6,8 +6,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::treatments_test {
 
 const char* const four_bar = R"yaml(
 holonom: 1
@@ -86,5 +85,4 @@ INSTANTIATE_TEST_SUITE_P(allPairs, Treatments,
                            return name;
                          });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::treatments_test

@@ -11,8 +11,7 @@
 #include "io/model_writer.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::written_model_test {
 
 std::vector<std::string> examples() {
   std::vector<std::string> files;
@@ -55,5 +54,4 @@ INSTANTIATE_TEST_SUITE_P(Examples, WrittenModel, testing::ValuesIn(examples()), 
   return name;
 });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::written_model_test

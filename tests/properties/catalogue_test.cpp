@@ -7,8 +7,7 @@
 
 #include "properties/random_models.h"
 
-namespace holonom {
-namespace {
+namespace holonom::catalogue_test {
 
 using namespace property_test;
 
@@ -56,5 +55,4 @@ TEST(Catalogue, DeclarationsAgreeWithMakers) {
   check_makers(force_catalogue(), "forces");
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::catalogue_test

@@ -5,8 +5,7 @@
 #include "elements/catalogue.h"
 #include "properties/test_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::constraint_derivatives_test {
 
 using namespace property_test;
 
@@ -187,5 +186,4 @@ TEST_P(ConstraintDerivatives, OfInitialValues) {
 
 INSTANTIATE_TEST_SUITE_P(PlaneAndSpace, ConstraintDerivatives, testing::Values(2, 3));
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::constraint_derivatives_test

@@ -9,8 +9,7 @@
 #include "math/sequence.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::coordinate_sets_test {
 
 const char* const planar = R"yaml(
 holonom: 1
@@ -248,5 +247,4 @@ INSTANTIATE_TEST_SUITE_P(all, CoordinateSet, testing::ValuesIn(all_cases()),
 
 TEST(CoordinateSets, areAllCovered) { EXPECT_EQ(coordinate_catalogue().size() * 2, all_cases().size()); }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::coordinate_sets_test

@@ -8,8 +8,7 @@
 #include "properties/test_motion.h"
 #include "treatment/treatments.h"
 
-namespace holonom {
-namespace {
+namespace holonom::drivers_test {
 
 using namespace property_test;
 
@@ -127,5 +126,4 @@ TEST(DriverEffort, HoldsAPendulumLevel) {
   EXPECT_NEAR(snapshot.reactions[0].moment.norm(), 0, 1e-9) << "the pin takes no moment: the driver does";
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::drivers_test

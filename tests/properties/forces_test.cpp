@@ -10,8 +10,7 @@
 #include "elements/catalogue.h"
 #include "properties/test_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::forces_test {
 
 using namespace property_test;
 
@@ -235,5 +234,4 @@ TEST_P(Forces, AngleSpringsWindUp) {
 
 INSTANTIATE_TEST_SUITE_P(PlaneAndSpace, Forces, testing::Values(2, 3));
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::forces_test

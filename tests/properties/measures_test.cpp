@@ -6,8 +6,7 @@
 #include "coordinates/body/body_system.h"
 #include "properties/test_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::measures_test {
 
 using namespace property_test;
 
@@ -93,5 +92,4 @@ TEST_P(Measures, SnapshotsOfBodiesFollowTheMotion) {
 
 INSTANTIATE_TEST_SUITE_P(PlaneAndSpace, Measures, testing::Values(2, 3));
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::measures_test

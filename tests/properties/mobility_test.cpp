@@ -7,8 +7,7 @@
 #include "properties/joint_placement.h"
 #include "support/dense_reference.h"
 
-namespace holonom {
-namespace {
+namespace holonom::mobility_test {
 
 using namespace property_test;
 
@@ -156,5 +155,4 @@ void check_all() {
 TEST(Mobility, MeetsTheRowsOfEveryPlanarJoint) { check_all<2>(); }
 TEST(Mobility, MeetsTheRowsOfEverySpatialJoint) { check_all<3>(); }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::mobility_test

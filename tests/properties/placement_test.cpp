@@ -15,8 +15,7 @@
 #include "model/component.h"
 #include "properties/test_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::placement_test {
 
 using namespace property_test;
 
@@ -201,5 +200,4 @@ TEST_P(Placed, JointsTurnWithTheDrawing) {
 
 INSTANTIATE_TEST_SUITE_P(PlaneAndSpace, Placed, testing::Values(2, 3));
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::placement_test

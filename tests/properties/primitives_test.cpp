@@ -8,8 +8,7 @@
 #include "elements/primitives/point_on_plane.h"
 #include "properties/test_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::primitives_test {
 
 using namespace property_test;
 
@@ -106,5 +105,4 @@ TEST(DistancePrimitive, HasNoDirectionWhereThePointsMeet) {
   for (const auto& part : Distance<3>::hessian_apply(p, u)) EXPECT_EQ(part, Vec3::Zero());
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::primitives_test

@@ -12,8 +12,7 @@
 #include "properties/test_motion.h"
 #include "treatment/treatments.h"
 
-namespace holonom {
-namespace {
+namespace holonom::reactions_test {
 
 using namespace property_test;
 
@@ -150,5 +149,4 @@ void check_every_joint() {
 TEST(Reactions, BalanceEachBodyOfAPlanarChain) { check_every_joint<2>(); }
 TEST(Reactions, BalanceEachBodyOfASpatialChain) { check_every_joint<3>(); }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::reactions_test

@@ -10,8 +10,7 @@
 #include "properties/random_models.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::signals_test {
 
 using namespace property_test;
 
@@ -118,5 +117,4 @@ signals:
 
 INSTANTIATE_TEST_SUITE_P(PlaneAndSpace, Signals, testing::Values(2, 3));
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::signals_test

@@ -6,8 +6,7 @@
 
 #include "support/given_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::algebraic_laws_test {
 
 std::string pushed(const std::string& law) {
   return R"(
@@ -218,5 +217,4 @@ forces:
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::algebraic_laws_test

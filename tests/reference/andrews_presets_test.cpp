@@ -11,8 +11,7 @@
 #include "analysis/planning/combinations.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::andrews_presets_test {
 
 // beta, Theta, gamma, Phi, delta, Omega, epsilon and their rates
 const std::vector<double> published_angles = {15.81077119629904,  -15.75637105984298, 0.04082224013073101, -0.5347301163226948,
@@ -96,5 +95,4 @@ TEST(AndrewsPresets, EveryPresetIsCovered) {
   EXPECT_EQ(covered, known);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::andrews_presets_test

@@ -9,8 +9,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::andrews_test {
 
 // beta, Theta, gamma, Phi, delta, Omega, epsilon from a quantity of the seven bodies: angle, omega or alpha.
 std::vector<double> joint_values(const Row& row, const std::string& quantity) {
@@ -141,5 +140,4 @@ INSTANTIATE_TEST_SUITE_P(Choices, AndrewsMotion,
                            return name;
                          });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::andrews_test

@@ -11,8 +11,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::baumgarte_decay_test {
 
 const char* const open_pins = R"yaml(
 holonom: 1
@@ -61,5 +60,4 @@ TEST_P(BaumgarteDecay, IsThatOfEachElement) {
 INSTANTIATE_TEST_SUITE_P(Integrators, BaumgarteDecay, testing::Values("tsitouras", "bdf", "ida", "gear", "sdirk4"),
                          [](const auto& each) { return std::string(each.param); });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::baumgarte_decay_test

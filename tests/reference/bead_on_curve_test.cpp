@@ -9,8 +9,7 @@
 #include "support/elliptic.h"
 #include "support/point_lists.h"
 
-namespace holonom {
-namespace {
+namespace holonom::bead_on_curve_test {
 
 constexpr double g = 9.81, turn = 2 * std::numbers::pi;
 
@@ -136,5 +135,4 @@ initial: {bead.vx: 0}
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::bead_on_curve_test

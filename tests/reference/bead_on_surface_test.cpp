@@ -8,8 +8,7 @@
 #include "support/point_lists.h"
 #include "support/quadrature.h"
 
-namespace holonom {
-namespace {
+namespace holonom::bead_on_surface_test {
 
 constexpr double g = 9.81;
 
@@ -140,5 +139,4 @@ joints:
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::bead_on_surface_test

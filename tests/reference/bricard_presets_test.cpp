@@ -14,8 +14,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::bricard_presets_test {
 
 const Vec3 after_1(0.2744813192644815, -0.8867079387346519, -0.462330002687415);
 const Vec3 after_5(0.9999327423018483, -0.9999999977383549, -6.725543635766122e-05);
@@ -104,5 +103,4 @@ TEST(BricardSdirk, ArrivesOrSaysWhereItEnded) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::bricard_presets_test

@@ -7,8 +7,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::bricard_redundancy_test {
 
 struct Choices {
   const char *coordinates, *treatment, *integrator;
@@ -63,5 +62,4 @@ INSTANTIATE_TEST_SUITE_P(All, BricardOrder, testing::ValuesIn(all()), [](const a
   return name;
 });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::bricard_redundancy_test

@@ -8,8 +8,7 @@
 #include "analysis/start/check.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::bricard_test {
 
 TEST(Bricard, HasThirtyEquationsOfRank29) {
   const CheckReport report = check(reference_model("bricard.yaml"));
@@ -53,5 +52,4 @@ TEST(Bricard, ModerateToleranceMeetsTheEnergyMeasure) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::bricard_test

@@ -9,8 +9,7 @@
 #include "support/all_coordinates.h"
 #include "support/point_lists.h"
 
-namespace holonom {
-namespace {
+namespace holonom::cam_test {
 
 constexpr double a = 0.05, b = 0.03, W = 3, mass = 0.4;
 
@@ -82,5 +81,4 @@ TEST(EllipticCam, MotionAndForces) {
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::cam_test

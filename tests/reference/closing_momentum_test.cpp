@@ -10,8 +10,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::closing_momentum_test {
 
 struct Body {
   std::string name;
@@ -147,5 +146,4 @@ events: {both: {type: switch, when: t - 1, on: [first, second]}}
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::closing_momentum_test

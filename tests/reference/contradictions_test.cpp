@@ -4,8 +4,7 @@
 #include "analysis/start/motion_breaks.h"
 #include "support/given_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::contradictions_test {
 
 // The first arm is driven, the second swings.
 std::string two_arms(const std::string& drivers) {
@@ -166,5 +165,4 @@ TEST(Contradictions, NoBranchIsMirroredThatADriverAsksFor) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::contradictions_test

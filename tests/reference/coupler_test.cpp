@@ -5,8 +5,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::coupler_test {
 
 constexpr double g = 9.81;
 
@@ -191,5 +190,4 @@ couplers:
             "test.yaml:9:29: unknown channel 'A.angel' (did you mean A.angle?)");
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::coupler_test

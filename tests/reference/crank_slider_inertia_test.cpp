@@ -10,8 +10,7 @@
 #include "support/run_model.h"
 #include "support/slider_crank.h"
 
-namespace holonom {
-namespace {
+namespace holonom::crank_slider_inertia_test {
 
 using std::numbers::pi;
 
@@ -63,5 +62,4 @@ TEST(CrankSliderInertia, QuadraticTermIsHalfTheSlopeOfInertia) {
   EXPECT_GT(std::abs(closed.J_d1(pi / 2)), 1);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::crank_slider_inertia_test

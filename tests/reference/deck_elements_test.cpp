@@ -14,8 +14,7 @@
 #include "io/deck_reader.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::deck_elements_test {
 
 constexpr double g = 9.81;
 
@@ -274,5 +273,4 @@ TEST(DeckElements, ADrivenDeckIsKinematics) {
   EXPECT_NEAR(of(keeper.last, RowSource::joint, 2).on[1].force.x(), 3 * now.bodies[4].acceleration.x() + 20, 1e-8);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::deck_elements_test

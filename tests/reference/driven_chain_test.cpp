@@ -7,8 +7,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::driven_chain_test {
 
 // The first hinge turns by 0.3 sin t, the others to and fro by 0.01 sin t: no link turns by more than 0.31 rad, but the end travels far.
 double hinge_angle(int k, double t) { return (k == 0 ? 0.3 : k % 2 ? 0.01 : -0.01) * std::sin(t); }
@@ -46,5 +45,4 @@ TEST(DrivenChain, InstantsDoNotGrowWithItsLength) {
   EXPECT_NEAR(long_chain.last()["b999.angle"], angle, 1e-10);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::driven_chain_test

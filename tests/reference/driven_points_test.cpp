@@ -6,8 +6,7 @@
 #include "math/jet.h"
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::driven_points_test {
 
 using Point = std::array<Jet, 3>;
 
@@ -112,5 +111,4 @@ drivers:
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::driven_points_test

@@ -9,8 +9,7 @@
 #include "math/jet.h"
 #include "support/given_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::driven_sets_test {
 
 // `names`: of position, velocity and acceleration
 void expect_motion(const Row& row, const std::array<std::string, 3>& names, const Jet& motion) {
@@ -181,5 +180,4 @@ drivers: {{drive: {{measure: {}, motion: {}*(t + 0.1*sin(t))}}}}
     }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::driven_sets_test

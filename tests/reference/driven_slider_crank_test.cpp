@@ -8,8 +8,7 @@
 #include "support/run_model.h"
 #include "support/slider_crank.h"
 
-namespace holonom {
-namespace {
+namespace holonom::driven_slider_crank_test {
 
 SliderCrank mechanism() {
   SliderCrank closed;
@@ -143,5 +142,4 @@ drivers:
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::driven_slider_crank_test

@@ -3,8 +3,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::event_bounds_test {
 
 // Three carts; the second and the third touch. The first hits the second and through it the third, which continues with the whole
 // speed. In body coordinates the touching carts are off their bound by rounding before they are hit.
@@ -81,5 +80,4 @@ events:
   EXPECT_EQ(taken_up.notes, diagnostics.notes);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::event_bounds_test

@@ -12,8 +12,7 @@
 #include "coordinates/catalogue.h"
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::event_channels_test {
 
 constexpr double end = 0.4, tolerance = 1e-9;
 constexpr int rows = 80;
@@ -194,5 +193,4 @@ events: {{warm: {{type: stop, when: energy.dissipated - {}}}}}
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::event_channels_test

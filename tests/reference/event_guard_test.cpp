@@ -6,8 +6,7 @@
 #include "integrators/catalogue.h"
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::event_guard_test {
 
 std::string block(const std::string& rest) {
   return R"(
@@ -163,5 +162,4 @@ events:
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::event_guard_test

@@ -5,8 +5,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::event_instants_test {
 
 constexpr double g = 9.81;
 
@@ -89,5 +88,4 @@ TEST(EventInstants, AStopEndsTheList) {
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::event_instants_test

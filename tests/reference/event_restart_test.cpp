@@ -6,8 +6,7 @@
 #include "integrators/catalogue.h"
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::event_restart_test {
 
 // A compass biped on a slope of 3 degrees (A. Goswami et al., Limit cycles in a passive compass gait biped, 1998). The first foot
 // strike occurs right at the start, where it changes nothing; from there the legs swing to the second. The event function is
@@ -117,5 +116,4 @@ events:
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::event_restart_test

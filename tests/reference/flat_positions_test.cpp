@@ -12,8 +12,7 @@
 #include "support/four_bars.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::flat_positions_test {
 
 void expect_on_branch(const RunResult& result, int windows, double start, double bound, const std::string& what) {
   ASSERT_TRUE(result.diagnostics.outcome) << what << ": " << result.diagnostics.outcome.reason;
@@ -76,5 +75,4 @@ TEST(FlatPositionsAtTheStart, ArePassedInTheFirstStep) {
     }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::flat_positions_test

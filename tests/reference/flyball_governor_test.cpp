@@ -16,8 +16,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::flyball_governor_test {
 
 struct Reference {
   double t, height, rate, angle, speed;
@@ -151,5 +150,4 @@ INSTANTIATE_TEST_SUITE_P(Coordinates, GovernorErrorControl,
                          testing::Values(Choices{"body", "project"}, Choices{"natural", "project"}, Choices{"relative", "none"}),
                          [](const auto& each) { return std::string(each.param.coordinates); });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::flyball_governor_test

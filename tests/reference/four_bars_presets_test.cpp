@@ -18,8 +18,7 @@
 #include "support/four_bars.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::four_bars_presets_test {
 
 double end_of(int windows) { return windows > 2 ? 5 : 10; }
 
@@ -174,5 +173,4 @@ INSTANTIATE_TEST_SUITE_P(Stages, FourBarsSdirk,
                                          Choices{"topological-sdirk", 2}, Choices{"hybrid-sdirk", 1}, Choices{"hybrid-sdirk", 2}),
                          name_of);
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::four_bars_presets_test

@@ -12,8 +12,7 @@
 #include "support/four_bars.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::four_bars_test {
 
 // Tabulated for the benchmark with 30-digit elliptic functions: x and y of the first top point.
 TEST(FourBars, ClosedFormAgreesWithTabulatedValues) {
@@ -127,5 +126,4 @@ TEST(FourBarsBaumgarte, ChangeOfBranchIsNamed) {
   })) << run.diagnostics.warnings.front();
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::four_bars_test

@@ -7,8 +7,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::free_spin_test {
 
 // Local errors of 1e-11 a radian add up over a hundred turns.
 constexpr double near_enough = 1e-7;
@@ -103,5 +102,4 @@ initial: {left.omega: 2, right.omega: -2}
   EXPECT_NEAR(result.at(60)["right.angle"], -120, 1e-11);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::free_spin_test

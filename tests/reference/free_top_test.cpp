@@ -7,8 +7,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::free_top_test {
 
 const Quaternion drawn(0.5, 0.5, 0.5, 0.5);
 
@@ -86,5 +85,4 @@ TEST_P(AsymmetricTop, RecordsAngularAcceleration) {
 
 INSTANTIATE_TEST_SUITE_P(Integrators, AsymmetricTop, testing::Values("merson", "tsitouras", "verner"));
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::free_top_test

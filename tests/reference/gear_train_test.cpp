@@ -5,8 +5,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::gear_train_test {
 
 // Three wheels in a row, with radii as 20, 50 and 30, a moment of 3 on the first: about the first axis the inertia is
 // I_1 + I_2 (20/50)^2 + I_3 (20/30)^2, for the third turns by 20/30 whatever the second has.
@@ -131,5 +130,4 @@ forces:
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::gear_train_test

@@ -7,8 +7,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::guided_bodies_test {
 
 constexpr double g = 9.81;
 
@@ -153,5 +152,4 @@ initial: {K.rate1: 5, K.rate2: 1, body.vy: 2}
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::guided_bodies_test

@@ -5,8 +5,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::held_bounds_test {
 
 // A body rests on two supports and against a wall, with 1.6, 8.4 and 2. A ball of the same mass hits it from below with unit speed, without
 // rebound. With the impulse p of the ball at (-0.3, 0.5) and q of the right support, the body's v = p + q, w = (-0.3 p + 0.3 q)/0.05; the
@@ -233,5 +232,4 @@ events: {hit: {type: impact, measure: T.travel, at: 0.5, restitution: 0.5}}
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::held_bounds_test

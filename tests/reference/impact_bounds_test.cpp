@@ -6,8 +6,7 @@
 #include "analysis/planning/combinations.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::impact_bounds_test {
 
 struct Bounded {
   const char* text;
@@ -96,5 +95,4 @@ TEST(ImpactBounds, ManyInclinations) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::impact_bounds_test

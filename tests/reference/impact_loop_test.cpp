@@ -8,8 +8,7 @@
 #include "support/all_coordinates.h"
 #include "support/quadrature.h"
 
-namespace holonom {
-namespace {
+namespace holonom::impact_loop_test {
 
 constexpr const char* four_bar = R"(
 holonom: 1
@@ -80,5 +79,4 @@ TEST(ImpactOfALoop, TurnsItBack) {
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::impact_loop_test

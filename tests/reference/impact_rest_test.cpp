@@ -7,8 +7,7 @@
 #include "integrators/catalogue.h"
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::impact_rest_test {
 
 constexpr double g = 9.81;
 
@@ -277,5 +276,4 @@ TEST(ImpactRest, ResumedRunsHaveTheSameBits) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::impact_rest_test

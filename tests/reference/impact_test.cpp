@@ -6,8 +6,7 @@
 #include "integrators/catalogue.h"
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::impact_test {
 
 constexpr double g = 9.81;
 
@@ -287,5 +286,4 @@ events: {h: {type: impact, measure: b.y, at: 0, restitution: 0.5, rest_speed: 0.
   EXPECT_THROW(run_model(model, with_tolerance("project", "tsitouras", 1e-8, 1, 0.1)), InputError);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::impact_test

@@ -8,8 +8,7 @@
 #include "support/given_motion.h"
 #include "support/virtual_work.h"
 
-namespace holonom {
-namespace {
+namespace holonom::inverse_dynamics_test {
 
 constexpr double drawn = 1.1;  // crank angle in the drawing
 const Vec2 gravity(0, -9.81);
@@ -226,5 +225,4 @@ TEST(InverseDynamics, FaultsOfTheRequest) {
   EXPECT_NE(usage_error(arm, {"A.angle", "A.angle"}).find("more than once"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::inverse_dynamics_test

@@ -6,8 +6,7 @@
 #include "math/jet.h"
 #include "support/given_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::inverse_forces_test {
 
 constexpr double g = 9.81;
 
@@ -136,5 +135,4 @@ TEST(InverseForces, LeastEffortsInSpace) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::inverse_forces_test

@@ -6,8 +6,7 @@
 
 #include "support/given_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::inverse_notes_test {
 
 // A slider-crank that passes its dead centre by `beside` at t = 0.5, where there is a row
 Model slider_crank(double beside, const std::string& rest = "") {
@@ -64,5 +63,4 @@ TEST(InverseNotes, EventsDoNotHappen) {
   EXPECT_EQ(notes_with(inverse_of_model(slider_crank(0.1), kinematics_to(1, 0.25), {}), "events"), 0);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::inverse_notes_test

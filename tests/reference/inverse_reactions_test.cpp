@@ -9,8 +9,7 @@
 #include "math/jet.h"
 #include "support/given_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::inverse_reactions_test {
 
 constexpr double g = 9.81, drawn = 1.1;  // crank angle in the drawing
 
@@ -122,5 +121,4 @@ TEST(InverseReactions, FourBarMovedByBoth) {
                [](const Row& row) { expect_balance(row, row["actuator.A.angle"], row["actuator.C.angle"]); });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::inverse_reactions_test

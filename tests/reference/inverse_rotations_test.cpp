@@ -9,8 +9,7 @@
 #include "math/jet.h"
 #include "support/given_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::inverse_rotations_test {
 
 constexpr const char* flying = R"(
 holonom: 1
@@ -130,5 +129,4 @@ TEST(InverseRotations, TheSameMomentsByTheFrames) {
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::inverse_rotations_test

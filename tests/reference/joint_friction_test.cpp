@@ -8,8 +8,7 @@
 #include "coordinates/catalogue.h"
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::joint_friction_test {
 
 // a = g (sin - mu cos) down a slope of 3 in 4
 TEST(JointFriction, BlockOnASlope) {
@@ -236,5 +235,4 @@ TEST(JointFriction, NamesPainlevesParadox) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::joint_friction_test

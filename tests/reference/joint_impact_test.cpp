@@ -5,8 +5,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::joint_impact_test {
 
 constexpr double g = 9.81;
 
@@ -206,5 +205,4 @@ events:
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::joint_impact_test

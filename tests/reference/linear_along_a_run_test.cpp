@@ -9,8 +9,7 @@
 #include "support/quadrature.h"
 #include "support/scalar_four_bar.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_along_a_run_test {
 
 // judge(linear) at the start and every so often until `end`, in every coordinate set
 template <class Check>
@@ -94,5 +93,4 @@ TEST(LinearAlongARun, MovingFourBar) {
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_along_a_run_test

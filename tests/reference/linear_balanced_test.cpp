@@ -5,8 +5,7 @@
 
 #include "support/linear.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_balanced_test {
 
 // Gravity is normal to the rail: m x'' = - c x' + u
 TEST(LinearBalanced, CarOnALevelRail) {
@@ -98,5 +97,4 @@ forces: {k: {type: spring, measure: P.travel, stiffness: 1e8}}
   EXPECT_NE(modes.notes[0].find("not an equilibrium: P.speed changes by -10"), std::string::npos) << modes.notes[0];
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_balanced_test

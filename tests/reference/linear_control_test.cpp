@@ -6,8 +6,7 @@
 
 #include "support/linear.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_control_test {
 
 constexpr const char* cart = R"(
 holonom: 1
@@ -134,5 +133,4 @@ TEST(LinearControl, NamesThatCanBeNoInputs) {
   EXPECT_THROW(with_inputs(model, {"push", "push.value"}), UsageError);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_control_test

@@ -3,8 +3,7 @@
 
 #include "support/linear.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_friction_test {
 
 constexpr double g = 9.81;
 
@@ -65,5 +64,4 @@ initial: {A.angle: 0.4, A.rate: 0.7}
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_friction_test

@@ -7,8 +7,7 @@
 
 #include "support/linear.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_gyroscopic_test {
 
 constexpr double g = 9.81;
 
@@ -174,5 +173,4 @@ joints:
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_gyroscopic_test

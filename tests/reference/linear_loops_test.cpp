@@ -7,8 +7,7 @@
 #include "support/mechanism_text.h"
 #include "support/scalar_four_bar.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_loops_test {
 
 // theta'' differentiated by theta and theta'
 TEST(LinearLoops, FourBarAgainstItsScalarEquation) {
@@ -55,5 +54,4 @@ TEST(LinearLoops, TheSameInEveryCoordinateSet) {
   expect_the_same_in_every_set(model_from_text(spatial.text()), {.outputs = "*.fz,*.az", .at = 0.2});
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_loops_test

@@ -4,8 +4,7 @@
 
 #include "support/linear.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_motions_test {
 
 constexpr double m = 0.3, l = 0.5, g = 9.81;
 
@@ -147,5 +146,4 @@ drivers: {turn: {measure: A.angle, motion: 0.7 + 2*t}}
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_motions_test

@@ -15,8 +15,7 @@
 #include "support/four_bars.h"
 #include "support/linear.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_near_singular_test {
 
 // With the bars at a distance from the singular configuration, as an initial state of that speed
 std::string windows_near_flat(int windows, double distance, double rate) {
@@ -96,5 +95,4 @@ drivers:
     });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_near_singular_test

@@ -7,8 +7,7 @@
 
 #include "support/linear.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_oscillators_test {
 
 // N equal masses on a line between two walls: w_j = 2 sqrt(k/m) sin(j pi/(2 (N + 1)))
 std::string chain(int count, double mass, double stiffness) {
@@ -195,5 +194,4 @@ forces:
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_oscillators_test

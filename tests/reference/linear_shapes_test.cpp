@@ -10,8 +10,7 @@
 #include "analysis/start/assembled_model.h"
 #include "support/linear.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_shapes_test {
 
 using Complex = std::complex<double>;
 constexpr double g = 9.81;
@@ -220,5 +219,4 @@ joints: {{H: {{type: revolute, connect: [ground, bob], at: [0, 0, 0], axis: [2, 
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_shapes_test

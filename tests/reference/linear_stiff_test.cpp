@@ -5,8 +5,7 @@
 
 #include "support/linear.h"
 
-namespace holonom {
-namespace {
+namespace holonom::linear_stiff_test {
 
 // In equilibrium at the depth d with k d^n = m g: w^2 = n k d^(n - 1) / m
 TEST(LinearStiff, BodyOnTheGround) {
@@ -73,5 +72,4 @@ joints: {P: {type: translational, connect: [ground, a], axis: [1, 0], stop: {low
   EXPECT_NE(linear.notes[0].find("a kink here: the derivatives with respect to P.travel"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::linear_stiff_test

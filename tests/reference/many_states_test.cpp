@@ -8,8 +8,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::many_states_test {
 
 const std::string pendulum =
     "holonom: 1\nspace: planar\ngravity: [0, -9.81]\n"
@@ -145,5 +144,4 @@ TEST(ManyStates, ForceAtTheEndOfAChain) {
   EXPECT_NEAR(chain.last()["J.angle"], spring.last()["J.angle"], 3e-4);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::many_states_test

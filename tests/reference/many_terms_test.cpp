@@ -5,8 +5,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::many_terms_test {
 
 // Wheels under constant moments T_k turn by T_k t^2/(2 I); one more feels a spring against the mean of all their angles, stated in one
 // law, and its angle follows from phi'' = -c (phi - mean), mean = m t^2/2: phi = m t^2/2 - (m/c)(1 - cos(w t)), w^2 = c.
@@ -57,5 +56,4 @@ void expect_equation_of(int count) {
 TEST(ManyTerms, EquationOfNineTerms) { expect_equation_of(9); }
 TEST(ManyTerms, EquationOfAThousandTerms) { expect_equation_of(1000); }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::many_terms_test

@@ -6,8 +6,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::many_turns_test {
 
 RunSettings tight(const std::string& coordinates, const std::string& integrator, double end) {
   RunSettings settings;
@@ -96,5 +95,4 @@ initial: {A.rate: 2e4}
     }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::many_turns_test

@@ -10,8 +10,7 @@
 #include "io/deck_reader.h"
 #include "io/file_text.h"
 
-namespace holonom {
-namespace {
+namespace holonom::mubodyna_gait_test {
 
 struct Instant {
   Snapshot moved;
@@ -141,5 +140,4 @@ TEST_F(Gait, TotalForcesAreMassTimesAcceleration) {
     }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::mubodyna_gait_test

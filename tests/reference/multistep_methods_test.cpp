@@ -10,8 +10,7 @@
 #include "support/free_top.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::multistep_methods_test {
 
 struct Choices {
   const char *coordinates, *treatment, *integrator;
@@ -140,5 +139,4 @@ INSTANTIATE_TEST_SUITE_P(Multistep, MultistepOnRotations,
                                          Choices{"relative", "none", "gear"}, Choices{"body", "none", "ida"}),
                          name_of);
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::multistep_methods_test

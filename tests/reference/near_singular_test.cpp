@@ -14,8 +14,7 @@
 #include "support/four_bars.h"
 #include "support/given_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::near_singular_test {
 
 constexpr double w = std::numbers::pi / 3, u = 2.2e-16;
 
@@ -178,5 +177,4 @@ TEST(NearSingular, ARowInAFlatPositionOfTheFourBarIsRecordedWithANote) {
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::near_singular_test

@@ -3,8 +3,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::overdetermined_reactions_test {
 
 bool is_reaction(const RunResult& result, std::size_t column) {
   return result.units[column] == "N" || result.units[column] == "N m";
@@ -35,5 +34,4 @@ TEST_P(OverdeterminedReactions, AreTheSameInEverySet) {
 INSTANTIATE_TEST_SUITE_P(RandomLoops, OverdeterminedReactions,
                          testing::Values("held_by_line_and_gear", "held_by_plane", "held_by_two_joints"));
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::overdetermined_reactions_test

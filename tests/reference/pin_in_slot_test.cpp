@@ -6,8 +6,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::pin_in_slot_test {
 
 // x = r cos(W t) exactly; the motor gives m x'' x' / W and what lifts the crank.
 TEST(PinInSlot, ScotchYoke) {
@@ -109,5 +108,4 @@ joints:
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::pin_in_slot_test

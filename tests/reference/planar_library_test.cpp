@@ -11,8 +11,7 @@
 #include "support/given_motion.h"
 #include "support/model_files.h"
 
-namespace holonom {
-namespace {
+namespace holonom::planar_library_test {
 
 const std::string examples = HOLONOM_SOURCE_DIR "/examples/";
 const std::string library = examples + "components/planar/";
@@ -178,5 +177,4 @@ TEST(PlanarLibrary, ActuatedComponentsAreMotorsAndDrivers) {
                       "{type: revolute, " + shared + ", friction: {coefficient: 0.3, radius: 0.01, slip: 1e-3}}");
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::planar_library_test

@@ -6,8 +6,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::planar_reactions_test {
 
 constexpr double g = 9.81;
 
@@ -129,5 +128,4 @@ TEST(PlanarReactions, GroundBalancesWeightAndInertia) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::planar_reactions_test

@@ -6,8 +6,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::recorded_signals_test {
 
 constexpr const char* crank = R"yaml(
 holonom: 1
@@ -134,5 +133,4 @@ events: {heavy: {type: stop, when: pull - 30}}
   EXPECT_NEAR(-std::sin(result.last()["J.angle"]), 30 / (3 * 2 * 9.81), 1e-7);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::recorded_signals_test

@@ -4,8 +4,7 @@
 #include "analysis/motion/run.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::resumed_warnings_test {
 
 class Keeper final : public Observer {
  public:
@@ -41,5 +40,4 @@ initial: {J.rate: 60}
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::resumed_warnings_test

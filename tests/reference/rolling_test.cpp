@@ -6,8 +6,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::rolling_test {
 
 constexpr double g = 9.81;
 
@@ -162,5 +161,4 @@ joints: {R: {type: rolling, connect: [ground, disc], at: [[0, 0], [0, 0.29]], ax
   EXPECT_NEAR(result.first()["disc.x"], 0, 1e-12);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::rolling_test

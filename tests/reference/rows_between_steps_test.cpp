@@ -6,8 +6,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::rows_between_steps_test {
 
 // A damped block, x'' + 0.4 x' + 4 x = 0 from x = 1 at rest, and a state z' = -z
 constexpr const char* block = R"(
@@ -56,5 +55,4 @@ TEST(RowsBetweenSteps, AnEventOfAStateIsFoundAsWell) {
   EXPECT_NEAR(result.last()["t"], std::log(2.0), 1e-10);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::rows_between_steps_test

@@ -7,8 +7,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::screw_test {
 
 constexpr double g = 9.81, m = 2, turn = 2 * std::numbers::pi;
 
@@ -89,5 +88,4 @@ TEST(Screw, LiftingMoment) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::screw_test

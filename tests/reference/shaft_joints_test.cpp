@@ -7,8 +7,7 @@
 #include "support/all_coordinates.h"
 #include "support/point_lists.h"
 
-namespace holonom {
-namespace {
+namespace holonom::shaft_joints_test {
 
 // The input is along x; in the reference configuration the output is aligned with it, and assembly bends it into a bearing that
 // supports its far end.
@@ -80,5 +79,4 @@ TEST(ConstantVelocity, CarriesAMoment) {
   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::shaft_joints_test

@@ -7,8 +7,7 @@
 #include "integrators/catalogue.h"
 #include "support/given_motion.h"
 
-namespace holonom {
-namespace {
+namespace holonom::signals_test {
 
 constexpr const char* carrier = R"(
 holonom: 1
@@ -205,5 +204,4 @@ TEST(Signals, ARingIsNamed) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::signals_test

@@ -8,8 +8,7 @@
 #include "support/elliptic.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::simple_pendulum_test {
 
 constexpr double g = 9.81, m = 0.5;  // gravity over length, k^2
 
@@ -73,5 +72,4 @@ TEST(SimplePendulum, TightToleranceReachesTenDigits) {
   expect_the_swing(with_tolerance("project", "verner", 1e-12, 10, 0.01), 1e-10, 1e-8);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::simple_pendulum_test

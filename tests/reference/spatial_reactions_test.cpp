@@ -9,8 +9,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::spatial_reactions_test {
 
 constexpr double g = 9.81;
 
@@ -138,5 +137,4 @@ initial: {{bob.vx: 0, bob.vy: {:.17g}, bob.vz: 0}}
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::spatial_reactions_test

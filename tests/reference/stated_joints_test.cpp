@@ -5,8 +5,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::stated_joints_test {
 
 // Every channel of `stated` that `catalogue` has too, over all instants; each channel by its own size.
 void expect_same(const RunResult& catalogue, const RunResult& stated, double tolerance) {
@@ -207,5 +206,4 @@ joints:
                   stated("A", "ground, a", 0) + stated("B", "a, b", 1), 0.6);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::stated_joints_test

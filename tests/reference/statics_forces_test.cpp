@@ -6,8 +6,7 @@
 
 #include "support/equilibrium.h"
 
-namespace holonom {
-namespace {
+namespace holonom::statics_forces_test {
 
 constexpr double g = 9.81;
 using Kind = Equilibrium::Kind;
@@ -234,5 +233,4 @@ joints:
                   });
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::statics_forces_test

@@ -6,8 +6,7 @@
 #include "coordinates/catalogue.h"
 #include "support/equilibrium.h"
 
-namespace holonom {
-namespace {
+namespace holonom::statics_loads_test {
 
 constexpr double g = 9.81, half = 1, height = 0.2, k = 1000;
 
@@ -89,5 +88,4 @@ TEST(StaticsLoads, ChainOfTwoThousandLinks) {
   EXPECT_LT(found.equilibrium.counts.downhill_steps, 100);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::statics_loads_test

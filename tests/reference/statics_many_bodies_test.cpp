@@ -8,8 +8,7 @@
 
 #include "support/equilibrium.h"
 
-namespace holonom {
-namespace {
+namespace holonom::statics_many_bodies_test {
 
 using Kind = Equilibrium::Kind;
 constexpr double g = 9.81, pole_mass = 0.7, pole_length = 0.3;
@@ -88,5 +87,4 @@ TEST(StaticsOfManyBodies, OnBothSidesOfTheLimit) {
   EXPECT_NEAR(above.min_stiffness / below.min_stiffness, 1, 1e-6);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::statics_many_bodies_test

@@ -3,8 +3,7 @@
 
 #include "support/equilibrium.h"
 
-namespace holonom {
-namespace {
+namespace holonom::statics_states_test {
 
 constexpr double g = 9.81;
 using Kind = Equilibrium::Kind;
@@ -159,5 +158,4 @@ TEST(StaticsStates, SaysWhatDoesNotRest) {
               {"y of body block moves away without limit", "still accelerates by 5.19"});
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::statics_states_test

@@ -11,8 +11,7 @@
 #include "support/equilibrium.h"
 #include "support/virtual_work.h"
 
-namespace holonom {
-namespace {
+namespace holonom::statics_test {
 
 constexpr double g = 9.81;
 const std::string head = "holonom: 1\nspace: planar\ngravity: [0, -9.81]\n";
@@ -202,5 +201,4 @@ TEST(Statics, FreeFallHasNone) {
   EXPECT_LT(found.counts.downhill_steps + found.counts.newton_steps, 200);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::statics_test

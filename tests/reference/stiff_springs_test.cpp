@@ -9,8 +9,7 @@
 
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::stiff_springs_test {
 
 constexpr double g = 9.81, stiffness = 1e12, rounding = 1e-3;   // N
 constexpr double ratios[] = {0, 0.001, 0.01, 0.1, 0.5, 1, 10};  // of critical damping
@@ -88,5 +87,4 @@ forces: {s: {type: spring-damper, connect: [ground, block], at: [[0, 1], [0, 0]]
     EXPECT_NEAR(result.row(k)["s.force"], g * (1 - std::cos(100 * result.row(k)["t"])), 0.1) << result.row(k)["t"];
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::stiff_springs_test

@@ -5,8 +5,7 @@
 
 #include "support/all_coordinates.h"
 
-namespace holonom {
-namespace {
+namespace holonom::switching_test {
 
 constexpr double g = 9.81;
 
@@ -356,5 +355,4 @@ events: {a: {type: switch, when: t - 0.0001, off: A, on: T}}
   EXPECT_NEAR(result.last()["b.y"], -9.81 / 2, 2e-3);  // it falls, but for the first moment
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::switching_test

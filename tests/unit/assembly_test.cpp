@@ -8,8 +8,7 @@
 #include "support/dense_reference.h"
 #include "unit/small_models.h"
 
-namespace holonom {
-namespace {
+namespace holonom::assembly_test {
 
 using namespace small_models;
 
@@ -225,5 +224,4 @@ TEST(Assembly, VelocitiesOfALongDrivenChain) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::assembly_test

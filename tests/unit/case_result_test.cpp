@@ -5,8 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace holonom {
-namespace {
+namespace holonom::case_result_test {
 
 using Json = nlohmann::ordered_json;
 
@@ -67,5 +66,4 @@ TEST(CaseResult, takesNoNumberForAnother) {
     }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::case_result_test

@@ -7,8 +7,7 @@
 
 #include "results/recorder.h"
 
-namespace holonom {
-namespace {
+namespace holonom::checkpoint_file_test {
 
 CheckpointFile small() {
   CheckpointFile content;
@@ -96,5 +95,4 @@ TEST(CheckpointFile, refusesWhatItWouldWriteOtherwise) {
   EXPECT_EQ(fault_of(text + "1\n"), "the checkpoint it is damaged");
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::checkpoint_file_test

@@ -7,8 +7,7 @@
 
 #include "math/spline.h"
 
-namespace holonom {
-namespace {
+namespace holonom::closed_spline_test {
 
 constexpr double turn = 2 * std::numbers::pi;
 
@@ -106,5 +105,4 @@ TEST(ClosedSpline, RefusesWhatDoesNotClose) {
   EXPECT_NO_THROW(NaturalSpline({0, 1, 2, 3}, {0, 1, -1, 0}, true));
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::closed_spline_test

@@ -7,8 +7,7 @@
 #include "simulation/method_list.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::compare_test {
 
 Model pendulum(const std::string& more = "") {
   return model_from_text(
@@ -112,5 +111,4 @@ TEST(Compare, StoppingKeepsTheRowsThatWereBegun) {
   EXPECT_FALSE(comparison.runs[1].failure.empty());
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::compare_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace holonom {
-namespace {
+namespace holonom::complementarity_test {
 
 void expect_complementary(const Eigen::MatrixXd& M, const VecX& q, const VecX& z) {
   const VecX w = M * z + q;
@@ -50,5 +49,4 @@ TEST(Complementarity, NoSolution) {
   EXPECT_FALSE(solve_complementarity(M, (VecX(2) << -2, 1).finished()));
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::complementarity_test

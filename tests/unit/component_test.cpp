@@ -5,8 +5,7 @@
 
 #include "support/model_files.h"
 
-namespace holonom {
-namespace {
+namespace holonom::component_test {
 
 using Bodies = std::array<int, 2>;
 
@@ -334,5 +333,4 @@ initial: {b.vx: 1}
   EXPECT_EQ(model.initial[0].value, -1);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::component_test

@@ -7,8 +7,7 @@
 #include "coordinates/catalogue.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::configuration_rate_test {
 
 const char* const spatial = R"yaml(
 holonom: 1
@@ -58,5 +57,4 @@ TEST_P(ConfigurationRate, ScalesAreThoseOfTheChart) {
 INSTANTIATE_TEST_SUITE_P(Coordinates, ConfigurationRate, testing::Values("body", "natural", "relative"),
                          [](const auto& each) { return std::string(each.param); });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::configuration_rate_test

@@ -3,8 +3,7 @@
 
 #include "io/deck_reader.h"
 
-namespace holonom {
-namespace {
+namespace holonom::deck_reader_test {
 
 // A pendulum on a ground body; every number in GENERIC_INFORMATION has its description.
 const char* const pendulum = R"deck(GENERIC_INFORMATION - Number of elements
@@ -208,5 +207,4 @@ TEST(DeckReader, ClearanceJointsAreReadAndRefused) {
   EXPECT_NE(faults_of(with_clearance(good, "5" + steel.substr(1))).find("5 is not a contact force law"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::deck_reader_test

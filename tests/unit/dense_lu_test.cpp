@@ -2,8 +2,7 @@
 
 #include "linear/dense.h"
 
-namespace holonom {
-namespace {
+namespace holonom::dense_lu_test {
 
 // The determinant is 1e900 or 1e-900, far out of the range of doubles; the matrix is as good as any.
 TEST(DenseLU, SizeOfTheDeterminantDoesNotMatter) {
@@ -33,5 +32,4 @@ TEST(DenseLU, SignAndSingularity) {
   EXPECT_TRUE(DenseLU(0).factor());
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::dense_lu_test

@@ -5,8 +5,7 @@
 
 #include <cmath>
 
-namespace holonom {
-namespace {
+namespace holonom::difference_quotient_test {
 
 VecX no_noise(const VecX& middle) { return VecX::Zero(middle.size()); }
 
@@ -63,5 +62,4 @@ TEST(DifferenceQuotient, KinksAreSeen) {
   EXPECT_NEAR(derivative.kink[0], 0.5, 1e-12);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::difference_quotient_test

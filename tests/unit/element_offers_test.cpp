@@ -12,8 +12,7 @@
 #include "elements/event.h"
 #include "unit/small_models.h"
 
-namespace holonom {
-namespace {
+namespace holonom::element_offers_test {
 
 using small_models::model_of;
 
@@ -143,5 +142,4 @@ TEST(ElementOffers, LoadsAreScaledAndNothingElse) {
   EXPECT_EQ(half.forces[4].get<double>("stiffness"), 100);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::element_offers_test

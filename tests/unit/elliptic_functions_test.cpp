@@ -8,8 +8,7 @@
 
 #include "support/quadrature.h"
 
-namespace holonom {
-namespace {
+namespace holonom::elliptic_functions_test {
 
 // Abramowitz and Stegun, table 17.1: K(m) to 15 decimals at m = 0, 0.5, 0.9.
 TEST(EllipticFunctions, CompleteIntegralAsTabulated) {
@@ -39,5 +38,4 @@ TEST(EllipticFunctions, AreTrigonometricAtZeroParameterAndPeriodicElsewhere) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::elliptic_functions_test

@@ -8,8 +8,7 @@
 
 #include "math/nearest_name.h"
 
-namespace holonom {
-namespace {
+namespace holonom::expression_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -277,5 +276,4 @@ TEST(Expression, Combination) {
   EXPECT_EQ(Expression::combination(std::vector<double>{0, 0, 0}, terms).constant(), 0);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::expression_test

@@ -6,8 +6,7 @@
 #include "math/expression.h"
 #include "math/vector_expression.h"
 
-namespace holonom {
-namespace {
+namespace holonom::expression_writer_test {
 
 TEST(ExpressionWriter, KeepsTheOrderOfOperations) {
   const std::pair<const char*, const char*> cases[] = {
@@ -67,5 +66,4 @@ TEST(ExpressionWriter, Vectors) {
   EXPECT_EQ(mirrored.written(), "dot(-cross(x_i, -y_j), MN)");
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::expression_writer_test

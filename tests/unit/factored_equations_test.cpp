@@ -6,8 +6,7 @@
 #include "coordinates/catalogue.h"
 #include "unit/small_models.h"
 
-namespace holonom {
-namespace {
+namespace holonom::factored_equations_test {
 
 class FactoredFourBar : public testing::TestWithParam<const char*> {
  protected:
@@ -81,5 +80,4 @@ TEST_P(FactoredFourBar, ATangentServesUntilItIsDiscarded) {
 
 INSTANTIATE_TEST_SUITE_P(Coordinates, FactoredFourBar, testing::Values("body", "natural", "relative"));
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::factored_equations_test

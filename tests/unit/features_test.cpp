@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace holonom {
-namespace {
+namespace holonom::features_test {
 
 TEST(Features, EqualRequestsShareOneFeature) {
   FeatureList<2> list;
@@ -103,5 +102,4 @@ TEST(Features, ForcesAreCleared) {
   EXPECT_EQ(table.torque[1], Vec3::Zero());
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::features_test

@@ -9,8 +9,7 @@
 #include "support/run_model.h"
 #include "unit/small_models.h"
 
-namespace holonom {
-namespace {
+namespace holonom::independent_test {
 
 using namespace small_models;
 
@@ -92,5 +91,4 @@ TEST(TimeScales, TheDecayIsTheLargestEigenvalue) {
   EXPECT_TRUE(TimeScales({500, 0}).is_stiff(1));
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::independent_test

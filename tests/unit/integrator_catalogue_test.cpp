@@ -7,8 +7,7 @@
 #include "model/diagnostic.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::integrator_catalogue_test {
 
 // What is said of these options, "" when they are accepted
 std::string fault(const std::string& integrator, const OptionValues& options) {
@@ -103,5 +102,4 @@ TEST(IntegratorCatalogue, FaultsStopARun) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::integrator_catalogue_test

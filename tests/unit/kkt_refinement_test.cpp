@@ -7,8 +7,7 @@
 #include "treatment/kkt.h"
 #include "unit/matrices.h"
 
-namespace holonom {
-namespace {
+namespace holonom::kkt_refinement_test {
 
 using namespace sparse_test;
 
@@ -112,5 +111,4 @@ TEST(KktRefinement, AGivenMotionKnowsNeitherMassNorForce) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::kkt_refinement_test

@@ -5,8 +5,7 @@
 #include "support/dense_reference.h"
 #include "unit/matrices.h"
 
-namespace holonom {
-namespace {
+namespace holonom::kkt_test {
 
 using namespace sparse_test;
 
@@ -187,5 +186,4 @@ TEST(Kkt, AKnownRedundancyIsLeftOpenWhereItParts) {
   EXPECT_LT(std::abs(x[2]), 10) << "the false row would ask for 10 / 1e-3";
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::kkt_test

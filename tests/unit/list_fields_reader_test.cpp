@@ -4,8 +4,7 @@
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
 
-namespace holonom {
-namespace {
+namespace holonom::list_fields_reader_test {
 
 const std::string planar = "holonom: 1\nspace: planar\ngravity: [0, -9.81]\nparameters: {r: 2}\n";
 const std::string spatial = "holonom: 1\nspace: spatial\ngravity: [0, 0, -9.81]\nparameters: {r: 2}\n";
@@ -147,5 +146,4 @@ TEST(ListFields, FaultsOfEquations) {
   EXPECT_EQ(with_planar_joint("type: equations"), "m.yaml:7:3: joint 'J': 'equations' is missing");
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::list_fields_reader_test

@@ -19,8 +19,7 @@
 #include "simulation/method_list.h"
 #include "simulation/text_values.h"
 
-namespace holonom {
-namespace {
+namespace holonom::locale_test {
 
 namespace fs = std::filesystem;
 
@@ -126,5 +125,4 @@ TEST(Locale, NumbersAreReadAndWrittenAlikeWithADecimalComma) {
   if (!is_german) GTEST_SKIP() << "only with a C++ locale: this system has no German locale and cannot compile one";
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::locale_test

@@ -6,8 +6,7 @@
 #include "results/plot/log_axis.h"
 #include "results/plot/plot_styles.h"
 
-namespace holonom {
-namespace {
+namespace holonom::log_log_plot_test {
 
 std::size_t count(const std::string& text, const std::string& part) {
   std::size_t found = 0;
@@ -92,5 +91,4 @@ TEST(PlotStyles, RepeatWithADashedLine) {
   EXPECT_FALSE(plot_dashes(round).empty());
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::log_log_plot_test

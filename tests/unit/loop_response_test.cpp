@@ -6,8 +6,7 @@
 #include "support/dense_reference.h"
 #include "unit/sparse_samples.h"
 
-namespace holonom {
-namespace {
+namespace holonom::loop_response_test {
 
 using Eigen::MatrixXd;
 using sparse_test::random_dense;
@@ -125,5 +124,4 @@ TEST(LoopResponse, DeterminantChangesItsSign) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::loop_response_test

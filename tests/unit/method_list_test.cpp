@@ -5,8 +5,7 @@
 #include "analysis/planning/combinations.h"
 #include "coordinates/catalogue.h"
 
-namespace holonom {
-namespace {
+namespace holonom::method_list_test {
 
 std::vector<std::string> texts(const std::string& list) {
   std::vector<std::string> all;
@@ -73,5 +72,4 @@ TEST(CompareChoices, FaultsAreNamed) {
   EXPECT_NE(refusal("body//rk4").find("needs a value"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::method_list_test

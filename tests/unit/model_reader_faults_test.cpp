@@ -3,8 +3,7 @@
 
 #include "model_reader_fixture.h"
 
-namespace holonom {
-namespace {
+namespace holonom::model_reader_faults_test {
 
 using namespace reader_test;
 
@@ -223,5 +222,4 @@ TEST(ModelReader, SettingsFaults) {
             "m.yaml:8:16: 'scales': 'mass' must be positive, found 0");
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::model_reader_faults_test

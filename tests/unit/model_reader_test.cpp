@@ -8,8 +8,7 @@
 
 #include "model_reader_fixture.h"
 
-namespace holonom {
-namespace {
+namespace holonom::model_reader_test {
 
 using namespace reader_test;
 
@@ -160,5 +159,4 @@ TEST(Validate, ModelsMadeInCode) {
   EXPECT_EQ(faults[0].text(), "body 'a': 'mass' must be finite");
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::model_reader_test

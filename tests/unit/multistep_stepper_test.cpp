@@ -11,8 +11,7 @@
 #include "support/run_model.h"
 #include "treatment/treatments.h"
 
-namespace holonom {
-namespace {
+namespace holonom::multistep_stepper_test {
 
 constexpr double tolerance = 1e-9;
 
@@ -133,5 +132,4 @@ INSTANTIATE_TEST_SUITE_P(Names, MultistepStepper, testing::Values("shampine-gord
                            return name;
                          });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::multistep_stepper_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace holonom {
-namespace {
+namespace holonom::name_list_test {
 
 TEST(NameList, IsCutWhereThereAreVeryMany) {
   EXPECT_EQ(name_list({}), "");
@@ -12,5 +11,4 @@ TEST(NameList, IsCutWhereThereAreVeryMany) {
   EXPECT_EQ(name_list({"A", "B", "C"}, 2), "A, B, ... (3 in total)");
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::name_list_test

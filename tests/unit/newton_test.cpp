@@ -13,8 +13,7 @@
 #include "support/run_model.h"
 #include "treatment/treatments.h"
 
-namespace holonom {
-namespace {
+namespace holonom::newton_test {
 
 std::vector<std::string> implicit_names() {
   std::vector<std::string> names;
@@ -124,5 +123,4 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, ImplicitNewton, testing::ValuesIn(implicit_n
   return name;
 });
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::newton_test

@@ -9,8 +9,7 @@
 #include "linear/dense.h"
 #include "unit/sparse_samples.h"
 
-namespace holonom {
-namespace {
+namespace holonom::pivots_test {
 
 using namespace sparse_test;
 using Pivots = std::vector<int> (*)(const Eigen::MatrixXd&);
@@ -100,5 +99,4 @@ TEST(Pivots, FirstByLengthOrByEntry) {
   EXPECT_EQ(pivots_by_lu(A)[0], 1);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::pivots_test

@@ -5,8 +5,7 @@
 #include "analysis/planning/combinations.h"
 #include "unit/small_models.h"
 
-namespace holonom {
-namespace {
+namespace holonom::plan_test {
 
 using namespace small_models;
 
@@ -250,5 +249,4 @@ TEST(Plan, CommandLineGoesOverTheFile) {
   EXPECT_FALSE(merged.treatment);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::plan_test

@@ -6,8 +6,7 @@
 
 #include <cmath>
 
-namespace holonom {
-namespace {
+namespace holonom::polynomial_integral_test {
 
 // What node number i adds, on equal steps, is gamma_i or gamma*_i times the backward difference of order i, whose first weight is 1.
 TEST(PolynomialIntegral, GivesTheConstantsOfAdamsAndBashforth) {
@@ -50,5 +49,4 @@ TEST(PolynomialIntegral, OfATinyIntervalBackwardsIsSound) {
   EXPECT_NEAR(sum, to - 1, 1e-18);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::polynomial_integral_test

@@ -9,8 +9,7 @@
 
 #include "unit/sparse_samples.h"
 
-namespace holonom {
-namespace {
+namespace holonom::rank_test {
 
 using namespace sparse_test;
 
@@ -221,5 +220,4 @@ TEST(RowRank, LongDrivenChain) {
   EXPECT_EQ(rank_of_rows(matrix_of(rows, 3 * links)).rank, 3 * links);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::rank_test

@@ -7,8 +7,7 @@
 
 #include "math/rotation.h"
 
-namespace holonom {
-namespace {
+namespace holonom::recorded_motion_test {
 
 // Two instants of the ground and one body, with one joint
 RecordedMotion still() {
@@ -64,5 +63,4 @@ TEST(RecordedMotion, WhatIsNoNumberIsNotOverlooked) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::recorded_motion_test

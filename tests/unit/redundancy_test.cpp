@@ -12,8 +12,7 @@
 #include "treatment/treatments.h"
 #include "unit/small_models.h"
 
-namespace holonom {
-namespace {
+namespace holonom::redundancy_test {
 
 using namespace small_models;
 
@@ -344,5 +343,4 @@ joints:
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::redundancy_test

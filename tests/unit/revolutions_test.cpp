@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace holonom {
-namespace {
+namespace holonom::revolutions_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -33,5 +32,4 @@ TEST(Turns, NearestTurnFollowsAnother) {
   EXPECT_NEAR(nearest_revolution(-3.0, 1000 * pi + 3.2), 1002 * pi - 3.0, 1e-12);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::revolutions_test

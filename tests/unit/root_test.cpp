@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace holonom {
-namespace {
+namespace holonom::root_test {
 
 struct Search {
   Bracket found;
@@ -58,5 +57,4 @@ TEST(Root, EndsWhereNothingLiesBetween) {
   EXPECT_EQ(result.calls, 0);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::root_test

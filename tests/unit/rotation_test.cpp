@@ -5,8 +5,7 @@
 #include <numbers>
 #include <random>
 
-namespace holonom {
-namespace {
+namespace holonom::rotation_test {
 
 class Rotation : public testing::Test {
  protected:
@@ -109,5 +108,4 @@ TEST_F(Rotation, NothingJumpsAtTheSwitches) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::rotation_test

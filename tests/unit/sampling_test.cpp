@@ -5,8 +5,7 @@
 #include <cmath>
 #include <set>
 
-namespace holonom {
-namespace {
+namespace holonom::sampling_test {
 
 TEST(Sampling, LatinHypercubeHasOnePointInEveryStratumOfEveryDirection) {
   for (const int count : {1, 2, 7, 100, 4096}) {
@@ -49,5 +48,4 @@ TEST(Sampling, SpacedValuesIncludeBothEndsExactly) {
   EXPECT_LT((Interval{0.1, 0.3}.at(std::nextafter(1.0, 0.0))), 0.3 + 1e-15);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::sampling_test

@@ -8,8 +8,7 @@
 #include "simulation/table_sink.h"
 #include "unit/small_models.h"
 
-namespace holonom {
-namespace {
+namespace holonom::shared_model_test {
 
 using small_models::model_of;
 
@@ -72,5 +71,4 @@ TEST(SharedModel, ASinkOutlivesTheModelItWasMadeWith) {
   EXPECT_EQ(sink->channels().size(), 10u);  // t, three positions, velocities and accelerations
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::shared_model_test

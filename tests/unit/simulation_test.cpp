@@ -10,8 +10,7 @@
 #include "simulation/prepare.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::simulation_test {
 
 std::shared_ptr<const Model> shared(const std::string& text) { return std::make_shared<Model>(model_from_text(text)); }
 
@@ -247,5 +246,4 @@ TEST(Simulation, PrepareGivesPlanAndChannelsWithoutARun) {
   EXPECT_EQ(std::ranges::count(prepared.channels, "B.rate", &Channel::name), 1);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::simulation_test

@@ -11,8 +11,7 @@
 
 #include "math/spline.h"
 
-namespace holonom {
-namespace {
+namespace holonom::smoothing_spline_test {
 
 using Values = std::vector<double>;
 
@@ -244,5 +243,4 @@ TEST(SmoothingSpline, RefusesBadTables) {
     EXPECT_THROW(smoothed_values({1, 2, 3}, {1, 2, 4}, deviation), std::invalid_argument) << deviation;
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::smoothing_spline_test

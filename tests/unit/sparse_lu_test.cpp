@@ -5,8 +5,7 @@
 #include "support/dense_reference.h"
 #include "unit/sparse_samples.h"
 
-namespace holonom {
-namespace {
+namespace holonom::sparse_lu_test {
 
 using namespace sparse_test;
 
@@ -110,5 +109,4 @@ TEST(SparseLU, MixedUnitsDoNotSpoilTheSolution) {
   EXPECT_LT((units.asDiagonal() * x - wanted).norm(), 1e-9);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::sparse_lu_test

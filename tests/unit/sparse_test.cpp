@@ -4,8 +4,7 @@
 
 #include "unit/sparse_samples.h"
 
-namespace holonom {
-namespace {
+namespace holonom::sparse_test {
 
 using namespace sparse_test;
 
@@ -61,5 +60,4 @@ TEST(SparseMatrix, SetZeroKeepsThePattern) {
   EXPECT_EQ(A.dense(), Eigen::MatrixXd::Zero(3, 4));
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::sparse_test

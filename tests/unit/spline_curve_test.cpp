@@ -7,8 +7,7 @@
 #include <numbers>
 #include <stdexcept>
 
-namespace holonom {
-namespace {
+namespace holonom::spline_curve_test {
 
 constexpr double turn = 2 * std::numbers::pi;
 
@@ -153,5 +152,4 @@ TEST(SplineCurve, RefusesTooFewPointsAndRepeatedOnes) {
   EXPECT_NO_THROW(SplineCurve<2>({{0, 0}, {1, 0}}, false));
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::spline_curve_test

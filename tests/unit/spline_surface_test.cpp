@@ -8,8 +8,7 @@
 
 #include "math/spline.h"
 
-namespace holonom {
-namespace {
+namespace holonom::spline_surface_test {
 
 using Table = std::vector<std::vector<double>>;
 
@@ -113,5 +112,4 @@ TEST(SplineSurface, ConvergesWithTheFourthOrder) {
   EXPECT_NEAR(std::log2(errors[0] / errors[1]), 4, 0.2);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::spline_surface_test

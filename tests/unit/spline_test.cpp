@@ -5,8 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
-namespace holonom {
-namespace {
+namespace holonom::spline_test {
 
 TEST(NaturalSpline, TwoPointsAreALine) {
   const NaturalSpline line({1, 3}, {5, 9});
@@ -77,5 +76,4 @@ TEST(NaturalSpline, RefusesBadTables) {
   EXPECT_THROW(NaturalSpline({1, NAN}, {1, 2}), std::invalid_argument);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::spline_test

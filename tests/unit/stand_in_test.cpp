@@ -3,8 +3,7 @@
 
 #include "support/model_files.h"
 
-namespace holonom {
-namespace {
+namespace holonom::stand_in_test {
 
 using Bodies = std::array<int, 2>;
 using Places = std::array<Place, 2>;
@@ -106,5 +105,4 @@ TEST_F(StandIns, FaultsAreNamed) {
       "that has a default, or give it a number)");
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::stand_in_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace holonom {
-namespace {
+namespace holonom::step_control_test {
 
 TEST(StepControl, GrowsAfterSmallErrorsAtMostFivefold) {
   StepControl control(4);
@@ -68,5 +67,4 @@ TEST(StepControl, SettlesBelowTheTolerance) {
     }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::step_control_test

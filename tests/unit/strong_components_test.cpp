@@ -4,8 +4,7 @@
 
 #include "elements/signals/components.h"
 
-namespace holonom {
-namespace {
+namespace holonom::strong_components_test {
 
 // Every node reads its own component and earlier ones only.
 void expect_order(const std::vector<NodeList>& components, const std::vector<NodeList>& reads) {
@@ -44,5 +43,4 @@ TEST(StrongComponents, LongChainsNeedNoRecursion) {
   EXPECT_EQ(ring_of(ring.front(), reads).size(), static_cast<std::size_t>(n + 1));
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::strong_components_test

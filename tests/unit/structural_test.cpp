@@ -17,8 +17,7 @@
 #include "support/dense_reference.h"
 #include "support/run_model.h"
 
-namespace holonom {
-namespace {
+namespace holonom::structural_test {
 
 Eigen::Vector3cd eigenvalues(const StructuralParameters& p, double h_omega) {
   const double W = h_omega * h_omega;
@@ -134,5 +133,4 @@ TEST(Structural, TheStepperDoesAsItsMatrixSays) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::structural_test

@@ -13,8 +13,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace holonom {
-namespace {
+namespace holonom::tableau_test {
 
 constexpr double rounding = 3e-14;  // Tsitouras' coefficients reach 13 and have 16 digits
 
@@ -173,5 +172,4 @@ TEST(LeadingErrors, AreThoseOfThePublishedMethods) {
   EXPECT_NEAR(leading_error(merson, merson.b, 5), 0.014044269733442142, 1e-14);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::tableau_test

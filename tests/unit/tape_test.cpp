@@ -8,8 +8,7 @@
 #include <cstdint>
 #include <random>
 
-namespace holonom {
-namespace {
+namespace holonom::tape_test {
 
 std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
 
@@ -130,5 +129,4 @@ TEST(Tape, SecondDerivativesOfSumsProductsQuotientsAndRoots) {
   }
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::tape_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace holonom {
-namespace {
+namespace holonom::text_table_test {
 
 using Lines = std::vector<std::string>;
 
@@ -17,5 +16,4 @@ TEST(TextTable, AFirstCellThatIsTooLongHasALineOfItsOwn) {
             (Lines{"name   n", "a      1", "much too long", "       2"}));
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::text_table_test

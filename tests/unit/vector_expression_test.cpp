@@ -5,8 +5,7 @@
 
 #include <cmath>
 
-namespace holonom {
-namespace {
+namespace holonom::vector_expression_test {
 
 using Vectors = std::array<JetVector<3>, VectorExpression::symbols>;
 
@@ -154,5 +153,4 @@ TEST(VectorExpression, DepthIsCapped) {
   EXPECT_DOUBLE_EQ(value(sum), 1002.5);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::vector_expression_test

@@ -10,8 +10,7 @@
 #include "math/hash.h"
 #include "results/recorder.h"
 
-namespace holonom {
-namespace {
+namespace holonom::written_files_test {
 
 namespace fs = std::filesystem;
 
@@ -109,5 +108,4 @@ TEST_F(WrittenFiles, areLoggedNowhereElse) {
   EXPECT_FALSE(fs::exists(folder / "other" / "table"));
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::written_files_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace holonom {
-namespace {
+namespace holonom::yaml_tree_test {
 
 std::string error(std::string_view text) {
   std::vector<Diagnostic> faults;
@@ -124,5 +123,4 @@ TEST(YamlTree, LargeFilesAndByteOrderMark) {
   EXPECT_EQ(document.root().entries()[0].column, 1);
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::yaml_tree_test
