@@ -29,6 +29,20 @@ inline Model chain(int count, int dimension) {
   return parse_model(text, "chain", schema(), {});
 }
 
+// The planar chain with every hinge driven.
+inline Model driven_chain(int count) {
+  std::string bodies, joints, drivers;
+  for (int i = 0; i < count; ++i) {
+    bodies += fmt::format("  b{}: {{mass: 1, inertia: 1/12, position: [{}, 0]}}\n", i, i + 0.5);
+    joints += fmt::format("  j{}: {{type: revolute, connect: [{}, b{}], at: [{}, 0]}}\n", i,
+                          i == 0 ? "ground" : fmt::format("b{}", i - 1), i, i);
+    drivers += fmt::format("  d{}: {{measure: j{}.angle, motion: {}*sin(t)}}\n", i, i, i % 2 ? -0.01 : 0.01);
+  }
+  return parse_model(
+      "holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies:\n" + bodies + "joints:\n" + joints + "drivers:\n" + drivers,
+      "driven_chain", schema(), {});
+}
+
 // IFToMM A02: N + 1 upright bars and N couplers, one degree of freedom.
 inline Model four_bars(int count) {
   std::string bodies, joints;
@@ -44,6 +58,24 @@ inline Model four_bars(int count) {
   return parse_model(
       "holonom: 1\nspace: planar\ngravity: [0, -9.81]\nbodies:\n" + bodies + "joints:\n" + joints + "initial: {v0.omega: -1}\n",
       "four_bars", schema(), {});
+}
+
+// N planar four-bars in space, joined to a ladder: every loop has three equations too many.
+inline Model ladder(int count) {
+  std::string bodies, joints;
+  for (int i = 0; i <= count; ++i) {
+    bodies += fmt::format("  v{}: {{mass: 1, inertia: [0.1, 0.1, 0.01], position: [{}, 0, 0.5]}}\n", i, i);
+    joints += fmt::format("  g{}: {{type: revolute, connect: [ground, v{}], at: [{}, 0, 0], axis: [0, 1, 0]}}\n", i, i, i);
+  }
+  for (int i = 1; i <= count; ++i) {
+    bodies += fmt::format("  h{}: {{mass: 1, inertia: [0.01, 0.1, 0.1], position: [{}, 0, 1]}}\n", i, i - 0.5);
+    joints +=
+        fmt::format("  l{}: {{type: revolute, connect: [v{}, h{}], at: [{}, 0, 1], axis: [0, 1, 0]}}\n", i, i - 1, i, i - 1);
+    joints += fmt::format("  r{}: {{type: revolute, connect: [v{}, h{}], at: [{}, 0, 1], axis: [0, 1, 0]}}\n", i, i, i, i);
+  }
+  return parse_model(
+      "holonom: 1\nspace: spatial\ngravity: [0, 0, -9.81]\nbodies:\n" + bodies + "joints:\n" + joints + "initial: {v0.wy: 1}\n",
+      "ladder", schema(), {});
 }
 
 // N bars on pins of one wheel.

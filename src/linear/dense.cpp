@@ -22,6 +22,13 @@ LeastNorm least_norm(const Eigen::MatrixXd& A, const VecX& b, double smallest) {
   return result;
 }
 
+int rank_of_dense(const Eigen::MatrixXd& A, double threshold) {
+  if (A.size() == 0 || A.isZero(0)) return 0;
+  Eigen::FullPivLU<Eigen::MatrixXd> factors(A);
+  factors.setThreshold(threshold);
+  return static_cast<int>(factors.rank());
+}
+
 Eigen::MatrixXd null_space(const Eigen::MatrixXd& A, double threshold) {
   const long n = A.cols();
   if (A.rows() == 0 || A.isZero(0)) return Eigen::MatrixXd::Identity(n, n);

@@ -19,6 +19,9 @@ struct LeastNorm {
 };
 LeastNorm least_norm(const Eigen::MatrixXd& A, const VecX& b, double smallest);
 
+// The number of pivots of LU with full pivoting above `threshold` times the largest
+int rank_of_dense(const Eigen::MatrixXd& A, double threshold);
+
 // An orthonormal basis of the x with A x = 0: rows of A that `threshold` times the largest pivot does not reach are none.
 Eigen::MatrixXd null_space(const Eigen::MatrixXd& A, double threshold);
 

@@ -1,7 +1,7 @@
 #include "linear/rank.h"
 
-#include <Eigen/OrderingMethods>
-#include <Eigen/SparseCore>
+#include <amd.h>
+
 #include <algorithm>
 
 #include "linear/row_elimination.h"
@@ -29,21 +29,32 @@ SparseMatrix unit_rows(const SparseMatrix& A, const std::vector<int>& order, con
   return result;
 }
 
-// By least degrees in the graph of rows that meet in a column: from many places at once, so that combinations stay short. Columns that
+// By least degrees (amd) in the graph of rows that meet in a column: from many places at once, so that combinations stay short. Columns that
 // are in many rows are left out, for these would all meet.
 std::vector<int> elimination_order(const SparseMatrix& A) {
-  std::vector<int> count(A.columns, 0);
-  for (int column : A.column) ++count[column];
-  std::vector<Eigen::Triplet<double>> entries;
+  std::vector<int> start(A.columns + 1, 0), row;  // of the columns, by rows
+  for (int column : A.column) ++start[column + 1];
+  for (int c = 0; c < A.columns; ++c) start[c + 1] += start[c];
+  row.resize(A.column.size());
+  std::vector<int> next(start.begin(), start.end() - 1);
   for (int r = 0; r < A.rows; ++r)
-    for (int k = A.start[r]; k < A.start[r + 1]; ++k)
-      if (count[A.column[k]] <= many) entries.emplace_back(r, A.column[k], A.value[k]);
-  Eigen::SparseMatrix<double> columns(A.rows, A.columns);
-  columns.setFromTriplets(entries.begin(), entries.end());
-  const Eigen::SparseMatrix<double> gram = columns * Eigen::SparseMatrix<double>(columns.transpose());
-  Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
-  Eigen::AMDOrdering<int>()(gram, order);
-  return {order.indices().data(), order.indices().data() + order.indices().size()};
+    for (int k = A.start[r]; k < A.start[r + 1]; ++k) row[next[A.column[k]]++] = r;
+
+  std::vector<int> begin = {0}, neighbour, last(A.rows, -1);  // each row and the later rows that it meets
+  for (int r = 0; r < A.rows; ++r) {
+    neighbour.push_back(r);  // amd ignores it, and requires a list that is not empty
+    for (int k = A.start[r]; k < A.start[r + 1]; ++k) {
+      const int first = start[A.column[k]], end = start[A.column[k] + 1];
+      if (end - first > many) continue;
+      for (int i = first; i < end; ++i)
+        if (row[i] > r && last[row[i]] != r) last[row[i]] = r, neighbour.push_back(row[i]);
+    }
+    std::sort(neighbour.begin() + begin.back(), neighbour.end());
+    begin.push_back(static_cast<int>(neighbour.size()));
+  }
+  std::vector<int> order(A.rows);
+  amd_order(A.rows, begin.data(), neighbour.data(), order.data(), nullptr, nullptr);
+  return order;
 }
 
 }  // namespace

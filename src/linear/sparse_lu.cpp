@@ -1,10 +1,26 @@
 // KLU (Davis, Palamadai Natarajan, ACM TOMS 37, 2010). Values change little between factorisations, so the pivot order is kept
 // (klu_refactor) and chosen anew only when the pivots have grown too small against their columns (klu_rgrowth).
+//
+// Unknowns are ordered by approximate minimum degree, which is best as long as pivots are on the diagonal or near it. Where values force
+// them off it, the factor may fill in without bound: KLU then gives up at a multiple of the entries that the order predicts, and the
+// order of pivot_order.h is used instead, in which they can stay on the diagonal.
 #include "linear/sparse_lu.h"
 
 #include <klu.h>
 
+#include <algorithm>
+
+#include "linear/pivot_order.h"
+
 namespace holonom {
+namespace {
+
+constexpr double min_pivot_growth = 1e-8;
+constexpr double max_fill = 2;           // entries of the factor over those predicted
+constexpr double always_allowed = 5000;  // entries
+constexpr double no_growth = 1e30;       // of KLU's memory for a factor: it gives up where the initial memory does not suffice
+
+}  // namespace
 
 struct SparseLU::Storage {
   klu_common common;
@@ -17,10 +33,29 @@ struct SparseLU::Storage {
     klu_free_numeric(&numeric, &common);
     klu_free_symbolic(&symbolic, &common);
   }
+  void analyse(int* start, int* column);
+  void factor(const SparseMatrix& A, int* start, int* column, double* value);
 };
 
-namespace {
-constexpr double min_pivot_growth = 1e-8;
+void SparseLU::Storage::analyse(int* start, int* column) {
+  symbolic = klu_analyze(n, start, column, &common);
+  if (!symbolic) return;
+  common.initmem_amd = std::max(max_fill, always_allowed / std::max(1.0, symbolic->lnz));
+  common.memgrow = no_growth;
+}
+
+void SparseLU::Storage::factor(const SparseMatrix& A, int* start, int* column, double* value) {
+  klu_free_numeric(&numeric, &common);
+  numeric = klu_factor(start, column, value, symbolic, &common);
+  if (common.status != KLU_TOO_LARGE) return;
+  klu_common usual;
+  klu_defaults(&usual);
+  common.memgrow = usual.memgrow;
+  common.btf = 0;  // which would pair rows and columns by the pattern alone
+  std::vector<int> order = paired_order(A);
+  klu_free_symbolic(&symbolic, &common);
+  symbolic = klu_analyze_given(n, start, column, order.data(), order.data(), &common);
+  if (symbolic) numeric = klu_factor(start, column, value, symbolic, &common);
 }
 
 SparseLU::SparseLU() = default;
@@ -34,7 +69,7 @@ void SparseLU::analyse(const SparseMatrix& A) {
   storage_->common.scale = 2;  // rows scaled by their largest entry: mixed units do not steer the pivots
   auto* start = const_cast<int*>(A.start.data());
   auto* column = const_cast<int*>(A.column.data());
-  storage_->symbolic = klu_analyze(A.rows, start, column, &storage_->common);
+  storage_->analyse(start, column);
 }
 
 bool SparseLU::factor(const SparseMatrix& A) {
@@ -48,9 +83,13 @@ bool SparseLU::factor(const SparseMatrix& A) {
   if (s.numeric && klu_refactor(start, column, value, s.symbolic, s.numeric, &s.common) && s.common.status == KLU_OK &&
       klu_rgrowth(start, column, value, s.symbolic, s.numeric, &s.common) && s.common.rgrowth > min_pivot_growth)
     return true;
-  klu_free_numeric(&s.numeric, &s.common);
-  s.numeric = klu_factor(start, column, value, s.symbolic, &s.common);
+  s.factor(A, start, column, value);
   return s.numeric && s.common.status == KLU_OK;
+}
+
+long SparseLU::entries() const {
+  const Storage& s = *storage_;
+  return s.numeric ? static_cast<long>(s.numeric->lnz) + s.numeric->unz : 0;
 }
 
 double SparseLU::smallest_pivot() const {

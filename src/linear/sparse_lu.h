@@ -19,6 +19,7 @@ class SparseLU {
   bool factor(const SparseMatrix& A);  // false: singular
   void solve(VecX& b) const;           // b <- A^-1 b
   double smallest_pivot() const;       // over the largest, of the current factor: how near to singular
+  long entries() const;                // of the current factor
   long factorisations() const { return factorisations_; }
 
  private:

@@ -14,7 +14,7 @@ Outcome AccelerationSolver::solve(const State& state, const RowTreatment* rows, 
   constexpr unsigned needs = need_constraint | need_rate | need_bias | need_force | need_kinetic;
   const bool is_factored = equations_.is_factored_at(state);
   const Evaluation& evaluation = equations_.evaluation();
-  equations_.evaluate(state, is_factored ? needs : needs | need_jacobian | need_mass);
+  equations_.evaluate(state, is_factored ? needs : needs | equations_.needs_of_factor());
   c_ = -evaluation.bias;
   if (rows) rows->feedback(evaluation, c_);
   if (is_factored) {

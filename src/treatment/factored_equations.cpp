@@ -9,9 +9,20 @@ Outcome no_inertia() {
 
 }  // namespace
 
-FactoredEquations::FactoredEquations(System& system, Statistics& statistics) : system_(system), statistics_(statistics) {
-  if (system.sizes().rows == 0) mass_solver_ = system.mass_solver();
-  if (!mass_solver_) kkt_ = std::make_unique<Kkt>(system);
+FactoredEquations::FactoredEquations(System& system, Statistics& statistics, bool is_given)
+    : system_(system), statistics_(statistics) {
+  MassSolver* mass_solver = system.mass_solver();
+  if (system.sizes().rows == 0) {
+    mass_solver_ = mass_solver;
+  } else if (is_given) {
+    const Characteristic& scale = system.characteristic();
+    given_weight_ = scale.mass * scale.length * scale.length * system.chart_scale().array().square().inverse();
+    forms_mass_ = !mass_solver;
+  }
+  if (!mass_solver_) {
+    if (forms_mass_) system.prepare_mass();
+    kkt_ = std::make_unique<Kkt>(system, given_weight_.size() > 0 ? Kkt::Inertia::diagonal : Kkt::Inertia::full);
+  }
   system.prepare(evaluation_);
   factored_q_.setZero(system.sizes().q);
 }
@@ -30,7 +41,7 @@ void FactoredEquations::prepare_tangent() {
 
 Outcome FactoredEquations::factor_at(const State& state) {
   if (is_factored_at(state) || has_tangent()) return {};
-  evaluate(state, need_constraint | need_jacobian | need_mass);
+  evaluate(state, need_constraint | needs_of_factor());
   return factor(state);
 }
 
@@ -38,7 +49,9 @@ Outcome FactoredEquations::factor(const State& state) {
   Outcome outcome;
   if (!mass_solver_) {
     kkt_->set_softness(1);
-    outcome = given_weight_.size() > 0 ? kkt_->factor_given(given_weight_, evaluation_) : kkt_->factor(evaluation_);
+    outcome = given_weight_.size() > 0
+                  ? kkt_->factor_given(given_weight_, evaluation_, forms_mass_ ? nullptr : system_.mass_solver())
+                  : kkt_->factor(evaluation_);
   } else if (!mass_solver_->factor()) {
     outcome = no_inertia();
   }
@@ -85,6 +98,13 @@ void FactoredEquations::solve(const VecX& f, const VecX& c, VecX& x, VecX& lambd
   }
 }
 
+void FactoredEquations::solve_rows(const VecX& c, VecX& x, VecX& lambda) {
+  if (kkt_)
+    kkt_->solve_rows(c, x, lambda);
+  else
+    x.setZero();  // there are no rows
+}
+
 void FactoredEquations::set_penalty(double penalty, int sweeps) {
   if (kkt_) kkt_->set_penalty(penalty, sweeps);
 }
@@ -98,11 +118,6 @@ void FactoredEquations::set_refined(bool is_refined) {
   is_refined_ = is_refined;
   kkt_->set_refined(is_refined);
   discard_factor();
-}
-
-void FactoredEquations::set_given() {
-  const Characteristic& scale = system_.characteristic();
-  given_weight_ = scale.mass * scale.length * scale.length * system_.chart_scale().array().square().inverse();
 }
 
 }  // namespace holonom

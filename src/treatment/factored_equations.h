@@ -17,7 +17,8 @@ namespace holonom {
 
 class FactoredEquations {
  public:
-  FactoredEquations(System& system, Statistics& statistics);
+  // is_given: the constraints alone determine the motion, so that speeds and accelerations depend on neither masses nor forces
+  FactoredEquations(System& system, Statistics& statistics, bool is_given = false);
   void prepare_tangent();  // before the first factor_tangent()
 
   System& system() const { return system_; }
@@ -32,6 +33,8 @@ class FactoredEquations {
   bool has_mass() const { return factored_ == Factored::mass; }
   void discard_factor() { factored_ = Factored::nothing; }
 
+  // What the evaluation must have besides for factor_and_solve()
+  unsigned needs_of_factor() const { return forms_mass_ ? need_jacobian | need_mass : need_jacobian; }
   // Evaluates and factors G and M at a state, unless they or a tangent are factored already.
   Outcome factor_at(const State& state);
   // Factors G and M of the evaluation, which is that of the state, and solves.
@@ -41,6 +44,8 @@ class FactoredEquations {
 
   // M x + G^T lambda = f, G x = c with the current factor
   void solve(const VecX& f, const VecX& c, VecX& x, VecX& lambda);
+  // The smallest change x in the metric of the current factor with G x = c, and the multipliers that hold it
+  void solve_rows(const VecX& c, VecX& x, VecX& lambda);
   void solve_tangent(const VecX& f, const VecX& c, VecX& x, VecX& lambda) { kkt_->solve(f, c, x, lambda); }
 
   // Options of the constrained system, see kkt.h. Without rows they have no effect.
@@ -48,7 +53,6 @@ class FactoredEquations {
   void set_redundant(
       const std::vector<VecX>& combinations);  // combinations of rows that vanish on the constraints (linear/rank.h)
   void set_refined(bool is_refined);           // solutions to rounding from here on, for results that are recorded
-  void set_given();  // the constraints alone determine the motion: speeds and accelerations do not depend on masses and forces
 
   const VecX& regularisation() const { return kkt_->regularisation(); }
   double residual() const {
@@ -72,6 +76,7 @@ class FactoredEquations {
   double factored_t_ = 0;
   Factored factored_ = Factored::nothing;
   bool is_refined_ = false, has_tangent_pattern_ = false;
+  bool forms_mass_ = true;  // else products with M come from the mass solver
 };
 
 }  // namespace holonom

@@ -2,8 +2,8 @@
 
 namespace holonom {
 
-Formulation::Formulation(System& system)
-    : equations_(system, statistics_),
+Formulation::Formulation(System& system, bool is_given)
+    : equations_(system, statistics_, is_given),
       accelerations_(equations_, statistics_),
       projection_(equations_, tolerance_, statistics_),
       stage_(equations_, accelerations_.loop(), *this, projection_, statistics_),

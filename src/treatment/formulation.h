@@ -15,7 +15,8 @@ namespace holonom {
 
 class Formulation : public RowTreatment {
  public:
-  explicit Formulation(System& system);
+  // is_given: the constraints alone determine the motion (factored_equations.h)
+  explicit Formulation(System& system, bool is_given = false);
   Formulation(const Formulation&) = delete;
   Formulation& operator=(const Formulation&) = delete;
 

@@ -1,6 +1,7 @@
 #include "treatment/kkt.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "math/largest.h"
 
@@ -12,9 +13,11 @@ constexpr double good_residual = 1e-13;
 
 }  // namespace
 
-Kkt::Kkt(const System& system) : system_(system), nv_(system.sizes().v), rows_(system.sizes().rows) {
+Kkt::Kkt(const System& system, Inertia inertia)
+    : system_(system), inertia_(inertia), nv_(system.sizes().v), rows_(system.sizes().rows) {
   Evaluation evaluation;
   system.prepare(evaluation);
+  if (inertia == Inertia::diagonal) evaluation.M = evaluation.K = {};
   const SparseMatrix &M = evaluation.M, &G = evaluation.G, &K = evaluation.K;
   const int n = nv_ + rows_;
   std::vector<std::vector<int>> columns(n);
@@ -69,7 +72,8 @@ void Kkt::copy_penalty(const Kkt& other) {
 Outcome Kkt::factor(const Evaluation& evaluation) { return factor_tangent(evaluation, 0, 0, 0); }
 
 Outcome Kkt::factor_tangent(const Evaluation& evaluation, double damping, double stiffness, double rate) {
-  given_mass_ = nullptr;
+  is_given_ = false;
+  assert(inertia_ == Inertia::full && mass_offset_.size() == evaluation.M.value.size());
   for (int offset : upper_left_) matrix_.value[offset] = 0;
   for (std::size_t k = 0; k < mass_offset_.size(); ++k) matrix_.value[mass_offset_[k]] = evaluation.M.value[k];
   if (damping != 0 || stiffness != 0)
@@ -81,14 +85,16 @@ Outcome Kkt::factor_tangent(const Evaluation& evaluation, double damping, double
   return factor_current(evaluation.G);
 }
 
-Outcome Kkt::factor_given(const VecX& weight, const Evaluation& evaluation) {
+Outcome Kkt::factor_given(const VecX& weight, const Evaluation& evaluation, MassSolver* mass) {
   Outcome outcome = factor_weighted(weight, evaluation);
+  is_given_ = true;
   given_mass_ = &evaluation.M;
+  given_solver_ = mass;
   return outcome;
 }
 
 Outcome Kkt::factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held) {
-  given_mass_ = nullptr;
+  is_given_ = false;
   for (int offset : upper_left_) matrix_.value[offset] = 0;
   for (int r = 0; r < nv_; ++r) matrix_.value[diagonal_offset_[r]] = weight[r];
   fill_rows(evaluation, held);
@@ -127,18 +133,29 @@ void Kkt::update_residual() {
 void Kkt::solve(const VecX& f, const VecX& c, VecX& x, VecX& l) {
   right_side_.head(nv_) = f;
   right_side_.tail(rows_) = c;
-  if (given_mass_) {
+  if (is_given_) {
     right_side_.head(nv_).setZero();
     solve_once();
     x = solution_.head(nv_);
     right_side_.head(nv_) = f;
     right_side_.tail(rows_).setZero();
-    given_mass_->add_product(-1, x, right_side_);
+    if (given_solver_)
+      given_solver_->add_product(-1, x, right_side_);
+    else
+      given_mass_->add_product(-1, x, right_side_);
     solve_once();
   } else {
     solve_once();
     x = solution_.head(nv_);
   }
+  l = solution_.tail(rows_);
+}
+
+void Kkt::solve_rows(const VecX& c, VecX& x, VecX& l) {
+  right_side_.head(nv_).setZero();
+  right_side_.tail(rows_) = c;
+  solve_once();
+  x = solution_.head(nv_);
   l = solution_.tail(rows_);
 }
 

@@ -9,7 +9,7 @@
 // and adds. Compatible redundant rows converge to multipliers of least norm in their metric; directions in which G is weaker than
 // sqrt(eps) are hardly corrected, so that a singular position is passed on the branch it was entered on.
 // Rows that are redundant on the constraints are not quite so beside them, where a stage stands: with a small singular value s >> sqrt(eps)
-// a false equation would be enforced. Their combinations n (G^T n = 0) are known from the start and followed by inverse iteration with
+// a false equation would be enforced. Their combinations n (G^T n = 0) are known from the start and tracked by inverse iteration with
 // every factor; where G^T n does not vanish, the row along n is left open and lambda kept normal to it,
 //
 //   [ M   G^T   0 ] [ x ]   [ f ]
@@ -28,7 +28,8 @@ namespace holonom {
 
 class Kkt {
  public:
-  explicit Kkt(const System& system);
+  enum class Inertia { full, diagonal };  // diagonal: for factors with a weight in place of M only
+  explicit Kkt(const System& system, Inertia inertia = Inertia::full);
   // The penalty 1/eps and how often the residual is fed back: 1 leaves a pure penalty method, more make it an augmented one.
   void set_penalty(double penalty, int max_sweeps);
 
@@ -43,18 +44,21 @@ class Kkt {
   Outcome factor(const Evaluation& evaluation);  // with the mass matrix
   // With a diagonal weight in place of M; columns of G that are `held` count as zero
   Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held = {});
-  // Where the rows alone determine x: with a weight in place of M, which then only balances l. x knows neither M nor f.
-  Outcome factor_given(const VecX& weight, const Evaluation& evaluation);
+  // Where the rows alone determine x: with a weight in place of M, which then only balances l. x knows neither M nor f. Products with M by
+  // `mass`, or by the matrix of the evaluation.
+  Outcome factor_given(const VecX& weight, const Evaluation& evaluation, MassSolver* mass = nullptr);
   // With M + damping C + stiffness K, and G + rate dG/dt in the rows: the tangent of an implicit stage
   Outcome factor_tangent(const Evaluation& evaluation, double damping, double stiffness, double rate);
   // x and l must be sized; never allocates
   void solve(const VecX& f, const VecX& c, VecX& x, VecX& l);
+  void solve_rows(const VecX& c, VecX& x, VecX& l);  // with the matrix of the factor, and f = 0
 
   // 1/sigma of the weakest direction of G at the current factor, redundant ones left out, 1 at least; sigma over row_scale and in the
   // metric of M over mass length^2. Near infinity in a singular position.
   double condition();
 
   long factorisations() const { return lu_.factorisations(); }
+  long entries() const { return lu_.entries(); }  // of the current factor
   double smallest_pivot() const { return lu_.smallest_pivot(); }
   double residual() const { return residual_; }  // of the last solve: largest row of G x - c over its scale, relative
 
@@ -81,6 +85,7 @@ class Kkt {
   void reset_open_rows(Eigen::Ref<VecX> residual) const;
 
   const System& system_;
+  Inertia inertia_;
   int nv_, rows_;
   SparseMatrix matrix_;
   std::vector<int> upper_left_;                   // all entries of the speeds by the speeds
@@ -102,8 +107,10 @@ class Kkt {
   double residual_ = 0;
   int max_sweeps_ = 6;
   bool is_refined_ = false;
-  const SparseMatrix* given_mass_ = nullptr;  // where x is given by the rows
-  VecX direction_, image_;                    // of the conjugate gradients: p, and its rows G p_x
+  bool is_given_ = false;  // x, by the rows; then M is one of
+  const SparseMatrix* given_mass_ = nullptr;
+  MassSolver* given_solver_ = nullptr;
+  VecX direction_, image_;  // of the conjugate gradients: p, and its rows G p_x
   VecX before_;
   VecX weakest_;  // the combination of rows that vanishes most nearly and is not redundant
 };

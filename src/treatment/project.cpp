@@ -11,7 +11,7 @@ namespace {
 
 class Project final : public Formulation {
  public:
-  explicit Project(System& system, double penalty = 0) : Formulation(system) {
+  explicit Project(System& system, double penalty = 0, bool is_given = false) : Formulation(system, is_given) {
     constexpr int max_sweeps = 20;  // of the multipliers
     if (penalty > 0) equations().set_penalty(penalty, max_sweeps);
   }
@@ -27,5 +27,7 @@ std::unique_ptr<Formulation> make_augmented_index1(System& system, double penalt
 }
 
 std::unique_ptr<Formulation> make_project(System& system) { return std::make_unique<Project>(system); }
+
+std::unique_ptr<Formulation> make_given_motion(System& system) { return std::make_unique<Project>(system, 0, true); }
 
 }  // namespace holonom

@@ -16,13 +16,13 @@ Projection::Projection(FactoredEquations& equations, const ProjectionTolerance& 
       system_(equations.system()),
       evaluation_(equations.evaluation()) {
   const Sizes& sizes = system_.sizes();
-  for (VecX* field : {&zero_, &dx_, &total_}) field->setZero(sizes.v);
+  for (VecX* field : {&dx_, &total_}) field->setZero(sizes.v);
   for (VecX* field : {&c_, &lambda_, &rates_, &row_rounding_}) field->setZero(sizes.rows);
   start_.setZero(sizes.q);
 }
 
 void Projection::solve(const VecX& c, VecX& dx) {
-  equations_.solve(zero_, c, dx, lambda_);
+  equations_.solve_rows(c, dx, lambda_);
   ++statistics_.projections;
 }
 

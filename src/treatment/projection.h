@@ -58,7 +58,7 @@ class Projection {
   Statistics& statistics_;
   System& system_;
   Evaluation& evaluation_;
-  VecX zero_, dx_, total_, start_;
+  VecX dx_, total_, start_;
   VecX c_, lambda_, rates_, row_rounding_;
 };
 

@@ -20,6 +20,10 @@ std::unique_ptr<Formulation> make_augmented_index1(System& system, double penalt
 // Positions and speeds are projected onto the constraints after every step, to the nearest in the kinetic metric.
 std::unique_ptr<Formulation> make_project(System& system);
 
+// The same where the constraints alone determine the motion, as in kinematics: states are moved in a geometric metric, and speeds and
+// accelerations depend on neither masses nor forces.
+std::unique_ptr<Formulation> make_given_motion(System& system);
+
 // Implicit stages satisfy the constraints themselves: with projected speeds and accelerations, or as the integrator gives them.
 std::unique_ptr<Formulation> make_augmented_index3(System& system, double penalty);
 std::unique_ptr<Formulation> make_lagrange_index3(System& system);

@@ -67,6 +67,25 @@ reason "a step of 1e-300"
 ends 3 "$planar$arm" --end 1e300
 ends 0,3 "$planar$arm" --end 1 --integrator rk4 --step 1e300
 
+# ---- Numbers at the ends of their range
+sign() { printf '%s' "$spatial"$'bodies:\n  sign: {mass: '"$2"$', inertia: [0.5, 1, 0.5], position: ['"$1"$', 0, 3]}\nforces:\n  push: {type: force, body: sign, force: [0, "240*(1 + sin(t))", 0]}\nsimulate: {end: 0.5, output: 0.05}\n'; }
+all_coordinates 3 "$(sign 1e300 15)"
+reason "body sign is 1e+300 away from the origin"
+all_coordinates 3 "$(sign 1 1e-300)"
+reason "the characteristic mass of the model is 1e-300"
+ends 3 "$(sign 1 1e300)"
+ends 0 "$(sign 1e90 15)"
+ends 3 "${planar/-9.81/-1e200}$arm"$'simulate: {end: 0.5}\n'
+ends 0,3 "${planar/-9.81/-1e-300}$arm"$'simulate: {end: 0.5}\n'
+extreme() { printf '%s' "$planar"$'bodies:\n  a: {mass: 2, inertia: 0.5, position: [1, 0]}\nforces:\n  k: {type: spring-damper, connect: [ground, a], at: [[0, 0], [1, 0]], stiffness: '"$1"', damping: '"$2"', length: '"$3"$'}\nsimulate: {end: 0.5, output: 0.1}\n'; }
+for numbers in '1e300 1 0.5' '1e-300 1 0.5' '100 1e300 0.5' '100 1e-300 0.5' '100 1 1e300' '100 1 1e-300'; do
+  # shellcheck disable=SC2086
+  ends 0,3 "$(extreme $numbers)"
+done
+for integrator in gear ida; do # steps that are neither lost in rounding nor arrive anywhere, with an event that might end the run
+  ends 3 "$planar"$'bodies:\n  a: {mass: 2, inertia: 0.5, position: [1, 0]}\njoints:\n  A: {type: translational, connect: [ground, a], axis: [1, 0]}\nforces:\n  m: {type: motor, measure: A.travel, effort: "1e300*(0.1 - value) - rate"}\nevents:\n  b: {type: impact, measure: A.travel, at: -0.5, restitution: 0.5}\nsimulate: {end: 0.5, output: 0.1}\n' --integrator $integrator
+done
+
 # goes_on MODEL ARGUMENT...: a run without end in sight: rows grow, memory does not, and Ctrl-C ends it with what there is
 goes_on() {
   local run rows=0 more=0 memory grown wait

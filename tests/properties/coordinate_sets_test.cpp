@@ -158,6 +158,16 @@ TEST_P(CoordinateSet, massMatrixIsSymmetricAndGivesTheKineticEnergy) {
   EXPECT_NEAR(0.5 * state_.v.dot(M * state_.v), here_.kinetic, 1e-13 * M.norm());
 }
 
+TEST_P(CoordinateSet, productsWithoutAMassMatrixAreThoseWithIt) {
+  MassSolver* solver = system_->mass_solver();
+  if (!solver) GTEST_SKIP() << "no mass solver";
+  system_->evaluate(state_, need_mass | need_force, here_);
+  VecX product = here_.Q, wanted = here_.Q;
+  solver->add_product(-2, a_, product);
+  here_.M.add_product(-2, a_, wanted);
+  EXPECT_LT((product - wanted).norm(), 1e-13 * wanted.norm());
+}
+
 // Without constraint forces M v' = Q; along that motion the energy changes by what forces supply and dampers take.
 TEST_P(CoordinateSet, powerOfForcesIsTheChangeOfEnergy) {
   system_->evaluate(state_, need_mass | need_force | need_kinetic, here_);

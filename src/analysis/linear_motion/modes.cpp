@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 #include "analysis/recording/recovery.h"
@@ -69,14 +70,22 @@ std::vector<Pair> pairs_of(const Eigen::MatrixXd& A, const VecX& error) {
   return pairs;
 }
 
-// With states in units of their sizes, so that lengths and angles, positions and speeds have equal weight
+// With states in units of their sizes, so that lengths and angles, positions and speeds have equal weight, and time in a unit in which
+// squares of entries stay finite; a power of two, which leaves all digits
 std::vector<Pair> pairs_of(const LinearSystem& linear) {
   const VecX& scale = linear.state_scale;
   const VecX inverse = scale.cwiseInverse();
-  const Eigen::MatrixXd scaled = inverse.asDiagonal() * linear.A * scale.asDiagonal();
-  const Eigen::MatrixXd error = inverse.asDiagonal() * linear.A_error * scale.asDiagonal();
+  Eigen::MatrixXd scaled = inverse.asDiagonal() * linear.A * scale.asDiagonal();
+  Eigen::MatrixXd error = inverse.asDiagonal() * linear.A_error * scale.asDiagonal();
+  const double largest_rate = scaled.size() > 0 ? scaled.cwiseAbs().maxCoeff() : 0;
+  const double unit = largest_rate > 0 ? std::exp2(std::ilogb(largest_rate)) : 1;
+  scaled /= unit;
+  error /= unit;
   std::vector<Pair> pairs = pairs_of(scaled, error.rowwise().norm());
-  for (Pair& pair : pairs) pair.vector = scale.asDiagonal() * pair.vector;
+  for (Pair& pair : pairs) {
+    pair.value *= unit;
+    pair.vector = scale.asDiagonal() * pair.vector;
+  }
   return pairs;
 }
 

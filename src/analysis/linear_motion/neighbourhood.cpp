@@ -34,7 +34,7 @@ Neighbourhood::Neighbourhood(const Model& model, const std::string& coordinates,
       system_(make_system(model, coordinates)),
       driven_(make_driven_system(with_measures_driven(model, measures_of(choice_)), coordinates)),
       formulation_(make_project(*system_)),
-      closure_(*driven_),
+      closure_(*driven_, Kkt::Inertia::diagonal),
       middle_(system_->reference_state()),
       here_(driven_->reference_state()) {
   const Sizes& sizes = driven_->sizes();

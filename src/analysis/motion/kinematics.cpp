@@ -34,14 +34,13 @@ class KinematicsRun final : public MotionRun {
         diagnostics_(context.diagnostics),
         closing_(system_),
         joined_(bodies_),
-        formulation_(make_project(system_)),
+        formulation_(make_given_motion(system_)),
         recovery_(system_.shared_model(), context.assembled.state, context.assembled.report.speeds, Recovery::Mode::given),
         recording_(*formulation_, recovery_, observer_, diagnostics_),
         times_(plan_),
         breaks_covered_(plan_.start),
         allows_kinks_(context.assembled.is_motion_alone),
         state_(system_.reference_state()) {
-    formulation_->equations().set_given();
     recovery_.replace_drivers(context.assembled.actuation);
     if (std::isfinite(plan_.end)) find_breaks(plan_.end);
     system_.from_body(context.assembled.state, state_);

@@ -103,7 +103,7 @@ Outcome StepSequence::adapted_step(const StepLimit& limit) {
       error_sum_ += error;
       h_ = std::min(stepper_.after_success(h, error), revolutions_.max_next_step(taken()));
       accept();
-      return {};
+      return require_progress(stepper_.state().t - begun_);
     }
     ++rejected_;
     if (outcome.kind == Outcome::singular) return {Outcome::singular, fmt::format("at t = {:.9g}: {}", t, outcome.reason)};
@@ -126,6 +126,19 @@ Outcome StepSequence::require_length(double h, const StepLimit& limit, const std
                         "one, or an event that stops the run; the last reason: {}",
                         t, h, reason)};
   return {};
+}
+
+// Steps may stay so small that no row is ever reached, though none is lost in rounding and an event might still stop the run.
+Outcome StepSequence::require_progress(double h) {
+  constexpr double tiny = 1e-9;  // of the time between rows
+  constexpr int max_tiny_steps = 20000;
+  const double row = plan_.output > 0 ? plan_.output : plan_.end - plan_.start;
+  tiny_steps_ = std::isfinite(row) && h < tiny * row ? tiny_steps_ + 1 : 0;
+  if (tiny_steps_ < max_tiny_steps) return {};
+  return {Outcome::diverged,
+          fmt::format("at t = {:.9g} the step has stayed near {:.3g} for {} steps, with which the next row is never "
+                      "reached: the error of {} allows no longer one",
+                      stepper_.state().t, h, max_tiny_steps, stepper_.worst_error())};
 }
 
 // Names a driver that is about to break, as before a pole of its speed.

@@ -41,6 +41,7 @@ class StepSequence {
   Outcome attempt_part(double t, Outcome outcome);
   Outcome adapted_step(const StepLimit& limit);
   Outcome require_length(double h, const StepLimit& limit, const std::string& reason) const;
+  Outcome require_progress(double h);
   std::string why_small(const StepLimit& limit, const std::string& reason) const;
   double taken() const { return stepper_.trial().t - stepper_.state().t; }  // some integrators stop short of the time asked for
   void accept();
@@ -57,6 +58,7 @@ class StepSequence {
   double h_ = 0, max_step_ = std::numeric_limits<double>::infinity(), begun_ = 0;
   double smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0, error_sum_ = 0;
   long steps_ = 0, rejected_ = 0;
+  int tiny_steps_ = 0;  // one after the other
 };
 
 }  // namespace holonom

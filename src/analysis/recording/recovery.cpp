@@ -29,7 +29,7 @@ bool is_same_motion(const State& a, const State& b) {
 
 Recovery::Recovery(const SharedModel& model, const State& start, int degrees_of_freedom, Mode mode)
     : body_level_(make_body_system(model, RowSet::motion)),
-      formulation_(make_project(*body_level_)),
+      formulation_(mode == Mode::given ? make_given_motion(*body_level_) : make_project(*body_level_)),
       degrees_of_freedom_(degrees_of_freedom),
       mode_(mode),
       redundant_(vanishing_combinations(*body_level_, start, degrees_of_freedom)),
@@ -38,7 +38,6 @@ Recovery::Recovery(const SharedModel& model, const State& start, int degrees_of_
       here_(start),
       solved_(start) {
   formulation_->equations().set_redundant(redundant_);
-  if (mode == Mode::given) formulation_->equations().set_given();
   no_a_.setZero(body_level_->sizes().v);
   no_lambda_.setZero(body_level_->sizes().rows);
   solution_ = {no_a_, no_lambda_, VecX()};

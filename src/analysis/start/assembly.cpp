@@ -52,7 +52,7 @@ bool PositionClosing::close(State& state, double tolerance) {
   bool may_sharpen = true;
   for (int step = 0; step < max_newton_steps && violation > tolerance * 1e-3; ++step) {
     system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
-    if (!kkt_) kkt_.emplace(system_);
+    if (!kkt_) kkt_.emplace(system_, Kkt::Inertia::diagonal);
     kkt_->set_softness(softness_);
     if (!kkt_->factor_weighted(weight_, evaluation_)) return false;
     kkt_->solve(zero_, -evaluation_.g, move_, lambda_);
@@ -94,7 +94,7 @@ namespace {
 void reduce_change(System& system, PositionClosing& closing, const VecX& reference, State& state) {
   Evaluation evaluation;
   system.prepare(evaluation);
-  Kkt kkt(system);
+  Kkt kkt(system, Kkt::Inertia::diagonal);
   const VecX weight = geometric_weight(system);
   VecX change = VecX::Zero(system.sizes().v), move = change, lambda = VecX::Zero(system.sizes().rows);
   auto cost = [&](const State& s) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cmath>
 #include <unordered_set>
 
 #include "analysis/start/assembled_model.h"
@@ -99,6 +100,34 @@ void report_rows(AssembledModel& assembled) {
   if (report.outcome) report_read_reactions(assembled.system->model(), report);
 }
 
+// Beyond, squares and products of sizes leave the range of numbers.
+constexpr double largest_scale = 1e100;
+
+Outcome check_scales(const Model& model, const Characteristic& scale) {
+  for (const Body& body : model.bodies)
+    if (!(body.position.norm() < largest_scale))
+      return {
+          Outcome::diverged,
+          fmt::format("body {} is {:.3g} away from the origin, where lengths up to {:.0e} can be computed with; use other units",
+                      body.name, body.position.stableNorm(), largest_scale)};
+  const auto is_usable = [](double size) { return size < largest_scale && size > 1 / largest_scale; };
+  if (is_usable(scale.mass) && is_usable(scale.length)) return {};
+  return {Outcome::diverged,
+          fmt::format(
+              "the characteristic {} of the model is {:.3g}, where numbers from {:.0e} to {:.0e} can be computed with: look at "
+              "positions, masses and inertias, or use other units",
+              is_usable(scale.mass) ? "length" : "mass", is_usable(scale.mass) ? scale.length : scale.mass, 1 / largest_scale,
+              largest_scale)};
+}
+
+Outcome check_energies(double kinetic, double potential) {
+  if (std::isfinite(kinetic) && std::isfinite(potential)) return {};
+  return {Outcome::diverged,
+          fmt::format("the {} energy of the start is not a finite number: look at positions, velocities, masses, gravity and "
+                      "stiffnesses",
+                      std::isfinite(kinetic) ? "potential" : "kinetic")};
+}
+
 }  // namespace
 
 void find_rows(AssembledModel& assembled) {
@@ -119,6 +148,11 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
   assembled.system = make_body_system(shared_model, RowSet::motion);
   CheckReport& report = assembled.report;
   count(model, *assembled.system, report);
+  if (Outcome outcome = check_scales(model, report.characteristic); !outcome) {
+    assembled.state = assembled.system->reference_state();
+    report.outcome = outcome;
+    return assembled;
+  }
   AssemblyResult assembly = assemble(model);
   assembled.state = assembly.state;
   report.violation_before = assembly.violation_before;
@@ -134,6 +168,11 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
     assembled.system->recover(assembled.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
     report.kinetic = snapshot.energy.kinetic;
     report.potential = snapshot.energy.potential;
+    report.outcome = check_energies(report.kinetic, report.potential);
+    if (!report.outcome) {
+      report.start_known = false;
+      return assembled;
+    }
     if (!model.forces.empty() || !model.signals.empty())
       report.time_scales = measure_time_scales(*assembled.system, assembled.state);
     EventFunctions(model, assembled.system->output_layout(), 0).impacts_at_bound(model, snapshot, report.characteristic.length);

@@ -8,7 +8,7 @@
 namespace holonom {
 
 FreeMotion::FreeMotion(const System& system, Drivers drivers)
-    : layout_(system), drivers_(drivers), kkt_(system), no_rows_(VecX::Zero(system.sizes().rows)) {
+    : layout_(system), drivers_(drivers), kkt_(system, Kkt::Inertia::diagonal), no_rows_(VecX::Zero(system.sizes().rows)) {
   const Characteristic& scale = system.characteristic();
   weight_ = scale.mass * scale.length * scale.length * system.chart_scale().array().square().inverse();
 }

@@ -177,24 +177,33 @@ std::string massless_body(System& system, const Evaluation& evaluation, const Sp
   return system.coordinate_name(first.rows[worst - first.weights.begin()]);
 }
 
-// A higher rank nearby: the start is then a singular position. Poses are looked for along motions that the joints leave free; from anywhere
-// else closing them may lead far away. `evaluation` is of the start.
-void check_nearby(BodyLevel& system, const State& start, Evaluation& evaluation, RowRank& best, State& best_state) {
+// Poses along motions that the joints leave free; from anywhere else closing them may lead far away. `evaluation` is of the start.
+std::vector<State> poses_nearby(BodyLevel& system, const State& start, Evaluation& evaluation) {
   FreeMotion free(system, FreeMotion::Drivers::active);
-  if (!free.factor(evaluation)) return;
+  if (!free.factor(evaluation)) return {};
   Sequence sequence;
   VecX move(system.sizes().v), reactions = VecX::Zero(system.sizes().rows);
-  PositionClosing closing(system);
-  for (int pose = 0; pose < perturbed_poses; ++pose) {
-    State state = start;
+  std::vector<State> poses(perturbed_poses, start);
+  for (State& pose : poses) {
     for (int k = 0; k < move.size(); ++k) move[k] = perturbation * sequence.next() * system.chart_scale()[k];
     free.solve(free.weight().cwiseProduct(move), move, reactions);
-    system.retract(start.q, move, state.q);
-    if (!closing.close(state, 1e-9)) continue;
-    RowRank rank = rank_of_rows(scaled_jacobian(system, state, evaluation));
+    system.retract(start.q, move, pose.q);
+  }
+  return poses;
+}
+
+// A higher rank nearby: the start is then a singular position.
+void check_nearby(BodyLevel& system, const State& start, Evaluation& evaluation, RowRank& best, State& best_state) {
+  std::vector<State> poses = poses_nearby(system, start, evaluation);
+  {
+    PositionClosing closing(system);  // needs much memory, as the rank does
+    std::erase_if(poses, [&](State& pose) { return !closing.close(pose, 1e-9); });
+  }
+  for (State& pose : poses) {
+    RowRank rank = rank_of_rows(scaled_jacobian(system, pose, evaluation));
     if (rank.rank <= best.rank) continue;
     best = std::move(rank);
-    best_state = state;
+    best_state = std::move(pose);
   }
 }
 

@@ -122,6 +122,7 @@ double EquilibriumSearch::stiffness_size() {
 bool EquilibriumSearch::find_downhill_move() {
   BorderedStiffness& stiffness = balance_.stiffness();
   const double size = stiffness_size(), most = 1e14 * size;
+  if (!(size > 0) || !std::isfinite(most)) return false;  // lengths or forces whose products leave the range of numbers
   shift_ = std::max(shift_, min_shift * size);
   for (; shift_ <= most; shift_ = std::max(10 * shift_, first_shift * size)) {
     if (!stiffness.factor(shift_, BorderedStiffness::Along::joints)) continue;

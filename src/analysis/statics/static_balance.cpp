@@ -34,7 +34,7 @@ StaticBalance::StaticBalance(System& system)
     : system_(system),
       free_((system.prepare_tangent(), system), FreeMotion::Drivers::active),
       stiffness_(system, free_.weight()),
-      closure_(system) {
+      closure_(system, Kkt::Inertia::diagonal) {
   const Sizes& sizes = system.sizes();
   system.prepare(evaluation_);
   system.prepare(beside_);

@@ -26,6 +26,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
 
   State reference_state() const override;
   void evaluate(const State&, unsigned needs, Evaluation&) override;
+  void prepare_mass() override;
   void prepare_tangent() override;
   MassSolver* mass_solver() override { return &solver_; }
   void commit(State&) override;
@@ -52,9 +53,9 @@ class RelativeSystem final : public FeatureSystem<d, System> {
 
   static constexpr int nr = rotation_count<d>;
 
-  void build_patterns();  // of M and G, where they will be formed
-  void build_mass_pattern();
   void build_jacobian_pattern();
+  int common_carrier(const Block& block) const;  // the last body that carries all bodies of the rows, 0: the ground
+  std::vector<int> speeds_between(int carrier, int body) const;  // the body's own first
   void assemble_jacobian(SparseMatrix& G) const;
   void assemble_jacobian_rate(const VecX& v, SparseMatrix& G_rate) const;
   Twist<d> column_rate(const TreeLink<d>& link, int speed, const VecX& v) const;
@@ -75,15 +76,15 @@ class RelativeSystem final : public FeatureSystem<d, System> {
 
   std::vector<std::unique_ptr<Joint<d>>> joints_;
   SpanningTree arcs_;
+  std::vector<int> depth_;  // of each body: joints to the ground
   Tree<d> tree_;
   Vec<d> gravity_;
-  std::vector<std::vector<int>> path_;           // speeds from each body to the ground, the body's own first
+  std::vector<std::vector<int>> path_;  // speeds from each body to the ground, the body's own first; after prepare_mass()
   std::vector<std::array<int, 2>> mass_offset_;  // of each entry of M and its mirror image, in the order of assembly
   BodyTangent<d> tangent_;
   std::vector<int> tangent_offset_;  // of each entry of K and C in the order of assembly
   std::vector<std::vector<int>>
-      row_target_;  // for each entry of ConstraintLayout::features: the position of the speeds of its path
-                    // within a row of G, -1 for those left out
+      row_target_;  // for each entry of ConstraintLayout::features: the position of the speeds of its path within a row of G
 
   // scratch, allocated once
   std::vector<BodyMotion<d>> bodies_;       // at the reference points

@@ -98,6 +98,28 @@ bool TreeSolver<d>::factor_and_solve(VecX& b) {
   return true;
 }
 
+template <int d>
+void TreeSolver<d>::add_product(double factor, const VecX& x, VecX& b) {
+  constexpr int r = rotation_count<d>;
+  const auto& links = tree_.links();
+  for (const TreeLink<d>& link : links) {
+    Twist<d>& a = acceleration_[link.body];
+    a = acceleration_[link.parent];
+    if (link.parent > 0)
+      a.template head<d>() +=
+          cross(AngularVelocity<d>(a.template tail<r>()), Vec<d>(bodies_[link.body].r - bodies_[link.parent].r));
+    for (int j = link.v; j < link.v + link.speeds; ++j) a += x[j] * S_[j];
+    wrench_[link.body] = inertia_[link.body].momentum(a);
+  }
+  for (auto link = links.rbegin(); link != links.rend(); ++link) {
+    Twist<d>& p = wrench_[link->body];
+    for (int j = link->v; j < link->v + link->speeds; ++j) b[j] += factor * S_[j].dot(p);
+    if (link->parent == 0) continue;
+    move_wrench<d>(bodies_[link->body].r - bodies_[link->parent].r, p);
+    wrench_[link->parent] += p;
+  }
+}
+
 template class TreeSolver<2>;
 template class TreeSolver<3>;
 

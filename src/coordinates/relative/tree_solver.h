@@ -4,6 +4,8 @@
 //   inwards    U = I_A S,  D = S.U,  I_A <- I_A - U U^T/D,  and the rest is added to the parent, moved there
 //              u = b - S.p,          p   <- p + U u/D
 //   outwards   x = (u - U.a)/D,      a   <- a + S x
+//
+// b = M x likewise: accelerations outwards, a <- a + S x, and the wrenches I a inwards, b = S.p (recursive Newton-Euler, ch. 5).
 #pragma once
 
 #include "coordinates/relative/articulated_inertia.h"
@@ -21,6 +23,7 @@ class TreeSolver final : public MassSolver {
   bool factor() override;  // at the positions evaluated last; false: a motion has no inertia
   void solve(VecX& b) override;
   bool factor_and_solve(VecX& b) override;
+  void add_product(double factor, const VecX& x, VecX& b) override;
 
  private:
   template <bool factoring, bool solving>

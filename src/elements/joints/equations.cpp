@@ -9,11 +9,14 @@
 #include "elements/frames.h"
 #include "elements/joints/entries.h"
 #include "elements/stated_equations.h"
+#include "linear/dense.h"
 #include "math/rotation.h"
 #include "math/sequence.h"
 
 namespace holonom {
 namespace {
+
+constexpr double negligible_pivot = 1e-9;  // over the largest: rounding of the gradients
 
 template <int d>
 class StatedJoint final : public Joint<d> {
@@ -58,21 +61,6 @@ Eigen::MatrixXd gradients(const StatedEquations<d>& equations, const Vec<d>& pla
   return G;
 }
 
-// Rank by Gaussian elimination with full pivoting
-int rank_of(Eigen::MatrixXd A) {
-  const double size = A.cwiseAbs().maxCoeff();
-  int rank = 0;
-  for (; rank < std::min(A.rows(), A.cols()); ++rank) {
-    int i, j;
-    const auto rest = A.bottomRightCorner(A.rows() - rank, A.cols() - rank);
-    if (!(rest.cwiseAbs().maxCoeff(&i, &j) > 1e-9 * size)) break;
-    A.row(rank).swap(A.row(rank + i));
-    A.col(rank).swap(A.col(rank + j));
-    for (int k = rank + 1; k < A.rows(); ++k) A.row(k) -= A.row(rank) * (A(k, rank) / A(rank, rank));
-  }
-  return rank;
-}
-
 template <int d>
 int largest_rank(const StatedEquations<d>& equations) {
   Sequence sequence;
@@ -86,7 +74,7 @@ int largest_rank(const StatedEquations<d>& equations) {
       if constexpr (d == 3) angle.head<2>() << sequence.next(), sequence.next();
       turn = rotation_exp(angle).toRotationMatrix().template topLeftCorner<d, d>();
     }
-    rank = std::max(rank, rank_of(gradients<d>(equations, place, turn)));
+    rank = std::max(rank, rank_of_dense(gradients<d>(equations, place, turn), negligible_pivot));
   }
   return rank;
 }
