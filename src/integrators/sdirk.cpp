@@ -22,11 +22,15 @@ DiagonalTableau two_stages() {
           false};
 }
 
+// The embedded weights leave out the start of the step, so that their estimate is zero for a force that jumps or has a kink before the first
+// stage. A share of f_n minus its quadratic extrapolation from the first three stages, which is of the same order h^4, makes it see them.
 DiagonalTableau five_stages() {
+  constexpr double share = 1. / 20;
+  const std::vector<double> extrapolation = {11. / 4, 11. / 8, -25. / 8, 0, 0};
   const std::vector<double> b = {25. / 24, -49. / 48, 125. / 16, -85. / 12, 1. / 4};
   const std::vector<double> embedded = {59. / 48, -17. / 96, 225. / 32, -85. / 12, 0};
   std::vector<double> e(5);
-  for (int i = 0; i < 5; ++i) e[i] = b[i] - embedded[i];
+  for (int i = 0; i < 5; ++i) e[i] = b[i] - embedded[i] - share * extrapolation[i];
   return {
       "sdirk4",
       "SDIRK of order 4(3), five stages, L-stable and stiffly accurate (Hairer, Wanner 1996, IV.6)",
@@ -36,7 +40,7 @@ DiagonalTableau five_stages() {
       {1. / 4, 3. / 4, 11. / 20, 1. / 2, 1},
       {{}, {1. / 2}, {17. / 50, -1. / 25}, {371. / 1360, -137. / 2720, 15. / 544}, {25. / 24, -49. / 48, 125. / 16, -85. / 12}},
       b,
-      0,
+      share,
       e,
       true};
 }

@@ -60,6 +60,9 @@ class FactoredEquations {
   }  // of the rows, relative: large where no solution satisfies them
   double smallest_pivot() const { return kkt_ ? kkt_->smallest_pivot() : 1; }  // small near a singular configuration
   double condition() { return kkt_ ? kkt_->condition() : 1; }                  // of the constraints at the last refined solve
+  double geometric_condition() {
+    return kkt_ && factored_ != Factored::nothing ? kkt_->geometric_condition() : 1;
+  }  // at any factor
 
  private:
   enum class Factored { nothing, mass, tangent };

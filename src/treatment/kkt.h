@@ -56,6 +56,8 @@ class Kkt {
   // 1/sigma of the weakest direction of G at the current factor, redundant ones left out, 1 at least; sigma over row_scale and in the
   // metric of M over mass length^2. Near infinity in a singular position.
   double condition();
+  // The same of any factor, tangents included, with sigma over row_scale and chart_scale: it knows neither masses nor stiffness.
+  double geometric_condition();
 
   long factorisations() const { return lu_.factorisations(); }
   long entries() const { return lu_.entries(); }  // of the current factor
@@ -71,6 +73,7 @@ class Kkt {
   void rate_residual();
   // Of kkt_refinement.cpp
   void solve_refined();
+  bool find_weakest();
   void remove_residual();                                 // of the rows, by conjugate gradients
   void precondition(const Eigen::Ref<const VecX>& rows);  // into correction_
   void multiply_rows(const VecX& solution, VecX& product) const;
@@ -83,6 +86,8 @@ class Kkt {
   void solve_for_row(const VecX& m, VecX& solution);
   void leave_open(VecX& solution) const;
   void reset_open_rows(Eigen::Ref<VecX> residual) const;
+  void orthogonalise_redundant();
+  void remove_redundant(Eigen::Ref<VecX> multipliers) const;
 
   const System& system_;
   Inertia inertia_;
@@ -98,7 +103,8 @@ class Kkt {
   double eps_ = 0;
   double softness_ = 1;
   SparseLU lu_;
-  std::vector<VecX> redundant_;  // combinations n of rows, of length one in row_scale
+  std::vector<VecX> redundant_;   // combinations n of rows, of length one in row_scale
+  std::vector<VecX> orthogonal_;  // the same, orthogonal to each other in row_scale, where condition() first asked for them
   std::vector<VecX> open_,
       open_solution_;  // of those that do not vanish here: m, and the solution for it with the open rows before it
   int open_count_ = 0;

@@ -7,6 +7,7 @@ namespace holonom {
 namespace {
 
 constexpr double negligible = 1e-9;  // of G^T n against its terms: the regularisation then leaves the row alone by itself
+constexpr double parallel = 1e-12;   // of a combination that others leave
 constexpr double sharp = 1e-12;      // an eps by which rounding/eps, the multipliers along n, would be felt
 
 }  // namespace
@@ -17,6 +18,23 @@ void Kkt::set_redundant(const std::vector<VecX>& combinations) {
   open_solution_.assign(combinations.size(), VecX::Zero(nv_ + rows_));
   open_count_ = 0;
   weakest_.resize(0);
+  orthogonal_.clear();
+}
+
+void Kkt::orthogonalise_redundant() {
+  orthogonal_.clear();
+  const auto scale = system_.row_scale().array();
+  for (const VecX& combination : redundant_) {
+    VecX n = combination / (scale * combination.array()).matrix().norm();
+    remove_redundant(n);
+    const double left = (scale * n.array()).matrix().norm();
+    if (left > parallel) orthogonal_.push_back(n / left);
+  }
+}
+
+void Kkt::remove_redundant(Eigen::Ref<VecX> multipliers) const {
+  const auto scale = system_.row_scale().array();
+  for (const VecX& n : orthogonal_) multipliers -= (scale.square() * n.array() * multipliers.array()).sum() * n;
 }
 
 bool Kkt::vanishes(const VecX& combination, const SparseMatrix& G) {

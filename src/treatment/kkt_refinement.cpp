@@ -106,9 +106,9 @@ void Kkt::remove_residual() {
   }
 }
 
-// Inverse iteration with (S + E)^-1; sigma^2 by Rayleigh's quotient, which does not know E.
-double Kkt::condition() {
-  if (rows_ == 0) return 1;
+// Inverse iteration with (S + E)^-1, into weakest_ and correction_; false where there is nothing to find
+bool Kkt::find_weakest() {
+  if (rows_ == 0) return false;
   const auto scale = system_.row_scale().array();
   const bool is_new = weakest_.size() == 0;
   if (is_new) {
@@ -116,19 +116,42 @@ double Kkt::condition() {
     Sequence sequence;
     for (double& part : weakest_) part = sequence.next();
     weakest_.array() /= scale;
+    orthogonalise_redundant();
+    remove_redundant(weakest_);
   }
+  const bool are_open = open_count_ == std::ssize(redundant_);
   for (int iteration = 0; iteration < (is_new ? first_iterations : next_iterations); ++iteration) {
     image_ = scale.square() * weakest_.array();
     reset_open_rows(image_);
     precondition(image_);
+    if (!are_open) remove_redundant(correction_.tail(rows_));
     const double size = (scale * correction_.tail(rows_).array()).matrix().norm();
-    if (!(size > 0)) return 1;
+    if (!(size > 0)) return false;
     correction_ /= size;
     weakest_ = correction_.tail(rows_);
   }
+  return true;
+}
+
+// sigma^2 by Rayleigh's quotient, which does not know E
+double Kkt::condition() {
+  if (!find_weakest()) return 1;
   multiply_rows(correction_, image_);
   const double strength = std::sqrt(std::max(0.0, -weakest_.dot(image_) / unit_strength(correction_)));
   return 1 / std::clamp(strength, min_strength, 1.0);
+}
+
+// sigma = |G^T l| over the scales, for l of length one
+double Kkt::geometric_condition() {
+  if (!find_weakest()) return 1;
+  double square = 0;
+  for (int r = 0; r < nv_; ++r) {
+    double sum = 0;
+    for (int k = matrix_.start[r]; k < matrix_.start[r + 1]; ++k)
+      if (matrix_.column[k] >= nv_) sum += matrix_.value[k] * weakest_[matrix_.column[k] - nv_];
+    square += std::pow(sum * system_.chart_scale()[r], 2);
+  }
+  return 1 / std::clamp(std::sqrt(square), min_strength, 1.0);
 }
 
 }  // namespace holonom

@@ -25,6 +25,13 @@ for set in body natural relative; do
   paste plain_ax set_ax | awk '{ d = $1 - $2; if (d < 0) d = -d; if (d > 1e-7) exit 1 }' || fail "another motion in $set coordinates"
 done
 
+# Rows at chosen times that do not begin with the start of the run
+expect 0 kinematics "$crank" -o chosen --at 0.03 --end 0.1 --channels slider.ax --quiet
+[[ $(column chosen/results.csv t | tr '\n' ' ') == "0.03 0.1 " ]] || fail "rows: $(column chosen/results.csv t)"
+sed -n '4p;11p' plain_ax | paste - <(column chosen/results.csv slider.ax) |
+  awk '{ d = $1 - $2; if (d < 0) d = -d; if (d > 1e-7) exit 1 }' || fail "another motion at chosen times"
+expect 0 inverse "$crank" -o chosen --at 0.03 --end 0.1 --quiet
+
 # Forces on demand
 expect 0 kinematics "$crank" -o forces --end 0.1 --channels 'turn.*,A.f?' --quiet
 [[ ! -s err ]] || fail "something on stderr"

@@ -63,16 +63,53 @@ INSTANTIATE_TEST_SUITE_P(StagesInSingularPositions, FlatPositions,
                                          Case{20, "topological-sdirk", 0.002, 5, 1e-4}),
                          name_of);
 
-// The first step passes the singular configuration, just before its end, in its middle or just after its start.
+const char* const presets[] = {"global", "topological", "hybrid", "global-sdirk", "topological-sdirk", "hybrid-sdirk"};
+
+void run_to_a_flat_position(int windows, const char* preset, double steps, double step, double bound) {
+  const double start = four_bars_flat(windows) - steps * step;
+  const RunResult result = run_model(model_from_text(four_bars_text(windows, start)), with_preset(preset, step, 0.1, 0.1));
+  expect_on_branch(result, windows, start, bound, fmt::format("{} {} {} {}", windows, preset, steps, step));
+}
+
+// The first step meets the flat position, just before its end, in its middle or just behind its start.
 TEST(FlatPositionsAtTheStart, ArePassedInTheFirstStep) {
-  constexpr int windows = 2;
-  constexpr double step = 0.002;
-  for (const char* preset : {"global", "topological", "hybrid", "global-sdirk", "topological-sdirk", "hybrid-sdirk"})
-    for (double share : {0.99, 0.5, 1e-2}) {
-      const double start = four_bars_flat(windows) - share * step;
-      const RunResult result = run_model(model_from_text(four_bars_text(windows, start)), with_preset(preset, step, 0.1, 0.1));
-      expect_on_branch(result, windows, start, 1e-4, fmt::format("{} {}", preset, share));
-    }
+  for (const char* preset : presets)
+    for (double share : {0.99, 0.5, 1e-2}) run_to_a_flat_position(2, preset, share, 0.002, 1e-4);
+}
+
+// A step that ends in the flat position, or beside it by less than what rounding is there, has an end that says nothing of the branch.
+// The error of the trapezoidal rule falls with the square of the step.
+TEST(FlatPositionsAtTheEndOfAStep, AreSteppedOver) {
+  for (const char* preset : presets)
+    for (const int windows : {1, 2, 9})
+      for (const double steps : {1 - 1e-3, 1 - 1e-5, 1 - 1e-9, 1., 1 + 1e-6, 3., 17 - 1e-8}) {
+        run_to_a_flat_position(windows, preset, steps, 0.005, 1e-4);
+        run_to_a_flat_position(windows, preset, steps, 0.002, 1.6e-5);
+      }
+}
+
+// Other methods with fixed steps, in all coordinates; backward differences have the largest error, 1.5e-4 m
+TEST(FlatPositionsAtTheEndOfAStep, AreSteppedOverByAllMethods) {
+  constexpr int windows = 3;
+  constexpr double step = 0.004;
+  const std::pair<const char*, const char*> methods[] = {{"project", "rk4"},
+                                                         {"baumgarte", "rk4"},
+                                                         {"augmented-1", "sdirk"},
+                                                         {"augmented-3", "hht"},
+                                                         {"augmented-3", "generalized-alpha"},
+                                                         {"partition", "trapezoidal"},
+                                                         {"project", "bdf"},
+                                                         {"project", "sdirk4"},
+                                                         {"lagrange-3", "hht"}};
+  for (const auto& [treatment, integrator] : methods)
+    for (const char* coordinates : {"body", "natural", "relative"})
+      for (const double steps : {1., 3., 17 - 1e-8}) {
+        const double start = four_bars_flat(windows) - steps * step;
+        RunSettings settings = with_fixed_step(treatment, integrator, step, 0.1, 0.1);
+        settings.coordinates = Choice{coordinates, {}, {}};
+        const RunResult result = run_model(model_from_text(four_bars_text(windows, start)), settings);
+        expect_on_branch(result, windows, start, 4e-4, fmt::format("{} {} {} {}", coordinates, treatment, integrator, steps));
+      }
 }
 
 }  // namespace holonom::flat_positions_test

@@ -65,7 +65,7 @@ forces: {f: {type: force, body: a, force: ['6*max(t - 1, 0) - 12*max(t - 2, 0)',
 initial: {a.vx: 3, b.vx: 0}
 events: {touch: {type: impact, measure: B.travel, at: -0.5, restitution: 0}}
 )");
-  for (const char* integrator : {"tsitouras", "bdf", "gear", "ida"}) {
+  for (const char* integrator : {"tsitouras", "bdf", "gear", "ida", "sdirk", "sdirk4"}) {
     SCOPED_TRACE(integrator);
     RunSettings settings = with_tolerance("project", integrator, 1e-8, 4, 0.5);
     settings.step = 0.1;  // the force has kinks that a long step would not see

@@ -73,6 +73,32 @@ forces:
   }
 }
 
+// A pendulum of 1 m whose rod is the spring. For k to infinity it is the rigid pendulum, phi'' = -g sin(phi), and the spring carries
+// m (g cos(phi) + phi'^2) = m g (3 cos(phi) - 2 cos(phi_0)) after a start at rest. The motion is that of the rigid one: phi'^2 follows
+// from phi. A force that is not that of the closed form is warned of.
+TEST(StiffSprings, RotatingOnesAreRightOrWarnedOf) {
+  constexpr double start = 1;  // radian
+  for (const double ratio : {0., 0.01, 1.}) {
+    SCOPED_TRACE(ratio);
+    const RunResult result =
+        run_model(model_from_text(planar + fmt::format(R"yaml(
+bodies: {{bob: {{mass: 1, inertia: 0.1, position: [{0:.17g}, {1:.17g}]}}}}
+forces: {{s: {{type: spring-damper, connect: [ground, bob], at: [[0, 0], [{0:.17g}, {1:.17g}]], stiffness: 1e12, damping: {2}, length: 1}}}}
+)yaml",
+                                                       std::sin(start), -std::cos(start), 2 * ratio * std::sqrt(stiffness))),
+                  default_choices(1));
+    ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
+    bool is_right = true;
+    for (std::size_t k = 2; k < result.size(); ++k) {
+      const Row row = result.row(k);
+      const double cosine = -row["bob.y"] / std::hypot(row["bob.x"], row["bob.y"]);
+      is_right &= std::abs(row["s.force"] - g * (3 * cosine - 2 * std::cos(start))) <= 1e-3 * g;
+      EXPECT_NEAR(std::hypot(row["bob.vx"], row["bob.vy"]), std::sqrt(2 * g * (cosine - std::cos(start))), 1e-3) << row["t"];
+    }
+    EXPECT_TRUE(is_right || warns_of(result, "the force of spring s is not resolved"));
+  }
+}
+
 // A spring that the tolerance resolves is not warned of, and its vibration is followed: x = (m g/k) (1 - cos(w t)).
 TEST(StiffSprings, SoftOnesVibrate) {
   const RunResult result = run_model(model_from_text(planar + R"yaml(

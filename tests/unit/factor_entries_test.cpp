@@ -10,8 +10,7 @@
 #include "treatment/kkt.h"
 #include "unit/sparse_samples.h"
 
-namespace holonom {
-namespace {
+namespace holonom::factor_entries_test {
 
 using namespace sparse_test;
 
@@ -76,5 +75,4 @@ TEST(FactorEntries, PairsPutEveryRowAfterAPartnerOfItsOwn) {
   EXPECT_TRUE(paired_order(SparseMatrix{0, 0, {0}, {}, {}}).empty());
 }
 
-}  // namespace
-}  // namespace holonom
+}  // namespace holonom::factor_entries_test

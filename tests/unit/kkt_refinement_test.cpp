@@ -88,6 +88,30 @@ TEST(KktRefinement, LeastMultipliersOfRedundantRowsAreExact) {
   }
 }
 
+// A factor of a step has the stiffness of springs in place of M, 1e4 here, and rows that are redundant are not open in it. The stiff direction
+// a tilts the weakest one towards it, so that sigma is found too large by |a| over its part along the weak direction.
+TEST(KktRefinement, TheGeometricConditionKnowsNeitherStiffnessNorRedundantRows) {
+  std::mt19937 engine(14);
+  for (const double strength : {0.5, 1e-3, 1e-5, 1e-7}) {
+    const VecX along = random_dense(7, 1, engine);
+    const Eigen::MatrixXd M = random_mass(7, engine) + 1e4 * along * along.transpose(),
+                          independent = rows_with({1, 0.6, strength}, 7, engine), mix = random_dense(2, 3, engine);
+    Eigen::MatrixXd G(5, 7);
+    G << independent, mix * independent;
+    const auto exact = singular_values(G);
+    Evaluation evaluation;
+    const Matrices system(M, G);
+    system.prepare(evaluation);
+    Kkt kkt(system);
+    kkt.set_redundant({exact.U.col(3) + 0.5 * exact.U.col(4), exact.U.col(4)});
+    ASSERT_TRUE(kkt.factor(evaluation));
+    const double share = kkt.geometric_condition() * exact.values[2];
+    EXPECT_LT(share, 1.01) << strength;
+    EXPECT_GT(share, 0.05) << strength;
+    EXPECT_NEAR(kkt.geometric_condition() * exact.values[2] / share, 1, 0.1) << "once more with the same factor";
+  }
+}
+
 // Where rows alone give x, mass and forces must not enter it, not even by rounding.
 TEST(KktRefinement, AGivenMotionKnowsNeitherMassNorForce) {
   std::mt19937 engine(13);

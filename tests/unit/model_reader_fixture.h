@@ -11,7 +11,7 @@ inline Field field(const std::string& name, FieldKind kind, bool required = fals
 }
 
 // Small, but with every kind of field.
-inline const Schema& schema() {
+inline const Schema& small_schema() {
   Field length = field("length", FieldKind::number, false, Range::positive);
   length.unit = "m";
   length.also_called = {"free"};
@@ -71,7 +71,7 @@ inline const std::string crank =
     "bodies:\n  crank: {mass: 1, inertia: 1, position: [0, 0]}\n  rod: {position: [2, 0]}\n";  // lines 4 to 6
 
 inline Model parse(const std::string& text, const std::vector<std::pair<std::string, std::string>>& overrides = {}) {
-  return parse_model(text, "m.yaml", schema(), overrides);
+  return parse_model(text, "m.yaml", small_schema(), overrides);
 }
 
 inline std::string error(const std::string& text, const std::vector<std::pair<std::string, std::string>>& overrides = {}) {

@@ -132,17 +132,17 @@ TEST(ModelReader, JsonIsYaml) {
 TEST(ModelReader, FilesOnDisk) {
   const std::string path = testing::TempDir() + "model_reader_test.yaml";
   std::ofstream(path) << planar << crank;
-  EXPECT_EQ(read_model(path, schema()).bodies.size(), 3u);
+  EXPECT_EQ(read_model(path, small_schema()).bodies.size(), 3u);
   std::ofstream(path).flush();
   try {
-    read_model(path, schema());
+    read_model(path, small_schema());
     FAIL();
   } catch (const InputError& fault) {
     EXPECT_EQ(fault.diagnostics().front().message, "the file is empty");
     EXPECT_EQ(*fault.diagnostics().front().where.file, path);
   }
-  EXPECT_THROW(read_model(path + ".absent", schema()), UsageError);
-  EXPECT_THROW(read_model(testing::TempDir(), schema()), UsageError);
+  EXPECT_THROW(read_model(path + ".absent", small_schema()), UsageError);
+  EXPECT_THROW(read_model(testing::TempDir(), small_schema()), UsageError);
   std::remove(path.c_str());
 }
 

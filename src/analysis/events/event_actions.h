@@ -116,6 +116,7 @@ class EventActions {
   bool touches(int event) const;
   Outcome stop_together(int event, State& body);
   Outcome resolve_contacts(State& body, bool& has_changed);
+  Outcome stop_approach(std::vector<int> events, State& body);
   void choose_active(const std::vector<int>& events, const ContactSet& set, const VecX& efforts, const VecX& accelerations);
   Outcome set(int event, State& body);
   Outcome switch_elements(const Element& event, State& body);

@@ -167,12 +167,14 @@ bool EventWatch::occurs_within(double time) const {
 }
 
 // A measure that approaches its bound before and leaves it after may have been beyond it between: the cubic through values and rates at
-// both ends says where to look.
+// both ends says where to look. What is beyond already hits where it goes further: at once, if that is deeper than the error of positions.
 Outcome EventWatch::find_double_crossings(const Sample& after, bool& found) {
   const double length = after.t - before_.t;
   for (int k = 0; k < actions_.functions().count() && !found; ++k) {
     const double side = actions_.memory().side[k];
-    if (!actions_.is_impact(k) || actions_.is_active(k) || is_beyond(k, before_) || is_beyond(k, after)) continue;
+    if (!actions_.is_impact(k) || actions_.is_active(k)) continue;
+    const bool is_in = drifts(k);
+    if (!is_in && (is_beyond(k, before_) || is_beyond(k, after))) continue;
     const double floor = actions_.floor(k), first = side * before_.values[k] - floor, last = side * after.values[k] - floor;
     const double falls = side * before_.rates[k] * length, rises = side * after.rates[k] * length;
     if (!(falls < 0 && rises > 0)) continue;
@@ -180,8 +182,9 @@ Outcome EventWatch::find_double_crossings(const Sample& after, bool& found) {
     const double c2 = 3 * (last - first) - 2 * falls - rises, c3 = 2 * (first - last) + falls + rises;
     const double x = -falls / (c2 + std::sqrt(std::max(c2 * c2 - 3 * c3 * falls, 0.0)));
     const double lowest = first + x * (falls + x * (c2 + x * c3));
-    if (!(x > 0 && x < 1) || lowest > 0.1 * std::min(first, last)) continue;
-    if (Outcome outcome = evaluate(before_.t + x * length, dip_); !outcome) return outcome;
+    if (!(x > 0 && x < 1)) continue;
+    if (is_in ? first - lowest <= actions_.band_of_restart(k) : lowest > 0.1 * std::min(first, last)) continue;
+    if (Outcome outcome = evaluate(before_.t + (is_in ? 0.5 * x : x) * length, dip_); !outcome) return outcome;
     found = crosses(k, dip_);
   }
   return {};

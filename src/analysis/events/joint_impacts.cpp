@@ -179,8 +179,22 @@ Outcome EventActions::resolve_contacts(State& body, bool& has_changed) {
     outcome = apply_impulse(std::nullopt, body, may_open);
     if (outcome) outcome = enter(body);
   }
+  if (outcome) outcome = stop_approach(events, body);
   body.work[Work::supplied] += energy(body) - energy_before + body.work[Work::dissipated] - spent;
   return outcome;
+}
+
+// Rates of bounds that hold have been set to zero: where a bound was leaving, that turns others towards theirs, which then answer with
+// impulses that push. Else they would hit at once, open the first, and so on without end.
+Outcome EventActions::stop_approach(std::vector<int> events, State& body) {
+  std::erase_if(events, [&](int k) { return is_active(k); });
+  if (events.empty()) return {};
+  const ContactSet& set = contacts(events, body);
+  if (!set.outcome()) return {};
+  const std::optional<VecX> impulses = set.push(set.rates(body), VecX::Zero(static_cast<int>(events.size())));
+  if (!impulses || impulses->isZero(0)) return {};
+  set.apply(*impulses, body);
+  return enter(body);
 }
 
 // A bound with neither effort nor acceleration stays as it is.

@@ -15,7 +15,10 @@ class BranchMonitor {
   void observe(const Formulation& formulation, const State& state, const VecX& a);
 
   // Whether a step that has failed may have failed because of a singular position: the first one, or one whose matrix is nearly singular
-  bool may_be_near(const Formulation& formulation) const;
+  bool may_be_near(Formulation& formulation) const;
+
+  // After a fixed step: whether it has ended so near a singular configuration that speeds are not determined well, and began farther away
+  bool enters_singularity(Formulation& formulation);
 
   bool changed() const { return changed_; }
   double time() const { return time_; }
@@ -25,6 +28,7 @@ class BranchMonitor {
 
   VecX scale_;
   double usual_pivot_ = 0;  // the largest seen
+  double condition_ = 1;    // at the end of the last fixed step
   bool near_ = false, changed_ = false;
   double entered_ = 0, time_ = 0, acceleration_ = 0;
   VecX velocity_before_;

@@ -74,7 +74,7 @@ class KinematicsRun final : public MotionRun {
     // Only in a run whose end is left to its user; far ahead, so that it is seldom needed
     if (std::isfinite(until) && std::min(until, plan_.end) > breaks_covered_) find_breaks(2 * until - plan_.start);
     Outcome outcome;
-    while (outcome && !is_over() && (state_.t < until || times_.passed() == 0)) {
+    while (outcome && !is_over() && (state_.t < until || (times_.passed() == 0 && times_.next() <= until))) {
       const double t = std::min(times_.next(), until);
       outcome = follow_motions(state_.t, t);
       if (outcome) outcome = approach(state_.t, t);

@@ -59,7 +59,7 @@ void note_corrections(RunDiagnostics& diagnostics) {
 void note_parts(RunDiagnostics& diagnostics) {
   if (!diagnostics.outcome || diagnostics.plan.tolerance > 0 || diagnostics.statistics.rejected == 0) return;
   diagnostics.notes.push_back(
-      fmt::format("fixed steps failed {} times and were taken in parts of a half to an eighth, as beside a singular position",
+      fmt::format("{} fixed steps failed or ended in a singular configuration and were taken in parts of 0.4 to 0.064",
                   diagnostics.statistics.rejected));
 }
 

@@ -11,7 +11,7 @@
 
 namespace holonom {
 
-StepSequence::StepSequence(IntegratedSystem& integrated, const Plan& plan, const State& body_state, const BranchMonitor& branches)
+StepSequence::StepSequence(IntegratedSystem& integrated, const Plan& plan, const State& body_state, BranchMonitor& branches)
     : plan_(plan),
       system_(*integrated.system),
       formulation_(*integrated.formulation),
@@ -43,23 +43,29 @@ void StepSequence::begin(double characteristic_time, double max_step, double max
   if (origin_ == Origin::checkpoint) return;
   const double tolerance = step_tolerance(*find_integrator(plan_.integrator.type), plan_.tolerance);
   h_ = characteristic_time * std::pow(std::max(tolerance, 1e-12), 1.0 / (stepper_.estimate_order() + 1));
-  h_ = std::min(h_, max_first);
+  h_ = plan_.tolerance > 0 ? std::min(h_, max_first) : 0;
   if (origin_ == Origin::event) revolutions_.start(stepper_.state());
 }
 
 Outcome StepSequence::advance(const StepLimit& limit) { return plan_.tolerance > 0 ? adapted_step(limit) : fixed_step(limit); }
 
+// At the start of the run plus multiples of the step, which events and parts of steps return to
+double StepSequence::fixed_step_end(double end) const {
+  const double step = *plan_.step, t = stepper_.state().t;
+  const double next = h_ > 0 ? t + h_ : plan_.start + (std::floor((t - plan_.start) / step + 1e-9) + 1) * step;
+  return next > end - 1e-9 * step ? end : next;
+}
+
 Outcome StepSequence::fixed_step(const StepLimit& limit) {
-  const double h = *plan_.step;
-  // Events may begin a step between the usual times.
-  double t = plan_.start + (std::floor((stepper_.state().t - plan_.start) / h + 1e-9) + 1) * h;
   const double end = limit.arrival == Arrival::exact ? limit.until : plan_.end;
-  if (t > end - 1e-9 * h) t = end;
+  const double t = fixed_step_end(end);
   if (limit.motion_break && t > limit.motion_break->t)
     return {Outcome::diverged, reason_of(*limit.motion_break, system_.model())};
   double error = 0;
   Outcome outcome = stepper_.attempt(t, error);
-  if (!outcome && branches_.may_be_near(formulation_)) outcome = attempt_part(t, outcome);
+  h_ = 0;
+  if (outcome ? t < end && branches_.enters_singularity(formulation_) : branches_.may_be_near(formulation_))
+    outcome = attempt_part(t, outcome);
   if (!outcome) return {Outcome::diverged, fmt::format("step {} to t = {:g}: {}", steps_ + 1, t, outcome.reason)};
   if (revolutions_.rotation_of(stepper_) > std::numbers::pi)
     return {Outcome::diverged,
@@ -70,16 +76,23 @@ Outcome StepSequence::fixed_step(const StepLimit& limit) {
   return {};
 }
 
-// Beside a singular configuration the equations of a stage may have no solution near by, for one length of the step and not for others. The
-// steps after the first part continue to the usual times.
-Outcome StepSequence::attempt_part(double t, Outcome outcome) {
+// In a singular configuration the equations of a stage may have no solution nearby, and what the constraints leave undetermined there would
+// spoil the steps that follow. The part of the step ends elsewhere, and a step of the whole length leads from there beyond that end.
+Outcome StepSequence::attempt_part(double t, const Outcome& whole) {
   constexpr int max_cuts = 3;
-  double error = 0;
+  constexpr double share = 0.4;
+  double error = 0, part = t;
+  Outcome outcome{Outcome::smaller_step, whole.reason};
+  if (!whole) outcome.kind = whole.kind;
   for (int cut = 0; outcome.kind == Outcome::smaller_step && cut < max_cuts; ++cut) {
-    t -= 0.5 * (t - stepper_.state().t);
+    part = std::lerp(stepper_.state().t, part, share);
     ++rejected_;
-    outcome = stepper_.attempt(t, error);
+    outcome = stepper_.attempt(part, error);
   }
+  if (outcome)
+    h_ = *plan_.step;
+  else if (whole)
+    outcome = stepper_.attempt(t, error);
   return outcome;
 }
 

@@ -22,7 +22,7 @@ struct StepLimit {
 
 class StepSequence {
  public:
-  StepSequence(IntegratedSystem& integrated, const Plan& plan, const State& body_state, const BranchMonitor& branches);
+  StepSequence(IntegratedSystem& integrated, const Plan& plan, const State& body_state, BranchMonitor& branches);
 
   void save(Checkpoint& checkpoint) const;
   void restore(const Checkpoint& checkpoint);
@@ -37,8 +37,9 @@ class StepSequence {
   void add_to(Statistics& statistics) const;
 
  private:
+  double fixed_step_end(double end) const;
   Outcome fixed_step(const StepLimit& limit);
-  Outcome attempt_part(double t, Outcome outcome);
+  Outcome attempt_part(double t, const Outcome& whole);
   Outcome adapted_step(const StepLimit& limit);
   Outcome require_length(double h, const StepLimit& limit, const std::string& reason) const;
   Outcome require_progress(double h);
@@ -50,12 +51,13 @@ class StepSequence {
   const System& system_;
   Formulation& formulation_;
   Stepper& stepper_;
-  const BranchMonitor& branches_;
+  BranchMonitor& branches_;
   RevolutionLimit revolutions_;
   bool can_stop_;  // by an event
   enum class Origin { start, checkpoint, event } origin_ = Origin::start;
   double characteristic_time_ = 1;
-  double h_ = 0, max_step_ = std::numeric_limits<double>::infinity(), begun_ = 0;
+  double h_ = 0;  // the next step; fixed steps: 0, or that after a part of a step
+  double max_step_ = std::numeric_limits<double>::infinity(), begun_ = 0;
   double smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0, error_sum_ = 0;
   long steps_ = 0, rejected_ = 0;
   int tiny_steps_ = 0;  // one after the other

@@ -1,7 +1,10 @@
 #include "analysis/recording/recording.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace holonom {
 namespace {
@@ -15,6 +18,7 @@ double exchanged(double kinetic, double dissipated, double supplied) {
 namespace {
 
 constexpr double min_noteworthy = 1e-8;  // of reactions that rounding may change, over the largest
+constexpr double doubtful = 1e-3;        // of accelerations, likewise
 
 }  // namespace
 
@@ -101,10 +105,24 @@ void Recording::observe_determinacy(double t) {
     diagnostics_.worst_reaction_error = error;
     diagnostics_.worst_reaction_error_time = t;
   }
+  warn_of_undetermined_motion(t);
   const double noteworthy = std::max(min_noteworthy, diagnostics_.plan.tolerance);
   if (error <= noteworthy) return;
   for (const std::string& name : found.poor_reactions(noteworthy))
     if (std::ranges::count(diagnostics_.poor_reactions, name) == 0) diagnostics_.poor_reactions.push_back(name);
+}
+
+// Once: of the first row in which it is so
+void Recording::warn_of_undetermined_motion(double t) {
+  constexpr std::string_view beginning = "accelerations are not determined in rows next to a singular configuration";
+  const double error = recovery_.motion_uncertainty();
+  if (!(error > doubtful)) return;
+  for (const std::string& warning : diagnostics_.warnings)
+    if (warning.starts_with(beginning)) return;
+  diagnostics_.warnings.push_back(fmt::format(
+      "{}: at t = {:.9g}, the first of them, rounding of the positions may change them by {:.2g} of their size (condition number "
+      "{:.2g}), and forces that depend on them; the motion is not affected",
+      beginning, t, error, recovery_.determinacy().condition()));
 }
 
 Outcome Recording::record(const State& state) {

@@ -59,6 +59,7 @@ class Recording {
   StateDiagnostics diagnose(const State& state) const;  // an accepted step, from the formulation's last acceleration
   void observe(const StateDiagnostics& state_diagnostics);
   void observe_determinacy(double t);  // of what was last recorded or looked at
+  void warn_of_undetermined_motion(double t);
 
  private:
   Formulation& formulation_;

@@ -6,13 +6,17 @@
 
 #include "analysis/recording/actuation.h"
 #include "analysis/start/redundancy.h"
+#include "math/largest.h"
 #include "treatment/treatments.h"
 
 namespace holonom {
 namespace {
 
-constexpr double determined = 1e-6;  // of accelerations and multipliers, over the largest
-constexpr double lost = 0.1;         // of multipliers, likewise: the regularised ones are no worse
+constexpr double determined = 1e-6;           // of accelerations and multipliers, over the largest
+constexpr double lost = 0.1;                  // of either, likewise: the regularised ones are no worse
+constexpr double obeyed = 1e-11;              // residual of rows, relative, which rounding explains
+constexpr double weak = 1e3, too_weak = 5e4;  // condition numbers between which a row is settled: beyond, the steps know more
+constexpr double nearly_closed = 1e-9;  // of a row over its scale: what a treatment leaves open on purpose is recorded as it is
 
 Outcome all_defined(const Snapshot& snapshot) {
   if (snapshot.undefined_signal.empty()) return {};
@@ -36,11 +40,12 @@ Recovery::Recovery(const SharedModel& model, const State& start, int degrees_of_
       determinacy_(*body_level_),
       followed_(start),
       here_(start),
+      unsettled_(start),
       solved_(start) {
   formulation_->equations().set_redundant(redundant_);
   no_a_.setZero(body_level_->sizes().v);
   no_lambda_.setZero(body_level_->sizes().rows);
-  solution_ = {no_a_, no_lambda_, VecX()};
+  solution_ = exact_ = {no_a_, no_lambda_, VecX()};
 }
 
 void Recovery::replace_drivers(std::shared_ptr<Actuation> actuation) {
@@ -89,10 +94,7 @@ Outcome Recovery::snapshot(BodyConversion& system, const State& state, Snapshot&
   formulation_->equations().set_refined(true);
   Outcome outcome = solve_to_rounding();
   if (outcome && mode_ == Mode::given && !is_determined()) outcome = not_determined();
-  if (outcome && mode_ == Mode::free && !is_usable()) {
-    formulation_->equations().set_refined(false);
-    outcome = solve(here_, solution_);
-  }
+  if (outcome && mode_ == Mode::free) outcome = choose_answer();
   if (!outcome) return outcome;
   solved_ = here_;
   is_solved_ = true;
@@ -104,8 +106,35 @@ Outcome Recovery::solve_to_rounding() {
   if (mode_ == Mode::given)
     if (Outcome outcome = formulation_->projection().settle(here_); !outcome) return outcome;
   if (Outcome outcome = solve(here_, solution_); !outcome) return outcome;
+  const double violation = largest(formulation_->equations().evaluation().g.array() /
+                                   body_level_->row_scale().array());  // before others are evaluated
+  assess();
+  if (mode_ == Mode::given || !(determinacy_.condition() > weak && determinacy_.condition() < too_weak)) return {};
+  if (violation > nearly_closed) return {};
+  // Beside a singular position the tolerance of positions is too coarse for speeds, by the condition number squared.
+  unsettled_ = here_;
+  if (!formulation_->projection().settle(here_)) here_ = unsettled_;
+  if (Outcome outcome = solve(here_, solution_); !outcome) return outcome;
+  assess();
+  return {};
+}
+
+void Recovery::assess() {
   determinacy_.assess(*formulation_, here_, solution_,
                       [&](const State& near, InstantSolution& solution) { return solve(near, solution); });
+}
+
+// Where a mechanism passes a singular position the regularised accelerations are those of its branch, smooth and within the rows, while
+// rounding enters the exact ones. Where the weak direction is driven the regularised ones leave it to the forces and do not obey the rows.
+Outcome Recovery::choose_answer() {
+  motion_uncertainty_ = 0;
+  if (is_usable()) return {};
+  exact_ = solution_;
+  formulation_->equations().set_refined(false);
+  if (Outcome outcome = solve(here_, solution_); !outcome) return outcome;
+  if (formulation_->equations().residual() <= obeyed) return {};
+  motion_uncertainty_ = determinacy_.motion_error();
+  if (determinacy_.motion_error() <= lost && determinacy_.force_error() <= lost) solution_ = exact_;
   return {};
 }
 

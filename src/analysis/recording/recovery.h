@@ -2,7 +2,8 @@
 // body coordinates gives accelerations, the reactions of every joint (least ones where they are not unique), efforts and energies.
 // What is recorded, read by events or linearised is solved to rounding, and how well it is determined is asked (determinacy.h). In a given
 // motion positions and speeds are settled to rounding first, and an answer that is not determined is refused. In dynamics, where a
-// mechanism may pass a singular position, the regularised answer stands in where accelerations are not determined or forces are not known.
+// mechanism may pass a singular position, they are settled beside it only, and the regularised answer stands in where accelerations are not
+// determined or forces are not known: without a word if it obeys the constraints, else with a warning.
 #pragma once
 
 #include <memory>
@@ -31,6 +32,8 @@ class Recovery {
   const Determinacy& determinacy() const { return determinacy_; }
   bool is_determined() const;  // the last snapshot
   bool is_usable() const;  // accelerations are determined, and something is known of forces; if not, it is the regularised answer
+  // What rounding may change accelerations of the last snapshot by, of their size, where they are known to follow the constraints only so far
+  double motion_uncertainty() const { return motion_uncertainty_; }
   Outcome not_determined() const;  // why
   // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
   Outcome partial_snapshot(BodyConversion& system, const State& state, const SnapshotParts& parts, Snapshot& out);
@@ -60,6 +63,8 @@ class Recovery {
  private:
   Outcome solve(const State& state, InstantSolution& solution);
   Outcome solve_to_rounding();  // at here_
+  void assess();                // likewise
+  Outcome choose_answer();      // of a free motion, where the exact one is not determined
   void recover(Snapshot& out);
   void follow_redundant_rows();
 
@@ -72,10 +77,11 @@ class Recovery {
   std::unique_ptr<Formulation> feedback_;  // made when first asked for
   std::unique_ptr<BalanceReader> balance_;
   std::shared_ptr<Actuation> actuation_;
-  State followed_, here_;
+  State followed_, here_, unsettled_;
   State solved_;  // that the answer and its determinacy are of
   bool is_solved_ = false;
-  InstantSolution solution_;
+  InstantSolution solution_, exact_;
+  double motion_uncertainty_ = 0;
   VecX no_a_, no_lambda_;
 };
 

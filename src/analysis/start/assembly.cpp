@@ -5,9 +5,10 @@
 #include <numbers>
 #include <unordered_set>
 
+#include "analysis/start/contradiction.h"
+#include "analysis/start/start_speeds.h"
 #include "coordinates/body/body_system.h"
 #include "math/largest.h"
-#include "math/name_list.h"
 #include "math/sequence.h"
 #include "system/row_names.h"
 #include "treatment/kkt.h"
@@ -23,12 +24,12 @@ constexpr double min_softness = 1e-8;
 
 double worst(const EquationLayout& layout, const VecX& rows) { return largest(rows.array() / layout.row_scale().array()); }
 
+}  // namespace
+
 VecX geometric_weight(const EquationLayout& layout) {
   const Characteristic& scale = layout.characteristic();
   return scale.mass * scale.length * scale.length * layout.chart_scale().array().square().inverse();
 }
-
-}  // namespace
 
 PositionClosing::PositionClosing(System& system)
     : system_(system),
@@ -77,13 +78,17 @@ bool PositionClosing::close(State& state, double tolerance) {
     size = next;
     violation = worst(system_, evaluation_.g);
     system_.commit(state);
-    if (crawls && violation <= tolerance) break;  // rounding
+    // Newton's method halves the error at a double root, where a singular configuration is near: that is no rounding.
+    if (crawls && violation <= tolerance && is_rounding(state, 0)) break;
     if (crawls && may_sharpen && softness_ > min_softness) softness_ *= 1e-4;
   }
-  if (violation <= tolerance) return true;
-  VecX rounding = VecX::Zero(system_.sizes().rows);
-  system_.row_rounding(state, evaluation_, rounding);  // which evaluates the rows
-  return (evaluation_.g.array().abs() <= 4 * rounding.array() + tolerance * system_.row_scale().array()).all();
+  return violation <= tolerance || is_rounding(state, tolerance);
+}
+
+bool PositionClosing::is_rounding(const State& state, double tolerance) {
+  rounding_.setZero(system_.sizes().rows);
+  system_.row_rounding(state, evaluation_, rounding_);  // which evaluates the rows
+  return (evaluation_.g.array().abs() <= 4 * rounding_.array() + tolerance * system_.row_scale().array()).all();
 }
 
 bool close_positions(System& system, State& state, double tolerance) { return PositionClosing(system).close(state, tolerance); }
@@ -137,41 +142,6 @@ bool close_from_near(System& system, PositionClosing& closing, State& state) {
   return false;
 }
 
-// The joints, drivers and initial values that are not obeyed, with their lines. Solved in the least squares, only rows that take part in a
-// contradiction are left over.
-std::string opponents_of(const Model& model, const EquationLayout& layout, const VecX& rows, double allowed, int initial) {
-  std::vector<std::string> names;
-  for (const RowSource& source : layout.row_sources()) {
-    if (source.kind == RowSource::initial && source.index == initial) continue;
-    const auto scale = layout.row_scale().segment(source.row, source.rows).array();
-    if (!(largest(rows.segment(source.row, source.rows).array() / scale) > allowed)) continue;
-    const Location& where = source.kind == RowSource::joint    ? model.joints[source.index].where
-                            : source.kind == RowSource::driver ? model.drivers[source.index].where
-                                                               : model.initial[source.index].where;
-    names.push_back(source_name(model, source) + (where.line > 0 ? " (line " + std::to_string(where.line) + ")" : ""));
-  }
-  constexpr std::size_t max_names = 5;
-  return names.empty() ? "the joints, drivers or other initial values" : name_list(names, max_names);
-}
-
-// `allowed`: of a row over its scale
-[[noreturn]] void contradiction(const Model& model, const EquationLayout& layout, const VecX& rows, double allowed,
-                                const std::string& level) {
-  std::vector<Diagnostic> diagnostics;
-  const std::string problem = level == "values" ? " cannot be reached from the drawing: it contradicts" : " contradicts";
-  for (const RowSource& source : layout.row_sources())
-    if (source.kind == RowSource::initial && std::abs(rows[source.row]) > allowed * layout.row_scale()[source.row]) {
-      const InitialValue& initial = model.initial[source.index];
-      diagnostics.push_back(
-          {initial.where,
-           "the initial value of " + initial.channel + problem + " " + opponents_of(model, layout, rows, allowed, source.index),
-           "leave it out and see what assembly finds: holonom check"});
-    }
-  if (diagnostics.empty())
-    diagnostics.push_back({model.initial.front().where, "the initial " + level + " contradict one another or the joints", ""});
-  throw InputError(std::move(diagnostics));
-}
-
 void assemble_positions(const Model& model, AssemblyResult& result) {
   const auto system = make_body_system(SharedModel::borrowed(model), RowSet::positions);
   result.state = system->reference_state();
@@ -196,80 +166,6 @@ void assemble_positions(const Model& model, AssemblyResult& result) {
   result.outcome = {Outcome::diverged,
                     "the mechanism does not close: " + worst_row_name(*motion, evaluation.g) +
                         " stays open; look at its points in the drawing, or at drivers that ask for what cannot be reached"};
-}
-
-// The driver whose rate is not met; the joints only show the strain.
-std::string blocked_driver(const EquationLayout& layout, const VecX& rate) {
-  VecX drivers_only = VecX::Zero(rate.size());
-  for (const RowSource& source : layout.row_sources())
-    if (source.kind == RowSource::driver) drivers_only[source.row] = rate[source.row];
-  return worst_row_name(layout, drivers_only.isZero(0) ? rate : drivers_only);
-}
-
-// The largest sum of what bodies contribute to a row's rate, whatever its sign, over its scale: rounding is of this size.
-double summed_rates(const EquationLayout& layout, const Evaluation& evaluation, const VecX& v) {
-  const SparseMatrix& G = evaluation.G;
-  VecX sums = VecX::Zero(layout.sizes().rows);
-  for (int r = 0; r < sums.size(); ++r)
-    for (int k = G.start[r]; k < G.start[r + 1]; ++k) sums[r] += std::abs(G.value[k] * v[G.column[k]]);
-  return worst(layout, sums);
-}
-
-// v with G v = -g_t, of least kinetic energy; the largest rate that is left over its scale
-double solve_velocities(System& system, Kkt& kkt, State& state, Evaluation& evaluation) {
-  constexpr int max_solves = 50;
-  VecX lambda = VecX::Zero(system.sizes().rows), move = VecX::Zero(system.sizes().v);
-  const VecX zero = move;
-  kkt.solve(zero, -evaluation.g_t, state.v, lambda);
-  double left = 0;
-  for (int solve = 1;; ++solve) {
-    system.evaluate(state, need_constraint | need_jacobian | need_rate, evaluation);
-    const double before = left;
-    left = worst(system, evaluation.rate);
-    if (left == 0 || solve == max_solves || (solve > 1 && left > before / 2)) return left;
-    kkt.solve(zero, -evaluation.rate, move, lambda);
-    state.v += move;
-  }
-}
-
-void assemble_velocities(const Model& model, AssemblyResult& result) {
-  const auto system = make_body_system(SharedModel::borrowed(model), RowSet::velocities);
-  Evaluation evaluation;
-  system->prepare(evaluation);
-  State& state = result.state;
-  State here = system->reference_state();
-  here.t = state.t;
-  here.q = state.q;
-  system->commit(here);
-  system->evaluate(here, need_constraint | need_jacobian, evaluation);
-  if (!evaluation.g_t.allFinite()) {
-    const VecX is_none = evaluation.g_t.unaryExpr([](double rate) { return std::isfinite(rate) ? 0.0 : 1.0; });
-    result.outcome = {Outcome::diverged, "the velocity that " + worst_row_name(*system, is_none) +
-                                             " asks for is not a finite number; look at its law at t = 0"};
-    return;
-  }
-  Kkt kkt(*system);
-  const double wanted = worst(*system, evaluation.g_t);
-  double left = 0, allowed = 0;
-  for (const double softness : {1.0, 1e-4, 1e-8}) {  // of rows so weak as those along a chain of a thousand bodies
-    kkt.set_softness(softness);
-    if (Outcome outcome = kkt.factor(evaluation); !outcome) {
-      if (softness == 1) result.outcome = outcome;
-      if (softness == 1) return;
-      break;  // dependent rows are singular where hardly anything softens them: what the softer ones have found stands
-    }
-    left = solve_velocities(*system, kkt, here, evaluation);
-    allowed = std::max(1e-8 * wanted, 1e-13 * summed_rates(*system, evaluation, here.v));
-    if (left <= allowed) break;
-  }
-  if (left > allowed) {
-    const bool asked = std::any_of(system->row_sources().begin(), system->row_sources().end(),
-                                   [](const RowSource& s) { return s.kind == RowSource::initial; });
-    if (asked) contradiction(model, *system, evaluation.rate, allowed, "velocities");
-    result.outcome = {Outcome::diverged, "the drivers ask for velocities that the joints do not allow: " +
-                                             blocked_driver(*system, evaluation.rate) + " cannot be followed"};
-  }
-  state.v = here.v;
 }
 
 // Measures whose value an initial value or a driver gives, or a coupler whose other measures are given
@@ -368,7 +264,7 @@ AssemblyResult assemble(const Model& model) {
   result.violation_before = largest(evaluation.g);
   if (model.assemble) {
     assemble_positions(model, result);
-    if (result.outcome) assemble_velocities(model, result);
+    if (result.outcome) result.outcome = assemble_speeds(model, result.state, result.warnings);
   } else {
     result.state = take_as_given(model, *motion);
   }

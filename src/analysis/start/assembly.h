@@ -19,9 +19,13 @@ struct AssemblyResult {
   double violation_before = 0, violation_after = 0;  // largest position row of joints and drivers
   double velocity_violation_after = 0;
   bool positions_closed = true;
-  std::vector<std::string> notes;  // mirrored branches
+  std::vector<std::string> notes;     // mirrored branches
+  std::vector<std::string> warnings;  // speeds that are not determined
   Outcome outcome;
 };
+
+// Mass x (length or radian)^2 over the squared scales of the coordinates: the metric in which moves of positions are short
+VecX geometric_weight(const EquationLayout& layout);
 
 // Throws InputError when the user's initial values contradict the joints or one another.
 AssemblyResult assemble(const Model& model);
@@ -34,11 +38,12 @@ class PositionClosing {
 
  private:
   double length_of_move(const State& state);
+  bool is_rounding(const State& state, double tolerance);  // what is open, but for a tolerance of rows over their scales
 
   System& system_;
   std::optional<Kkt> kkt_;  // made when something is open
   Evaluation evaluation_;
-  VecX weight_, zero_, move_, lambda_, start_;
+  VecX weight_, zero_, move_, lambda_, start_, rounding_;
   // Of the rows (Kkt): those of a long chain are so weak that the regularisation alone would let Newton's method crawl.
   double softness_ = 1;
   std::optional<JoinedMotion> joined_;  // in body coordinates, where the end of a chain moves far when every joint turns a little

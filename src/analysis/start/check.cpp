@@ -160,6 +160,7 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
   report.velocity_violation_after = assembly.velocity_violation_after;
   report.outcome = assembly.outcome;
   report.notes = assembly.notes;
+  report.warnings = assembly.warnings;
   report.positions_known = assembly.positions_closed;
   report_rows(assembled);
   check_velocities(assembled);

@@ -21,8 +21,9 @@ class FreeMotion {
   Outcome factor(Evaluation& evaluation);
   // l has no part in rows of drivers that are let go.
   void solve(const VecX& f, VecX& x, VecX& l) { kkt_.solve(f, no_rows_, x, l); }
-  double size(const VecX& x) const;        // the length of a motion: sqrt(x . W x)
-  double force_size(const VecX& f) const;  // of the answer to a force, were all bodies free
+  double condition() { return kkt_.condition(); }  // of the rows, see kkt.h
+  double size(const VecX& x) const;                // the length of a motion: sqrt(x . W x)
+  double force_size(const VecX& f) const;          // of the answer to a force, were all bodies free
   const VecX& weight() const { return weight_; }
 
  private:

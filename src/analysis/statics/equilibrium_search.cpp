@@ -42,8 +42,13 @@ double reach_of(const EquationLayout& layout) {
 
 }  // namespace
 
-EquilibriumSearch::EquilibriumSearch(System& system, SearchCounts& counts, FollowedBodies& bodies)
-    : system_(system), counts_(counts), bodies_(bodies), balance_(system), max_move_(system.chart_scale()) {
+EquilibriumSearch::EquilibriumSearch(System& system, int degrees_of_freedom, SearchCounts& counts, FollowedBodies& bodies)
+    : system_(system),
+      degrees_of_freedom_(degrees_of_freedom),
+      counts_(counts),
+      bodies_(bodies),
+      balance_(system),
+      max_move_(system.chart_scale()) {
   const double reach = reach_of(system);
   rounding_ = no_move * reach / system.characteristic().length;
   for (double& limit : max_move_) limit = limit == 1 ? max_rotation : max_displacement * reach;  // rotations have the scale 1
@@ -68,6 +73,7 @@ Outcome EquilibriumSearch::newton(State& state) { return bring_states_to_rest(st
 // they stay near their values while the mechanism approaches its equilibrium.
 Outcome EquilibriumSearch::bring_states_to_rest(State& state, Strategy strategy) {
   state.v.setZero();
+  balance_.refine(state, degrees_of_freedom_);
   from_ = state.q;
   const State begin = state;
   const FollowedBodies followed = bodies_;

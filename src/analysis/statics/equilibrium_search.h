@@ -33,7 +33,7 @@ class FollowedBodies {
 
 class EquilibriumSearch {
  public:
-  EquilibriumSearch(System& system, SearchCounts& counts, FollowedBodies& bodies);
+  EquilibriumSearch(System& system, int degrees_of_freedom, SearchCounts& counts, FollowedBodies& bodies);
 
   // Each leaves the state in equilibrium, or where it failed. `shift`: the initial mu.
   Outcome downhill(State& state, double shift = 0);
@@ -64,6 +64,7 @@ class EquilibriumSearch {
   Outcome states_go_on() const;
 
   System& system_;
+  int degrees_of_freedom_;
   SearchCounts& counts_;
   FollowedBodies& bodies_;
   StaticBalance balance_;

@@ -14,8 +14,14 @@ constexpr int max_halvings_per_step = 6;
 
 class Raising {
  public:
-  Raising(const Model& model, const std::string& coordinates, State& state, FollowedBodies& bodies, SearchCounts& counts)
-      : model_(model), coordinates_(coordinates), state_(state), bodies_(bodies), counts_(counts) {}
+  Raising(const Model& model, const std::string& coordinates, int degrees_of_freedom, State& state, FollowedBodies& bodies,
+          SearchCounts& counts)
+      : model_(model),
+        coordinates_(coordinates),
+        degrees_of_freedom_(degrees_of_freedom),
+        state_(state),
+        bodies_(bodies),
+        counts_(counts) {}
 
   Outcome by_newton(double part) { return with_part(part, false); }
   Outcome downhill(double part) { return with_part(part, true); }
@@ -25,7 +31,7 @@ class Raising {
     const Model loaded = with_loads_scaled(model_, part);
     const auto system = make_system(SharedModel::borrowed(loaded), coordinates_);
     FollowedBodies bodies = bodies_;
-    EquilibriumSearch search(*system, counts_, bodies);
+    EquilibriumSearch search(*system, degrees_of_freedom_, counts_, bodies);
     State trial = state_;
     const Outcome outcome = is_downhill ? search.downhill(trial) : search.newton(trial);
     if (!outcome) return outcome;
@@ -36,6 +42,7 @@ class Raising {
 
   const Model& model_;
   const std::string& coordinates_;
+  int degrees_of_freedom_;
   State& state_;
   FollowedBodies& bodies_;
   SearchCounts& counts_;
@@ -43,9 +50,9 @@ class Raising {
 
 }  // namespace
 
-Outcome raise_loads(const Model& model, const std::string& coordinates, int steps, State& state, FollowedBodies& bodies,
-                    SearchCounts& counts, LoadSteps& loads) {
-  Raising raising(model, coordinates, state, bodies, counts);
+Outcome raise_loads(const Model& model, const std::string& coordinates, int degrees_of_freedom, int steps, State& state,
+                    FollowedBodies& bodies, SearchCounts& counts, LoadSteps& loads) {
+  Raising raising(model, coordinates, degrees_of_freedom, state, bodies, counts);
   Outcome outcome = raising.by_newton(0);
   if (!outcome) outcome = raising.downhill(0);
   const double max_step = 1.0 / steps, min_step = max_step / (1 << max_halvings_per_step);

@@ -13,7 +13,7 @@ struct LoadSteps {
 };
 
 // From a state of that coordinate set, which becomes the equilibrium with full loads.
-Outcome raise_loads(const Model& model, const std::string& coordinates, int steps, State& state, FollowedBodies& bodies,
-                    SearchCounts& counts, LoadSteps& loads);
+Outcome raise_loads(const Model& model, const std::string& coordinates, int degrees_of_freedom, int steps, State& state,
+                    FollowedBodies& bodies, SearchCounts& counts, LoadSteps& loads);
 
 }  // namespace holonom

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/start/redundancy.h"
 #include "math/largest.h"
 
 namespace holonom {
@@ -49,6 +50,12 @@ StaticBalance::StaticBalance(System& system)
   for (const Body& body : system.model().bodies) weight += std::pow(body.mass * gravity, 2);
   scale_ = std::sqrt(weight / system.characteristic().mass);
   state_weight_ = long_time * (gravity > 0 ? std::sqrt(system.characteristic().length / gravity) : 1);
+}
+
+void StaticBalance::refine(const State& state, int degrees_of_freedom) {
+  const Sizes& sizes = system_.sizes();
+  const std::vector<VecX> redundant = vanishing_combinations(system_, state, degrees_of_freedom);
+  if (std::ssize(redundant) == std::max(0, sizes.rows - (sizes.v - degrees_of_freedom))) free_.set_refined(redundant);
 }
 
 Outcome StaticBalance::evaluate(const State& state) {

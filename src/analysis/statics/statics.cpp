@@ -3,11 +3,14 @@
 // its unstable direction.
 #include "analysis/statics/statics.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "analysis/linear_motion/modes.h"
 #include "analysis/start/assembled_model.h"
+#include "analysis/start/rounding_displacement.h"
 #include "analysis/statics/open_bounds.h"
 #include "analysis/statics/static_stability.h"
 #include "coordinates/body/body_system.h"
@@ -17,7 +20,8 @@
 namespace holonom {
 namespace {
 
-constexpr double push = 0.1;  // characteristic lengths or radians, off a saddle
+constexpr double push = 0.1;         // characteristic lengths or radians, off a saddle
+constexpr double determined = 1e-6;  // of reactions over the largest
 constexpr int max_pushes = 8;
 constexpr int usual_load_steps = 8;
 constexpr int max_degrees_of_freedom_for_modes = 100;
@@ -79,7 +83,7 @@ Outcome Statics::search() {
   Outcome outcome = downhill_off_ridges();
   if (outcome) return outcome;
   begin_again();
-  if (EquilibriumSearch(*system_, result_.counts, bodies_).newton(state_)) return {};
+  if (EquilibriumSearch(*system_, assembled_.report.speeds, result_.counts, bodies_).newton(state_)) return {};
   if (has_bounded_signals(model_)) {
     begin_again();
     outcome = from_open_bounds(outcome);
@@ -90,7 +94,8 @@ Outcome Statics::search() {
 }
 
 Outcome Statics::with_load_steps(int steps) {
-  return raise_loads(model_, settings_.coordinates, steps, state_, bodies_, result_.counts, result_.loads);
+  return raise_loads(model_, settings_.coordinates, assembled_.report.speeds, steps, state_, bodies_, result_.counts,
+                     result_.loads);
 }
 
 // `outcome`: of the search with bounds. If the equilibrium without bounds exceeds one, that is the reason to report.
@@ -99,17 +104,17 @@ Outcome Statics::from_open_bounds(Outcome outcome) {
   const auto system = make_system(SharedModel::borrowed(open), settings_.coordinates);
   const State begin = state_;
   const FollowedBodies drawn = bodies_;
-  if (!EquilibriumSearch(*system, result_.counts, bodies_).newton(state_)) {
+  if (!EquilibriumSearch(*system, assembled_.report.speeds, result_.counts, bodies_).newton(state_)) {
     state_ = begin;
     bodies_ = drawn;
-    if (!EquilibriumSearch(*system, result_.counts, bodies_).downhill(state_)) return outcome;
+    if (!EquilibriumSearch(*system, assembled_.report.speeds, result_.counts, bodies_).downhill(state_)) return outcome;
   }
   bodies_.follow(*system, state_);
   const auto level = make_body_system(SharedModel::borrowed(open), RowSet::motion);
   Snapshot snapshot;
   level->recover(bodies_.state(), VecX::Zero(level->sizes().v), VecX::Zero(level->sizes().rows), snapshot);
   const std::string passed = exceeded_bounds(model_, level->output_layout(), snapshot);
-  if (EquilibriumSearch(*system_, result_.counts, bodies_).newton(state_)) return {};
+  if (EquilibriumSearch(*system_, assembled_.report.speeds, result_.counts, bodies_).newton(state_)) return {};
   if (passed.empty()) return outcome;
   return {outcome.kind, "no equilibrium was found: " + passed};
 }
@@ -121,7 +126,7 @@ StaticStability Statics::stability_at(StaticBalance& balance, const State& state
 }
 
 Outcome Statics::downhill_off_ridges() {
-  EquilibriumSearch search(*system_, result_.counts, bodies_);
+  EquilibriumSearch search(*system_, assembled_.report.speeds, result_.counts, bodies_);
   if (Outcome outcome = search.downhill(state_); !outcome) return outcome;
   for (int count = 0; count < max_pushes && result_.counts.downhill_steps > 0; ++count) {
     const StaticStability stability = stability_at(search.balance(), state_);
@@ -153,18 +158,39 @@ Equilibrium::Kind Statics::kind_by_motion(const StaticStability& stability) {
   return has(Mode::rigid) ? Equilibrium::Kind::neutral : Equilibrium::Kind::stable;
 }
 
+// How much rounding of the positions may change reactions and efforts, over the largest of them
+double reaction_error(StaticBalance& balance, const State& state, const VecX& lambda) {
+  System& system = balance.system();
+  const VecX move = rounding_displacement(system, state);
+  if (move.isZero(0)) return 0;
+  const auto size = [&](const VecX& rows) { return largest(rows.array() * system.row_scale().array()); };
+  State displaced = state;
+  system.retract(state.q, move, displaced.q);
+  if (!balance.evaluate(displaced)) return 1;
+  const double change = size(balance.lambda() - lambda), largest_one = size(lambda);
+  balance.evaluate(state);
+  return largest_one > 0 ? std::min(1.0, change / largest_one / rounding_enlargement) : 0;
+}
+
 // In body coordinates, whichever were used for the search
 Outcome Statics::describe() {
   BodyLevel& body = *assembled_.system;
   bodies_.follow(*system_, state_);
   result_.state = bodies_.state();
   StaticBalance balance(body);
+  balance.refine(result_.state, assembled_.report.speeds);
   if (Outcome outcome = balance.evaluate(assembled_.state); !outcome) return outcome;  // for the size of forces
   if (!balance.close(result_.state))
     return {Outcome::diverged, "no equilibrium was found: the joints cannot be assembled where the search ended"};
   if (Outcome outcome = balance.evaluate(result_.state); !outcome) return outcome;
   result_.residual = balance.residual();
-  body.recover(result_.state, VecX::Zero(body.sizes().v), balance.lambda(), result_.found);
+  const VecX lambda = balance.lambda();
+  body.recover(result_.state, VecX::Zero(body.sizes().v), lambda, result_.found);
+  if (const double error = reaction_error(balance, result_.state, lambda); error > determined)
+    result_.warnings.push_back(fmt::format(
+        "reactions and efforts are not determined: rounding of the positions may change them by {:.1g} of the largest, "
+        "because a singular configuration is near (condition number {:.1g})",
+        error, balance.free().condition()));
   if (!result_.found.undefined_signal.empty())
     return {Outcome::diverged, "signal " + result_.found.undefined_signal + " is not defined here"};
   const StaticStability stability = stability_at(balance, result_.state);
