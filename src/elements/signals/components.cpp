@@ -72,15 +72,14 @@ class ComponentSearch {
 std::vector<NodeList> strong_components(const std::vector<NodeList>& reads) { return ComponentSearch(reads).run(); }
 
 NodeList ring_of(const NodeList& component, const std::vector<NodeList>& reads) {
+  if (component.size() == 1 && std::ranges::count(reads[component.front()], component.front()) == 0) return {};
   std::vector<char> is_inside(reads.size(), 0);
   for (int node : component) is_inside[node] = 1;
   NodeList place(reads.size(), unseen), path;
   for (int node = component.front(); place[node] == unseen;) {
     place[node] = static_cast<int>(path.size());
     path.push_back(node);
-    const auto next = std::ranges::find_if(reads[node], [&](int read) { return is_inside[read]; });
-    if (next == reads[node].end()) return {};
-    node = *next;
+    node = *std::ranges::find_if(reads[node], [&](int read) { return is_inside[read]; });
     if (place[node] == unseen) continue;
     path.erase(path.begin(), path.begin() + place[node]);
     path.push_back(node);
