@@ -25,7 +25,7 @@ void reject_unknown(const CLI::App& parser, const std::string& command) {
   std::vector<std::string> unknown = parser.remaining();
   if (unknown.empty()) return;
   // The value of a misspelt option is left over too; the option is what matters.
-  std::ranges::stable_partition(unknown, [](const std::string& text) { return text.starts_with("-"); });
+  std::stable_partition(unknown.begin(), unknown.end(), [](const std::string& text) { return text.starts_with("-"); });
   std::string name = unknown[0];
   if (!name.starts_with("-")) throw UsageError(command + "unexpected argument '" + name + "'");
   name = name.substr(0, name.find('='));
