@@ -143,14 +143,15 @@ Outcome StepSequence::require_length(double h, const StepLimit& limit, const std
 
 // Steps may stay so small that no row is ever reached, though none is lost in rounding and an event might still stop the run.
 Outcome StepSequence::require_progress(double h) {
-  constexpr double tiny = 1e-9;  // of the time between rows
+  constexpr double tiny = 1e-9;     // of the time between rows
+  constexpr double longest = 1000;  // of such times, in characteristic times: an event may stop a run whose end is far away
   constexpr int max_tiny_steps = 20000;
-  const double row = plan_.output > 0 ? plan_.output : plan_.end - plan_.start;
-  tiny_steps_ = std::isfinite(row) && h < tiny * row ? tiny_steps_ + 1 : 0;
+  const double row = std::min(plan_.output > 0 ? plan_.output : plan_.end - plan_.start, longest * characteristic_time_);
+  tiny_steps_ = h < tiny * row ? tiny_steps_ + 1 : 0;
   if (tiny_steps_ < max_tiny_steps) return {};
   return {Outcome::diverged,
-          fmt::format("at t = {:.9g} the step has stayed near {:.3g} for {} steps, with which the next row is never "
-                      "reached: the error of {} allows no longer one",
+          fmt::format("at t = {:.9g} the step has stayed near {:.3g} for {} steps, too small to reach the next row: "
+                      "the error of {} does not allow a larger one",
                       stepper_.state().t, h, max_tiny_steps, stepper_.worst_error())};
 }
 

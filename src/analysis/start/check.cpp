@@ -106,24 +106,22 @@ constexpr double largest_scale = 1e100;
 Outcome check_scales(const Model& model, const Characteristic& scale) {
   for (const Body& body : model.bodies)
     if (!(body.position.norm() < largest_scale))
-      return {
-          Outcome::diverged,
-          fmt::format("body {} is {:.3g} away from the origin, where lengths up to {:.0e} can be computed with; use other units",
-                      body.name, body.position.stableNorm(), largest_scale)};
+      return {Outcome::diverged,
+              fmt::format("body {} is {:.3g} away from the origin; the largest supported length is {:.0e}: use other units",
+                          body.name, body.position.stableNorm(), largest_scale)};
   const auto is_usable = [](double size) { return size < largest_scale && size > 1 / largest_scale; };
   if (is_usable(scale.mass) && is_usable(scale.length)) return {};
   return {Outcome::diverged,
-          fmt::format(
-              "the characteristic {} of the model is {:.3g}, where numbers from {:.0e} to {:.0e} can be computed with: look at "
-              "positions, masses and inertias, or use other units",
-              is_usable(scale.mass) ? "length" : "mass", is_usable(scale.mass) ? scale.length : scale.mass, 1 / largest_scale,
-              largest_scale)};
+          fmt::format("the characteristic {} of the model is {:.3g}, outside the supported range from {:.0e} to {:.0e}: check "
+                      "positions, masses and inertias, or use other units",
+                      is_usable(scale.mass) ? "length" : "mass", is_usable(scale.mass) ? scale.length : scale.mass,
+                      1 / largest_scale, largest_scale)};
 }
 
 Outcome check_energies(double kinetic, double potential) {
   if (std::isfinite(kinetic) && std::isfinite(potential)) return {};
   return {Outcome::diverged,
-          fmt::format("the {} energy of the start is not a finite number: look at positions, velocities, masses, gravity and "
+          fmt::format("the initial {} energy is not a finite number: check positions, velocities, masses, gravity and "
                       "stiffnesses",
                       std::isfinite(kinetic) ? "potential" : "kinetic")};
 }
