@@ -50,14 +50,14 @@ class Index3 final : public Formulation {
     for (int r = 0; r < c.size(); ++r)
       if (on_speeds[r]) c[r] = stage.evaluation.rate[r] / stage.weights.velocity;
   }
-  // Normal to the constraints accelerations are what the scheme makes of the positions, and so are the multipliers.
+  // Normal to the constraints accelerations, and so the multipliers, result from the scheme applied to the positions.
   bool gives_reactions() const override { return is_starting(); }
   double row_weight(const Weights& weights) const override { return is_starting() ? weights.acceleration : 1; }
   double rate_weight(const Weights& weights) const override { return is_starting() ? Formulation::rate_weight(weights) : 0; }
 
  private:
-  // A stage that starts with projected speeds and accelerations ends with multipliers that are off by the order of the step; with s they
-  // are those of the projected acceleration, and so is their work.
+  // A stage that starts with projected speeds and accelerations ends with multipliers that have an error of the order of the step; with s
+  // they are those of the projected acceleration, and so is their work.
   void project_acceleration(const State& state, VecX& a) {
     equations().evaluate(state, need_constraint | need_jacobian | need_rate | need_bias);
     const Evaluation& evaluation = equations().evaluation();

@@ -80,7 +80,7 @@ class Partition final : public Formulation {
     const double before = projection().energy(state);
     if (Outcome outcome = close(state, nullptr); !outcome) return outcome;
     state.work[Work::constraint] -= projection().energy(state) - before;
-    for (VecX* error : {chart_error, speed_error})  // of the independent ones, and what follows from it
+    for (VecX* error : {chart_error, speed_error})  // of the independent ones, and of those that depend on them
       if (error) {
         closing_.G.multiply(*error, remaining_);
         close_linear(*error, 1);
