@@ -1,7 +1,7 @@
 // A coordinate set with a constraint treatment: what integrators and analyses work with.
 //
-// explicit part   accelerations and multipliers at a state              acceleration_solver.h
-// implicit part   one Newton iteration of a stage                       implicit_stage.h
+//   explicit part   accelerations and multipliers at a state              acceleration_solver.h
+//   implicit part   one Newton iteration of a stage                       implicit_stage.h
 //   projections     of states and error estimates onto the constraints    projection.h
 //
 // All three share the evaluation and its factor (factored_equations.h). A treatment derives from Formulation: it overrides what it requires

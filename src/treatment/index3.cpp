@@ -1,8 +1,8 @@
-// Index-3 treatments: an implicit stage satisfies the constraints themselves, c = g(t, q), with the multipliers among its unknowns. Rows that
-// constrain speeds only, G v = 0, become c = G v/alpha_v, which changes with dx like the others.
+// Index-3 treatments: an implicit stage satisfies the constraints themselves, c = g(t, q), with the multipliers among its unknowns. Rows
+// that constrain speeds only, G v = 0, become c = G v/alpha_v, which changes with dx like the others.
 //
-//   lagrange-3    the linear systems of Newton's method are solved exactly; speeds and accelerations are what the integrator makes of
-//                 the positions, so it must damp what the constraints do not hold (D. Negrut et al., J. Comput. Nonlinear Dynam. 2
+//   lagrange-3    the linear systems of Newton's method are solved exactly; speeds and accelerations follow from the positions by the
+//                 integrator, so it must damp what the constraints do not determine (D. Negrut et al., J. Comput. Nonlinear Dynam. 2
 //                 (2007) 73-85; M. Arnold, O. Bruls, Multibody Syst. Dyn. 18 (2007) 185-202)
 //   augmented-3   lambda_k+1 = lambda_k + P g within each iteration (Cuadrado, Gutierrez, Naya, Morer, Int. J. Numer. Meth. Eng. 51
 //                 (2001) 1033-1052); then speeds and accelerations are projected,

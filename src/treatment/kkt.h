@@ -13,7 +13,7 @@
 // not vanish, the row along n is left open and lambda kept normal to it,
 //
 //   [ M   G^T   0 ] [ x ]   [ f ]
-// [ G   -E    m ] [ l ] = [ c ],   m = row_scale^2 n,     by r more solves per factor
+//   [ G   -E    m ] [ l ] = [ c ],   m = row_scale^2 n,     by r more solves per factor
 //   [ 0   m^T   0 ] [ s ]   [ 0 ]
 //
 // (Proximal or augmented-Lagrangian iteration: Bayo, Ledesma, Nonlinear Dynamics 9 (1996) 113-130.)

@@ -1,7 +1,7 @@
 // Several bounds at one instant. Let y- and y+ be the rates of their gaps before and after, p their impulses, W as in contact_set.h.
 //
-// Impacts: y+ = y- + W p,    p_i >= 0,    y+_i + e_i y-_i >= 0,    p_i (y+_i + e_i y-_i) = 0        (e = 0 for active bounds)
-// Rest:    a = a_0 + W f,    f_i >= 0,    a_i >= 0,    f_i a_i = 0        with a_0 without the bounds
+//   Impacts: y+ = y- + W p,    p_i >= 0,    y+_i + e_i y-_i >= 0,    p_i (y+_i + e_i y-_i) = 0        (e = 0 for active bounds)
+//   Rest:    a = a_0 + W f,    f_i >= 0,    a_i >= 0,    f_i a_i = 0        with a_0 without the bounds
 //
 // As y-_i <= 0 in all of them, the energy changes by sum p_i (y+_i + y-_i)/2 = sum p_i (1 - e_i) y-_i/2 <= 0 (Moreau's form of Newton's
 // law). With e = 0 a solution always exists; where different e have none, e = 0 is used. A single impact with other bounds active is the

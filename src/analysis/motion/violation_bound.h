@@ -3,7 +3,7 @@
 // violation of a row over its scale (the characteristic length, or a radian):
 //
 //   above 1e-2   a warning
-// above 0.1    the run ends; except where it started with such a violation (`assembly: off`), unless that has doubled
+//   above 0.1    the run ends; except where it started with such a violation (`assembly: off`), unless that has doubled
 #pragma once
 
 #include "system/outcome.h"

@@ -1,6 +1,6 @@
 // From a rough reference configuration (the positions in the model file) to a consistent initial state.
 //
-// positions   g(t_0, q) = 0 and the user's initial values, with the least change of the reference q_0: min |q (-) q_0|^2 weighted
+//   positions   g(t_0, q) = 0 and the user's initial values, with the least change of the reference q_0: min |q (-) q_0|^2 weighted
 //               by mass x (length or radian); Newton steps to the constraints first, then sliding along them
 //   speeds      G v + g_t = 0 and the user's rates, with the least kinetic energy
 #pragma once

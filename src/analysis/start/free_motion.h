@@ -1,6 +1,6 @@
 // The motions that the joints leave free, with the drivers active or released, and the response of the mechanism to a force along them:
 //
-// W x + G^T l = f,   G x = 0        x: the response to f among the free motions, l: its reactions
+//   W x + G^T l = f,   G x = 0        x: the response to f among the free motions, l: its reactions
 //
 // with the geometric weight W = mass (length or radian) in place of the mass matrix, so that a body without mass responds too.
 #pragma once

@@ -11,8 +11,8 @@
 // The library may stop before the requested time. A step that is not accepted cannot be undone, so the history then restarts at the last
 // accepted state.
 //
-// An implicit formula is y = y_c + c y' for all of them, with c and y_c of the formula. It is solved by our own Newton loop (newton.h) in the
-// chart about the start of the step, behind the interface of a nonlinear solver of SUNDIALS.
+// An implicit formula is y = y_c + c y' for all of them, with c and y_c of the formula. It is solved by our own Newton loop (newton.h) in
+// the chart about the start of the step, behind the interface of a nonlinear solver of SUNDIALS.
 #pragma once
 
 #include <nvector/nvector_serial.h>
