@@ -17,14 +17,14 @@
 
 namespace holonom {
 
-// A point or unit vector. A constant one belongs to the ground; one that is no generator of a body is not used.
+// A point or unit vector. A constant one belongs to the ground; one that is not a generator of a body is not used.
 template <int d>
 struct Variable {
   bool is_point;
   bool constant;
   bool used;
-  int first;     // of its coordinates in q, -1 when it has none
-  Vec<d> value;  // in the reference configuration; where it is constant, always
+  int first;     // of its coordinates in q, -1 if it has none
+  Vec<d> value;  // in the reference configuration; if it is constant, always
 };
 
 template <int d>
