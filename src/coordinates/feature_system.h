@@ -61,7 +61,8 @@ class FeatureSystem : public Base {
   // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the set adds the potential of gravity.
   void evaluate_forces(const State& state, Evaluation& out);
 
-  // Drivers whose motion deviates by first-order states a, b and c: f + a, f' + b, f'' + c (the field `deviation`, analysis/planning/model_inputs.h)
+  // Drivers whose motion deviates by first-order states a, b and c: f + a, f' + b, f'' + c (the field `deviation`,
+  // analysis/planning/model_inputs.h)
   struct Deviation {
     int row, driver;
     std::array<int, 3> state;

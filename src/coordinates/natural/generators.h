@@ -1,6 +1,6 @@
 // Natural coordinates: the unknowns are points and unit vectors that lie on the bodies, shared by bodies that meet there. A body has as
-// generators an origin point and d independent vectors (each a unit vector or the difference to another point), in which every feature of it
-// is linear with constant coefficients:
+// generators an origin point and d independent vectors (each a unit vector or the difference to another point), in which every feature of
+// it is linear with constant coefficients:
 //
 //   space   s = s_0 + sum c_k w_k     ->   p = P_0 + sum c_k W_k
 //   plane   s = s_0 + a w + b w^      ->   p = P_0 + a W + b W^       (^ rotates by a right angle)
