@@ -338,7 +338,7 @@ Outcome EventActions::find_triggered(const State& body, std::vector<int>& due) {
   return {};
 }
 
-// A measure that starts at its bound is on the side that its direction defines; one that starts off it, however near, is on that side.
+// A measure that starts at its bound is on the side that its direction defines; one that starts off it, however near, is on its own side.
 void EventActions::initialise_sides() {
   const Sizes& sizes = first_.system->sizes();
   const double length = first_.report.characteristic.length;

@@ -72,8 +72,8 @@ bool EventWatch::leaves_slowly(int event) const {
 }
 
 // A measure that is already beyond its bound hits it when it starts to move further in. One that leaves more slowly than the error of the
-// step may also be found beyond: it hits the bound where it is beyond and moves further in. For the greater of two numbers only the sign
-// matters. A measure that has hit its bound without activating it hits it again at its floor.
+// step may also be found beyond: it hits the bound where it is beyond and moves further in. Of the maximum only the sign matters.
+// A measure that has hit its bound without activating it hits it again at its floor.
 double EventWatch::height(int event, double side, const Sample& sample) const {
   const double value = side * sample.values[event], rate = side * sample.rates[event], floor = actions_.floor(event);
   if (floor < 0) return value - floor;

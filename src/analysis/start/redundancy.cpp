@@ -16,7 +16,7 @@ namespace {
 constexpr double takes_part = 1e-6;
 constexpr double perturbation = 0.05;  // characteristic lengths and radians
 constexpr int perturbed_poses = 2;
-constexpr double no_volume = 1e-12;  // of an inertia without a direction that may have zero inertia
+constexpr double no_volume = 1e-12;  // relative determinant of an inertia; above, no direction has zero inertia
 
 // G with every column in units of the coordinate's scale
 SparseMatrix scaled_jacobian(System& system, const State& state, Evaluation& evaluation) {
