@@ -1,5 +1,5 @@
-// What all coordinate sets over features share: the mechanism, scales, patterns, and the calls of pass 2. A set derives from it and writes
-// passes 1 and 3 and its charts. Base is System, or BodyLevel for body coordinates.
+// What all coordinate sets over features share: the mechanism, scales, patterns, and the calls of pass 2. A set derives from it and
+// implements passes 1 and 3 and its charts. Base is System, or BodyLevel for body coordinates.
 #pragma once
 
 #include <array>
@@ -40,7 +40,7 @@ class FeatureSystem : public Base {
 
   // Takes the mechanism and sizes everything; speeds have scale 1 until the set changes it.
   void initialise(Mechanism<d> mechanism, int coordinates, int speeds);
-  // The reference configuration at rest, but for q
+  // The reference configuration at rest, except for q
   State state_at_rest() const;
 
   static bool asks_for_rows(unsigned needs) {
@@ -61,7 +61,8 @@ class FeatureSystem : public Base {
   // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the set adds the potential of gravity.
   void evaluate_forces(const State& state, Evaluation& out);
 
-  // Drivers whose motion deviates by first-order states a, b and c: f + a, f' + b, f'' + c (the field `deviation`, analysis/planning/model_inputs.h)
+  // Drivers whose motion deviates by first-order states a, b and c: f + a, f' + b, f'' + c (the field `deviation`,
+  // analysis/planning/model_inputs.h)
   struct Deviation {
     int row, driver;
     std::array<int, 3> state;

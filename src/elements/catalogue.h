@@ -1,4 +1,4 @@
-// The one list of everything that a model file may name: its declared fields for the reader and the reference page, its maker, and what
+// The single list of everything that a model file may name: its declared fields for the reader and the reference page, its maker, and what
 // analyses need to know about it. A new joint or force is one file, and its name in the list of entries.h.
 #pragma once
 
@@ -18,7 +18,8 @@ struct JointEntry {
   ElementType type;
   JointMaker<2> planar = nullptr;
   JointMaker<3> spatial = nullptr;
-  bool only_rotates = false;  // the origins of its frames coincide always: bodies held by such joints alone move by rotations
+  bool only_rotates =
+      false;  // the origins of its frames always coincide: bodies connected by such joints alone move by rotations
 };
 
 struct ForceEntry {

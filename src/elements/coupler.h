@@ -1,7 +1,7 @@
 // Drivers and couplers: a sum of measures follows a function of time,
 //
 //   sum factor_i measure_i = f(t)                                  driver: one measure; f as given
-//   sum factor_i (measure_i - measure_i in the reference configuration) = f(t)      couplers: gears, belts, racks, any sum; f = 0 by default
+//   sum factor_i (measure_i - measure_i in the reference configuration) = f(t)     couplers: gears, belts, racks, any sum; f = 0 by default
 #pragma once
 
 #include <string>
@@ -21,13 +21,13 @@ struct CouplingEntry {
       any,
       angle,
       length
-    } measure = Measure::any;  // wheels rotate and racks translate; a plain sum takes anything
+    } measure = Measure::any;  // wheels rotate and racks translate; a plain sum accepts any measure
   };
 
   ElementType type;
   CoupledTerms (*terms)(const Element&);  // throws InputError
-  std::vector<Term> declared;             // one for all terms, or one each
-  std::string hint = {};                  // where a measure is an angle in place of a length or the reverse
+  std::vector<Term> declared;             // one for all terms, or one per term
+  std::string hint = {};                  // where a measure is an angle instead of a length or the reverse
 
   const Term& term(int number) const { return declared.size() == 1 ? declared[0] : declared[static_cast<std::size_t>(number)]; }
 };

@@ -1,4 +1,4 @@
-// Collects the errors of every element, so that a file's faults are reported together.
+// Collects the errors of every element, so that all errors of a file are reported together.
 #pragma once
 
 #include "model/diagnostic.h"

@@ -1,5 +1,5 @@
-// What may happen in a run: the types of the `events` section. An event occurs where a function of channels crosses zero; its action is
-// carried out between two pieces of the run (analysis/events/event_actions.h).
+// What may occur in a run: the types of the `events` section. An event occurs where a function of channels crosses zero; its action is
+// executed between two pieces of the run (analysis/events/event_actions.h).
 #pragma once
 
 #include "model/model.h"

@@ -17,7 +17,7 @@ std::size_t hash_of(const Feature<d>& feature) {
 
 }  // namespace
 
-// Open addressing: the first slot from the hash on that is free or has the feature
+// Open addressing: the first slot from the hash on that is free or contains the feature
 template <int d>
 std::size_t FeatureList<d>::slot_of(const Feature<d>& feature) const {
   const std::size_t mask = slots_.size() - 1;

@@ -1,8 +1,8 @@
-// The waist of the system: joints and forces see features of bodies, never coordinates.
+// The central interface of the system: joints and forces see features of bodies, never coordinates.
 //
-//   point     p = r + A s      a material point
-//   director  e = A u          a unit vector carried by a body
-//   spin      w                the angular velocity of a body, world axes (its partner is a torque)
+//   point               p = r + A s      a material point
+//   director            e = A u          a unit vector fixed in a body
+//   angular velocity    w                of a body, world axes (work-conjugate to a torque)
 //
 // A coordinate set fills value, rate and bias (pass 1); elements read them and add forces work-conjugate to the rates (pass 2); the
 // coordinate set pulls gradients and forces back through the chain rule (pass 3). Body 0 is the ground, which does not move.
@@ -31,7 +31,8 @@ inline Eigen::Matrix<double, 3, 3> turn_matrix(const Vec<3>& s) {
   return X;
 }
 
-// Pose, velocity and acceleration of one body at its mass centre (or another point of it), world axes. In pass 1 the acceleration is the bias: what remains at zero v-dot.
+// Pose, velocity and acceleration of one body at its mass centre (or another point of it), world axes. In pass 1 the acceleration is the
+// bias: its value at zero v-dot.
 template <int d>
 struct BodyMotion {
   Vec<d> r = Vec<d>::Zero();
@@ -49,7 +50,7 @@ struct Feature {
   Vec<d> local;
 };
 
-// Which features the elements ask for: filled at set-up, equal requests share one feature.
+// Which features the elements request: filled at set-up, equal requests share one feature.
 template <int d>
 class FeatureList {
  public:
@@ -57,7 +58,7 @@ class FeatureList {
   int director(int body, const Vec<d>& local) { return request({body, false, local}); }
   int size() const { return static_cast<int>(features_.size()); }
   const Feature<d>& operator[](int k) const { return features_[k]; }
-  // Points of each body are given from another place of it from now on, `place[body]` in body axes from the old one.
+  // From now on points of each body are relative to another origin, `place[body]` in body axes from the old one.
   void move_origins(const std::vector<Vec<d>>& place);
 
  private:
@@ -66,10 +67,10 @@ class FeatureList {
   void build_slots(std::size_t count);
 
   std::vector<Feature<d>> features_;
-  std::vector<int> slots_;  // a power of two of them, by a hash: numbers of features, -1 where free
+  std::vector<int> slots_;  // a power of two of them, by a hash: numbers of features, -1 if free
 };
 
-// Values of all features at one state; one entry a feature, spins and torques one a body.
+// Values of all features at one state; one entry per feature, angular velocities and torques one per body.
 template <int d>
 struct FeatureTable {
   std::vector<Vec<d>> p, rate, bias, force;
@@ -81,7 +82,7 @@ struct FeatureTable {
 
 enum class Depth { position, velocity, acceleration };  // how far pass 1 goes
 
-// Pass 1 from body motions: features of moving bodies to the asked depth. The acceleration goes to `bias`.
+// Pass 1 from body motions: features of moving bodies to the requested depth. The acceleration is written to `bias`.
 template <int d>
 void features_from_bodies(const FeatureList<d>& list, const std::vector<BodyMotion<d>>& bodies, Depth depth,
                           FeatureTable<d>& table);

@@ -1,10 +1,10 @@
-// A smooth scalar of features that knows its Taylor expansion along lines only: g(p + e u) to second order for any direction u. Gradient and
-// Hessian product follow exactly,
+// A smooth scalar of features of which only the Taylor expansion along lines is known: g(p + e u) to second order for any direction u.
+// Gradient and Hessian product follow exactly,
 //
 //   D_k = g'(1_k),     (H u)_k = [g''(u + s 1_k) - g''(u - s 1_k)]/(4 s),  s = |u|,
 //
-// so that rows of curves, surfaces and equations of the model file need no derivatives of their own. It costs some dozen evaluations;
-// what joints use most is written as primitives.
+// so that rows of curves, surfaces and equations of the model file need no derivatives of their own. It costs some dozen evaluations; the
+// functions that joints use most are written as primitives.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ class Function {
   virtual bool is_length() const = 0;
 };
 
-// What a function of the catalogue may read; its features are listed in its source, so that no model has more.
+// The limit for functions of the catalogue, whose features are listed in their source, so that no model has more.
 inline constexpr int max_function_features = 12;
 [[noreturn]] void refuse_features(std::size_t count, int allowed);  // for a new element that lists more
 

@@ -1,11 +1,11 @@
-// A joint between two bodies, with two faces.
+// A joint between two bodies, with two descriptions.
 //
 //   constrain()  what it forbids: vector equations over the points and axes of its two frames (seed of the idea: Marquis-Favre et al.,
 //                Simulation Modelling Practice and Theory 14 (2006) 25-46)
 //   mobility()   what it allows: the motions that lead from the first frame to the second, in order. A joint whose motions have no closed
-//                form says so by can_carry(): it is always a constraint
+//                form declares this by can_carry(): it is always a constraint
 //
-// Its frames coincide in the drawing unless a joint says otherwise. Axes are numbered 0 (x), 1 (y), 2 (z, about which planar joints turn).
+// Its frames coincide in the reference configuration unless a joint states otherwise. Axes: 0 (x), 1 (y), 2 (z, of planar rotations).
 #pragma once
 
 #include <memory>
@@ -28,7 +28,7 @@ struct JointFrame {
 struct Motion {
   enum Kind { rotation, translation, ball, offset } kind;
   int axis = 2;
-  double length = 0;  // of a constant offset along the axis; it is no freedom
+  double length = 0;  // of a constant offset along the axis; it is not a degree of freedom
 
   int degrees_of_freedom() const { return kind == ball ? 3 : kind == offset ? 0 : 1; }
 };
@@ -47,15 +47,15 @@ class JointRows {
   virtual ~JointRows() = default;
   virtual void coincident() = 0;                                          // origin of second on origin of first
   virtual void perpendicular(int axis_of_second, int axis_of_first) = 0;  // their dot product vanishes
-  // Origin of second at that height over the plane through the origin of first
+  // Origin of second at that height above the plane through the origin of first
   virtual void on_plane(int normal_of_first, double height = 0) = 0;
   virtual void distance(double length) = 0;  // between the origins
-  // A sum of the joint's own measures, by the names of their values, keeps its drawn value.
+  // A sum of the joint's own measures, by the names of their values, keeps its reference value.
   using Terms = std::vector<std::pair<std::string, double>>;
   virtual void couples(const Terms& terms) = 0;
   // Any function of features of the two bodies vanishes.
   virtual void vanishes(std::shared_ptr<const Function<d>> function, const std::vector<Feature<d>>& features) = 0;
-  // Equations of the model file hold, over the features that StatedEquations lists.
+  // Equations of the model file are satisfied, over the features that StatedEquations lists.
   virtual void states(std::shared_ptr<const StatedEquations<d>> equations, const std::vector<Feature<d>>& features) = 0;
   // A combination of the velocities of features vanishes, of unit length/time: nonholonomic.
   virtual void rolls(std::shared_ptr<const VelocityFunction<d>> function, const std::vector<Feature<d>>& features) = 0;
@@ -69,7 +69,7 @@ class JointMeasures {
   using Names = std::array<const char*, 3>;
   // Angle of axis x of the second frame in the axes (x, y) of the first
   void angle(const Names& names) { angle(names, false, 0, 1, 0); }
-  // Angle of axis `target` of one frame in the axes (x, y) of the other; `in_second` says that the second frame holds x and y
+  // Angle of axis `target` of one frame in the axes (x, y) of the other; `in_second`: x and y belong to the second frame
   virtual void angle(const Names& names, bool in_second, int x, int y, int target) = 0;
   virtual void travel(const Names& names, int axis_of_first) = 0;
 };
@@ -80,7 +80,7 @@ class Joint {
   virtual ~Joint() = default;
   virtual void constrain(JointRows<d>& rows) const = 0;
   virtual std::vector<Motion> mobility() const { return {}; }
-  virtual bool can_carry() const { return true; }  // a body of a tree: mobility() is there and can be followed in closed form
+  virtual bool can_carry() const { return true; }  // a body of a tree: mobility() exists and has a closed form
   virtual void measures(JointMeasures<d>&) const {}
 
   JointFrame<d> first, second;
@@ -90,7 +90,7 @@ class Joint {
   static Feature<d> axis_of(const JointFrame<d>& frame, int axis) { return {frame.body, false, frame.axes.col(axis)}; }
 };
 
-// A frame at a place of each of the two bodies; the columns of `axes` are world vectors of the drawing.
+// A frame at a point of each of the two bodies; the columns of `axes` are world vectors of the reference configuration.
 template <int d>
 void locate_frames(const Model& model, const Element& element, const std::string& places, const Mat<d>& axes, Joint<d>& joint);
 

@@ -1,5 +1,5 @@
-// A law of the model file bound to what it reads: time, the element's own variables, and quantities (values and rates of measures,
-// components of spins, signals and states, what observed.h lists). Quantity 0 is time.
+// An expression of the model file bound to what it reads: time, the element's own variables, and quantities (values and rates of measures,
+// components of angular velocities, signals and states, what observed.h lists). Quantity 0 is time.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ struct Quantity {
   enum class Kind { time, measure, angular_velocity, derived, observed } kind = Kind::time;
   const LocalMeasure<d>* measure = nullptr;
   int order = 0;  // of a measure: 0 value, 1 rate
-  int body = -1;  // of a spin
+  int body = -1;  // of an angular velocity
   int axis = 0;
   int observed = -1;
   int in_motion = -1;  // of a signal that is only recorded and reads one of the motion: the latter's quantity
@@ -40,11 +40,11 @@ class Law {
   int number() const { return number_; }  // in the tape
   int reads() const { return static_cast<int>(source_.size()); }
   int source(int k) const { return source_[k]; }
-  // The derivative by what it reads as number k
+  // The derivative with respect to read number k
   double partial(int k, const QuantityArray& quantities, const std::array<double, 2>& own = {0, 0}) const {
     return sign_ * tape_->slope(number_, k, quantities, own);
   }
-  // The change with the quantities along a direction
+  // The change when quantities change along a direction
   double along(std::span<const double> direction, const QuantityArray& quantities,
                const std::array<double, 2>& own = {0, 0}) const {
     double sum = 0;
@@ -52,7 +52,7 @@ class Law {
       if (source_[k] >= 0 && direction[source_[k]] != 0) sum += partial(k, quantities, own) * direction[source_[k]];
     return sum;
   }
-  // By the element's own variable, 0 where it is not read
+  // With respect to the element's own variable, 0 if it is not read
   double partial_by_own(int variable, const QuantityArray& quantities, const std::array<double, 2>& own) const {
     for (int k = 0; k < reads(); ++k)
       if (source_[k] == -1 - variable) return partial(k, quantities, own);

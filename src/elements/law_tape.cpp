@@ -83,7 +83,7 @@ double LawTape::slope(int law, int variable, const QuantityArray& quantities, co
   return std::isfinite(slope) ? slope : slope_by_expansion(laws_[law], variable, work);
 }
 
-// Along the variable alone: what stands still has no part in it, whatever its slope.
+// Along the variable alone: constant terms do not contribute, whatever their slope.
 double LawTape::slope_by_expansion(const Compiled& law, int variable, LawWork& work) const {
   for (int node : law.variables) work.expansion[node] = work.value[node];
   work.expansion[law.variables[variable]].d1 = 1;

@@ -1,7 +1,7 @@
-// The laws of a mechanism as one tape: what several of them compute from the same quantities is computed once in an evaluation.
+// The expressions of a mechanism as one tape: terms that several of them compute from the same quantities are computed once per evaluation.
 //
-// Signals and states are evaluated in a fixed order: a term belongs to the first law in this order that needs it. Force laws have no order
-// and may read variables of their element; terms without such variables that two or more need are computed by `share`, when the
+// Signals and states are evaluated in a fixed order: a term belongs to the first expression in this order that needs it. Force laws have no
+// order and may read variables of their element; terms without such variables that two or more need are computed by `share`, when the
 // quantities are known, and the rest by each law.
 #pragma once
 
@@ -13,15 +13,15 @@
 
 namespace holonom {
 
-// What laws compute, one entry a node of the tape; written within an evaluation, sized before.
+// Intermediate results, one entry per node of the tape; written within an evaluation, sized before.
 struct LawWork {
   std::vector<double> value, slope;
   std::vector<Jet> expansion;
-  int differentiated = -1;  // the law whose derivatives stand in `slope`
+  int differentiated = -1;  // the law whose derivatives are in `slope`
   std::array<double, 2> own = {0, 0};
 };
 
-// The values of quantities, with room for what laws compute from them.
+// The values of quantities, with room for what expressions compute from them.
 class QuantityArray : public std::vector<double> {
  public:
   using std::vector<double>::vector;
@@ -35,7 +35,7 @@ class LawTape {
  public:
   // source[k]: the quantity that variable k reads, or -1 - number of a variable of the element itself. Returns the number of the law.
   int add(const Expression& expression, std::span<const int> source);
-  // Once all laws are known: those of signals and states in the order of their evaluation
+  // Once all expressions are known: those of signals and states in the order of their evaluation
   void arrange(std::span<const int> in_order);
   void prepare(LawWork& work) const;
 
@@ -48,7 +48,7 @@ class LawTape {
     int output;
     std::vector<int> variables;  // their nodes
     std::vector<int> needed;     // all nodes
-    std::vector<int> own;        // those that nothing else has computed before
+    std::vector<int> own;        // those that have not been computed before
   };
   void differentiate(int law, const QuantityArray& quantities, const std::array<double, 2>& own) const;
   double slope_by_expansion(const Compiled& law, int variable, LawWork& work) const;

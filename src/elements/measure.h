@@ -1,8 +1,8 @@
 // A measure is a scalar function of features with value, rate and acceleration, exact gradient and Hessian product. The same
 // measure serves drivers, springs, initial values, expressions and output channels.
 //
-// Angles are never wrapped: an angle measure owns a slot of the state's memory that holds its last accepted value, and its value
-// is the one nearest to that (correct as long as the angle changes by less than half a revolution per step).
+// Angles are never wrapped: an angle measure owns a slot of the state's memory with its last accepted value, and its value is the one
+// nearest to that (correct as long as the angle changes by less than half a revolution per step).
 #pragma once
 
 #include <cmath>
@@ -24,7 +24,7 @@ class Measure {
   // u and Hu, one vector per feature, may be the same array
   virtual void hessian_apply(const FeatureTable<d>& table, const Vec<d>* u, Vec<d>* Hu) const = 0;
   virtual double rate(const FeatureTable<d>& table) const = 0;
-  virtual double acceleration(const FeatureTable<d>& table) const = 0;  // with table.bias holding full feature accelerations
+  virtual double acceleration(const FeatureTable<d>& table) const = 0;  // with full feature accelerations in table.bias
   virtual bool is_length() const = 0;
   // Magnitude of the largest number from which its value is computed
   virtual double size(const FeatureTable<d>& table, const VecX& memory) const { return std::abs(value(table, memory)); }

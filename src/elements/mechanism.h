@@ -1,7 +1,7 @@
 // The elements of a model compiled over features: what every coordinate set shares.
 //
-// Features that the equations of motion need stand in `features`; those that only results need stand in `outputs`, so that recording
-// costs nothing inside a step.
+// Features that the equations of motion need are in `features`; those that only results need are in `outputs`, so that recording costs
+// nothing inside a step.
 #pragma once
 
 #include <functional>
@@ -37,7 +37,7 @@ struct OutputMeasures {
 template <int d>
 struct RecordedSignals {
   std::vector<Quantity<d>> quantities;                     // [0] is time
-  std::vector<Observed<d>> observed;                       // with their owners only: they are in the snapshot by then
+  std::vector<Observed<d>> observed;                       // with their owners only: the snapshot contains them by then
   std::vector<std::unique_ptr<LocalMeasure<d>>> measures;  // over the output features
   SignalNetwork signals;
   std::shared_ptr<LawTape> laws = std::make_shared<LawTape>();
@@ -56,12 +56,13 @@ class Mechanism {
   std::vector<RowGroup> groups;  // in row order: joints, drivers, initial values
   std::vector<std::unique_ptr<ConstraintBatch<d>>> constraints;
   std::vector<std::unique_ptr<ForceBatch<d>>> forces;
-  std::vector<std::unique_ptr<ForceBatch<d>>> reading_forces;  // those that read what only the solution tells (observed.h)
-  std::vector<std::unique_ptr<ForceBatch<d>>> idle_forces;     // those that are off: never evaluated, their efforts are zero
-  std::vector<std::unique_ptr<Joint<d>>> joints;               // as in model.joints
-  std::vector<std::unique_ptr<Measure<d>>> measures;           // read by laws and held by drivers
-  std::vector<TimeFunction> motions;                           // as in model.drivers
-  std::vector<Quantity<d>> quantities;                         // [0] is time
+  std::vector<std::unique_ptr<ForceBatch<d>>>
+      reading_forces;                                       // those that read what is known only from the solution (observed.h)
+  std::vector<std::unique_ptr<ForceBatch<d>>> idle_forces;  // those that are off: never evaluated, their efforts are zero
+  std::vector<std::unique_ptr<Joint<d>>> joints;            // as in model.joints
+  std::vector<std::unique_ptr<Measure<d>>> measures;        // read by expressions and prescribed by drivers
+  std::vector<TimeFunction> motions;                        // as in model.drivers
+  std::vector<Quantity<d>> quantities;                      // [0] is time
   std::shared_ptr<LawTape> laws = std::make_shared<LawTape>();
   SignalNetwork signals;
   std::vector<Observed<d>> observed;
@@ -74,24 +75,24 @@ class Mechanism {
 
   void evaluate_constraints(double t, const FeatureTable<d>& table, const VecX& memory, ConstraintNeed need,
                             ConstraintRows<d>& rows) const;
-  void arrange_laws();   // once all are made
-  void update_values();  // takes what events set in the model: shifts of drivers, values of constant signals
-  // What laws read, from the positions and velocities in the table and the state's first-order states.
+  void arrange_laws();   // once all are built
+  void update_values();  // reads what events set in the model: shifts of drivers, values of constant signals
+  // What expressions read, from the positions and velocities in the table and the state's first-order states.
   void evaluate_quantities(const Instant& now, const FeatureTable<d>& table, QuantityValues& values) const;
-  // Adds forces to the table, which must hold positions and velocities.
+  // Adds forces to the table, which must contain positions and velocities.
   void evaluate_forces(const Instant& now, FeatureTable<d>& table, QuantityValues& values, ForceTotals& totals) const;
-  // The signal or force that is not a finite number where forces were evaluated last; "" where all are
+  // The signal or force that is not finite where forces were evaluated last; "" if all are
   std::string not_finite(const Instant& now, const QuantityValues& values, const VecX& efforts) const;
-  // How forces and efforts answer to an observed quantity, where they were evaluated last: the table's forces are overwritten.
+  // Response of forces and efforts to an observed quantity, where they were evaluated last: the table's forces are overwritten.
   void evaluate_response(const Instant& now, int number, FeatureTable<d>& table, QuantityValues& values, VecX& efforts) const;
   // Tangents of the forces at the state whose forces were evaluated last.
   void evaluate_tangents(const Instant& now, const FeatureTable<d>& table, QuantityValues& values, TangentSink<d>& sink) const;
-  // Brings the memory (turns of angles) up to an accepted state.
+  // Updates the memory (revolutions of angles) to an accepted state.
   void commit(const FeatureTable<d>& table, VecX& memory) const;
   void commit_outputs(const FeatureTable<d>& output_table, VecX& memory) const;
 };
 
-// Which rows a mechanism has: those of the motion, or those of assembly with the user's initial values as further rows.
+// Which rows a mechanism has: those of the motion, or those of assembly with the user's initial values as additional rows.
 enum class RowSet { motion, positions, velocities };
 
 // Two vectors of a body keep their dot product.
@@ -101,7 +102,7 @@ struct RigidRow {
   Vec<d> a, b;
 };
 
-// What a coordinate set changes about the rows. Measures and memory are laid out alike whatever it chooses.
+// What a coordinate set changes about the rows. The layout of measures and memory does not depend on its choice.
 template <int d>
 struct RowChoice {
   std::vector<char> has_rows = {};                                        // which joints are rows; empty: all of them

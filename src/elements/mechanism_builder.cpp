@@ -75,7 +75,7 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
   void couples(const typename JointRows<d>::Terms& terms) override {
     std::vector<std::pair<std::string, double>> channels;
     for (const auto& [name, factor] : terms) channels.emplace_back(element_.name + "." + name, factor);
-    hold(builder_.sum(channels, element_.where), 0);  // measures of joints are zero in the drawing
+    hold(builder_.sum(channels, element_.where), 0);  // measures of joints are zero in the reference configuration
   }
 
   using Names = typename JointMeasures<d>::Names;
@@ -92,7 +92,7 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
   }
 
  private:
-  // The coordinate set keeps this row by its very choice of unknowns.
+  // The coordinate set satisfies this row by its choice of unknowns.
   bool implied(const std::vector<Feature<d>>& features) const {
     return builder_.choice_.implied && !builder_.read_reactions_[number_] && builder_.choice_.implied(features);
   }
@@ -216,7 +216,7 @@ void MechanismBuilder<d>::add_measure_row(RowOwner owner, int index, const Measu
   mechanism_.groups.push_back({owner, index, block.row, 1, number, 1});
 }
 
-// A position, and an angle or a length where the coupler is about one
+// A position, and an angle or a length where the coupler requires one
 template <int d>
 void MechanismBuilder<d>::check_coupled(const Element& coupler, int term, const std::string& channel) {
   using Wanted = CouplingEntry::Term::Measure;
@@ -322,7 +322,7 @@ Mechanism<d> build_mechanism(const Model& model, RowSet rows, const RowChoice<d>
 
 }  // namespace holonom
 
-// The other members: instantiated in one compilation, for each further one would repeat most of the work of the compiler
+// The other members: instantiated in one compilation unit, as each further one would repeat most of the compiler's work
 #include "elements/angular_velocity_rows.inc"
 #include "elements/measure_definitions.inc"
 #include "elements/observed_definitions.inc"

@@ -15,16 +15,16 @@ namespace holonom {
 
 enum class MeasureKind { angle, travel, distance };
 
-// A measure that can be had on demand: on the features of the motion when a law, driver or initial value reads it, on the output
+// A measure that is created on demand: on the features of the motion when an expression, driver or initial value reads it, on the output
 // features when it is recorded.
 template <int d>
 struct MeasureDefinition {
   std::string owner;
-  std::array<std::string, 3> names;  // value, rate, acceleration; "" where there is none
+  std::array<std::string, 3> names;  // value, rate, acceleration; "" if not defined
   MeasureKind kind;
   std::vector<Feature<d>> features;
   double offset = 0;     // added to the primitive's value
-  double reference = 0;  // value in the drawing, for the memory of angles
+  double reference = 0;  // value in the reference configuration, for the memory of angles
 };
 
 template <int d>
@@ -39,7 +39,7 @@ class MechanismBuilder {
   int number_of(const Feature<d>& feature) {
     return feature.is_point ? features().point(feature.body, feature.local) : features().director(feature.body, feature.local);
   }
-  int force_number() const { return force_number_; }  // of the force being made
+  int force_number() const { return force_number_; }  // of the force being built
   Vec<d> to_body(int body, const Vec3& world_direction) const;
 
   template <class Batch>
@@ -49,22 +49,22 @@ class MechanismBuilder {
                                                          : mechanism_.forces;
     return find_batch<Batch>(forces, force_batches_[static_cast<int>(force_group_)]);
   }
-  // Binds the names of a law; `own` are the element's variables. Throws InputError at the name that is unknown.
+  // Binds the names of an expression; `own` are the element's variables. Throws InputError at an unknown name.
   Law law(const Element& element, const std::string& field, const Expression& expression,
           const std::vector<std::string>& own = {});
   int read(const std::string& channel, const Location& where);  // the quantity of a channel
   int new_effort(const std::string& owner, const std::string& channel);
   int new_memory(double initial);
-  // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the drawing.
+  // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the reference configuration.
   int follow_angle(const Feature<d>* features);
   // A measure of the motion by its channel, which must be a position
   const LocalMeasure<d>& measure(const std::string& channel, const Location& where);
   const Joint<d>& joint(int number) const { return *mechanism_.joints[number]; }
   const LocalMeasure<d>& own(std::unique_ptr<LocalMeasure<d>> measure);  // one that only its maker knows
-  double reference_value(const Measure<d>& measure);                     // of the motion, in the drawing
-  // A sum of measures of the motion by their channels. Throws InputError at `where` for a name that is no position.
+  double reference_value(const Measure<d>& measure);                     // of the motion, in the reference configuration
+  // A sum of measures of the motion by their channels. Throws InputError at `where` for a name that is not a position.
   std::unique_ptr<Measure<d>> sum(const std::vector<std::pair<std::string, double>>& terms, const Location& where);
-  // Makes a measure known under its names and, when `recorded`, puts it among the outputs.
+  // Registers a measure under its names and, when `recorded`, adds it to the outputs.
   void define(MeasureDefinition<d> definition, bool recorded);
 
  private:
@@ -108,13 +108,13 @@ class MechanismBuilder {
   void check_coupled(const Element& coupler, int term, const std::string& channel);
   void add_angular_velocity_row(int index, int body, int axis, double target);
   void add_measure_row(RowOwner owner, int index, const Measure<d>& measure, TimeFunction target);
-  std::optional<int> first_definition(const std::string& owner);  // those of one owner follow one another
+  std::optional<int> first_definition(const std::string& owner);  // those of one owner are consecutive
   std::optional<Reference> find(const std::string& channel);
   int position_of(const std::string& channel, const Location& where, const std::string& user);  // its definition
   const LocalMeasure<d>* measure_for_motion(int definition);
-  const LocalMeasure<d>* measure_to_read(int definition);  // for the law being bound
+  const LocalMeasure<d>* measure_to_read(int definition);  // for the expression being bound
   std::unique_ptr<LocalMeasure<d>> instantiate(const MeasureDefinition<d>& definition, FeatureList<d>& features);
-  Quantity<d> angular_velocity_of(const std::string& channel) const;  // body.wx, .wy, .wz in space; body -1 when it is none
+  Quantity<d> angular_velocity_of(const std::string& channel) const;  // body.wx, .wy, .wz in space; body -1 for other names
   int quantity(const std::string& channel, const Location& where);
   Law bind(const Element& element, const std::string& field, const Expression& expression, const std::vector<std::string>& own);
   std::optional<Observed<d>> observed(const std::string& channel, const Location& where);
@@ -134,24 +134,24 @@ class MechanismBuilder {
   RowSet rows_;
   std::vector<char> read_reactions_;  // of each joint
   Mechanism<d> mechanism_;
-  FeatureTable<d> drawn_;  // of the features that were known when it was last asked
+  FeatureTable<d> drawn_;  // of the features that were known at the last request
   std::vector<MeasureDefinition<d>> definitions_;
   std::unordered_map<std::string, int> first_definition_;  // of each owner, of the first `indexed_` definitions
   std::size_t indexed_ = 0;
   std::map<int, const LocalMeasure<d>*> in_motion_;  // definitions already instantiated on the features of the motion
   Readings motion_{mechanism_.quantities, mechanism_.observed, mechanism_.laws};
   Readings recorded_{mechanism_.recorded.quantities, mechanism_.recorded.observed, mechanism_.recorded.laws};
-  Readings* readings_ = &motion_;                                  // of the law being bound
+  Readings* readings_ = &motion_;                                  // of the expression being bound
   std::map<int, const LocalMeasure<d>*> in_record_;                // definitions already instantiated for recorded signals
   std::vector<char> is_of_motion_;                                 // one per signal of the model
-  std::vector<int> read_by_forces_;                                // quantities, some of them often
+  std::vector<int> read_by_forces_;                                // quantities, some of them repeated
   std::unordered_set<std::string> solved_signals_;                 // that read the solution
   std::vector<SignalDefinition> signals_;                          // as in model.signals
   std::map<std::type_index, void*> batches_;                       // of constraints
   std::array<std::map<std::type_index, void*>, 3> force_batches_;  // of each group
   std::vector<std::unique_ptr<ConstraintBatch<d>>> idle_constraints_;
   int force_number_ = 0;
-  enum class ForceGroup { acting, reading, idle } force_group_ = ForceGroup::acting;  // of the force being made
+  enum class ForceGroup { acting, reading, idle } force_group_ = ForceGroup::acting;  // of the force being built
 };
 
 template <int d>

@@ -35,7 +35,7 @@ double observe(const Observed<d>& observed, const FeatureList<d>& features, cons
   switch (observed.kind) {
     case Kind::acceleration:
       return observed.measure->acceleration(table);
-    case Kind::angular_acceleration: {  // sum e_k x e_k''/2: what owes to the spin cancels
+    case Kind::angular_acceleration: {  // sum e_k x e_k''/2: contributions of the angular velocity cancel
       double sum = 0;
       if constexpr (d == 3)
         for (int k : observed.directors) sum += 0.5 * table.p[k].cross(table.bias[k])[observed.axis];

@@ -35,7 +35,7 @@ void StatedEquations<d>::evaluate(const T* p, T* values) const {
   tape_.evaluate<T>(all_, p, nullptr, values);
 }
 
-// Where a sweep backwards meets an infinite slope, as of the length of a vector that is zero: component by component
+// Where a backward sweep meets an infinite slope, as of the length of a zero vector: component by component
 template <int d>
 double StatedEquations<d>::along(const Equation& equation, int component, const double* p, Jet* expansions) const {
   std::array<Jet, components> moved;

@@ -35,7 +35,7 @@ class StatedEquations {
   T result(int equation, const T* values) const {
     return values[equations_[equation].output];
   }
-  // Where values were evaluated: one vector a feature
+  // Where values were evaluated: one vector per feature
   void gradient(int equation, const double* p, const double* values, double* slopes, Jet* expansions, Vec<d>* D) const;
   void gradient_rate(int equation, const Jet* p, const Jet* values, Jet* slopes, Vec<d>* D_rate) const;
 
@@ -51,7 +51,7 @@ class StatedEquations {
   Tape tape_;
   std::vector<Equation> equations_;
   std::vector<int> all_;             // nodes that one of them needs
-  std::vector<int> component_node_;  // one a component
+  std::vector<int> component_node_;  // one per component
 };
 
 template <int d>
@@ -59,8 +59,8 @@ class StatedRowBatch final : public ConstraintBatch<d> {
  public:
   struct Instance {
     std::vector<int> features;
-    std::vector<int> row, gradient;  // one an equation
-    int work;                        // where its share of ConstraintRows::work begins
+    std::vector<int> row, gradient;  // one per equation
+    int work;                        // where its share of ConstraintRows::work starts
     std::shared_ptr<const StatedEquations<d>> equations;
   };
   static int work_size(const StatedEquations<d>& equations) { return 2 * equations.nodes() + StatedEquations<d>::components; }

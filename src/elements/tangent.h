@@ -1,10 +1,10 @@
-// Pass 2 for tangents: how the forces on features answer when the features move,
+// Pass 2 for tangents: the response of the forces on features to motions of the features,
 //
 //   d f_i = - sum_j (K_ij d p_j + C_ij d p'_j)
 //
-// Ports are points and directors, which carry forces and displacements, and bodies as spins, which carry torques and angular velocities
-// (C only). In the plane a spin uses the first row or column of its block. What the velocities of features owe to their positions is left
-// out: K is exact at rest, C always.
+// Ports are points and directors, which carry forces and displacements, and bodies, which carry torques and angular velocities (C only). In
+// the plane an angular velocity uses the first row or column of its block. The dependence of feature velocities on positions is left out: K
+// is exact at rest, C always.
 #pragma once
 
 #include "elements/force.h"
@@ -18,7 +18,7 @@ struct Port {
   bool is_angular_velocity = false;
 };
 
-// Receives the blocks of every element in an order that never changes, so that a coordinate set can prepare their places once.
+// Receives the blocks of every element in an order that never changes, so that a coordinate set can prepare their positions once.
 template <int d>
 class TangentSink {
  public:
@@ -28,7 +28,7 @@ class TangentSink {
 
 template <int d>
 struct TangentInputs : ForceInputs {
-  const std::vector<Quantity<d>>& definitions;  // of the quantities that laws read
+  const std::vector<Quantity<d>>& definitions;  // of the quantities that expressions read
   const SignalNetwork& signals;
   const QuantityValues& values;
 };

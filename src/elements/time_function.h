@@ -21,7 +21,7 @@ class TimeFunction {
   explicit TimeFunction(double constant) : law_(std::vector<double>{constant}) {}
   explicit TimeFunction(ConstantRate rate) : law_(std::vector<double>{0, rate.rate}) {}
 
-  void set_offset(double offset) { offset_ = offset; }  // what a coupler's measures add up to in the drawing
+  void set_offset(double offset) { offset_ = offset; }  // sum of a coupler's measures in the reference configuration
   void set_shift(double shift) { shift_ = shift; }      // by events: where a driver was switched on
   Jet operator()(double t) const { return law(t) + Jet(offset_ + shift_); }
   double begins() const { return begins_; }

@@ -28,7 +28,7 @@ Outcome BdfStepper::start(const State& state) {
   return Stepper::start(state);
 }
 
-// With fixed steps the requested order, as soon as there are enough points.
+// With fixed steps the requested order, once there are enough points.
 int BdfStepper::used_order() const { return controls_error() ? order_ : highest_; }
 
 void BdfStepper::place_nodes(double t_end) {

@@ -85,9 +85,9 @@ std::vector<IntegratorInfo> structural_family() {
           generalized_alpha()};
 }
 
-// bdf and shampine-gordon estimate the error of the result they advance and keep all of it, step after step. They need a smaller share of the
-// tolerance than methods that estimate the error of a result they give up for a better one. Measured: docs/theory/integrators.md. Below
-// the least step tolerance rounding stops the method in singular positions.
+// bdf and shampine-gordon estimate the error of the result they advance and keep all of it, step after step. They need a smaller share of
+// the tolerance than methods that estimate the error of a result they discard for a better one. Measured: docs/theory/integrators.md. Below
+// the minimum step tolerance rounding stops the method in singular configurations.
 IntegratorInfo backward_differences() {
   constexpr int highest = BdfStepper::highest_order;
   IntegratorInfo info{
@@ -124,7 +124,7 @@ IntegratorInfo shampine_gordon() {
 }
 
 #ifdef HOLONOM_SUNDIALS
-// What the library's methods make of a tolerance is left as it is known.
+// The tolerance is passed to the methods of the library unchanged, as their users expect.
 IntegratorInfo sundials(ChoiceInfo choice, IntegratorInfo::Property is_implicit) {
   IntegratorInfo info{std::move(choice), IntegratorInfo::sundials};
   info.is_implicit = std::move(is_implicit);
@@ -133,7 +133,7 @@ IntegratorInfo sundials(ChoiceInfo choice, IntegratorInfo::Property is_implicit)
   return info;
 }
 
-// Root mean squares of the library are made as strict as our largest error, and more so is what the iteration may leave.
+// Root mean squares of the library are made as strict as our largest error, and the remainder of the iteration even more so.
 NewtonSettings strict(NewtonSettings newton, Formulation& formulation) {
   const Sizes& sizes = formulation.system().sizes();
   newton.accuracy /= std::sqrt(1.0 + sizes.q + sizes.v);

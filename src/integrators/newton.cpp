@@ -11,7 +11,7 @@ namespace {
 constexpr double slow = 0.1;              // a contraction that requires a new tangent
 constexpr double crawling = 0.3;          // one that a new tangent does not improve: the tangent is incomplete
 constexpr double divergence = 10;         // growth over the first two iterations, or those with new tangents, that ends the stage
-constexpr double one_direction = 0.3;     // the largest part of an iteration normal to the one before
+constexpr double one_direction = 0.3;     // the largest part of an iteration normal to the previous one
 constexpr double max_secant = 20;         // in steps: iterations that hardly differ do not determine a limit
 constexpr double min_contraction = 0.02;  // the best contraction that is relied on
 constexpr double rounding = 1e-14;        // of coordinates: smaller iterations may be rounding, or still matter for the speeds
@@ -44,8 +44,8 @@ double Newton::size_of(const Weights& weights) const {
   return std::max(moved, force_change_) * std::max(1.0, weights.velocity * formulation_.tolerance().time);
 }
 
-// The step of the current iteration. Where wanted, the secant through this and the last one removes the part that converges slowly or
-// grows, if it is most of both. The last step is taken from the increments, because closing may have changed them.
+// The step of the current iteration. If requested, the secant through this and the last one removes the part that converges slowly or
+// grows, if it dominates both. The last step is taken from the increments, because closing may have changed them.
 void Newton::accelerate(const VecX& xi, bool is_wanted) {
   const auto scale = layout_.chart_scale().array();
   if (is_wanted) {
@@ -72,7 +72,7 @@ Outcome Newton::solve(const VecX& q0, StageMap& map, VecX& xi, State& stage, Vec
   if (xi.size() == 0) return stage_.solve_states(stage);
   const double floor = rounding * std::max(1.0, map.weights().velocity * formulation_.tolerance().time);
   double first = 0, last = 0, best = std::numeric_limits<double>::infinity(), ratio = 1;
-  bool had_tangent = false;  // of its own, the iteration before
+  bool had_tangent = false;  // of its own, in the previous iteration
   for (int iteration = 0; iteration < settings_.max_iterations; ++iteration) {
     if (Outcome outcome = set_stage(q0, map, xi, stage, a); !outcome) return outcome;
     const bool makes_tangent = is_stale_ || settings_.full;

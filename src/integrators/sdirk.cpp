@@ -22,8 +22,9 @@ DiagonalTableau two_stages() {
           false};
 }
 
-// The embedded weights leave out the start of the step, so that their estimate is zero for a force that jumps or has a kink before the first
-// stage. A share of f_n minus its quadratic extrapolation from the first three stages, which is of the same order h^4, makes it see them.
+// The embedded weights leave out the start of the step, so that their estimate is zero for a force that jumps or has a kink before the
+// first stage. A share of f_n minus its quadratic extrapolation from the first three stages, which is of the same order h^4, makes such
+// forces visible.
 DiagonalTableau five_stages() {
   constexpr double share = 1. / 20;
   const std::vector<double> extrapolation = {11. / 4, 11. / 8, -25. / 8, 0, 0};
@@ -129,8 +130,8 @@ void SdirkStepper::estimate(double h) {
   formulation_.stage().filter_error(chart_error_, speed_error_, state_error_);
 }
 
-// Stages that do not reach the end of the step may miss a force that acts there: h (f_n+1 - w_1 f_1 - w_2 f_2), f extrapolated to t_n+1. The iteration
-// from the extrapolated to the true acceleration gives it filtered.
+// Stages that do not reach the end of the step may miss a force that acts there: h (f_n+1 - w_1 f_1 - w_2 f_2), f extrapolated to t_n+1.
+// The iteration from the extrapolated to the true acceleration gives it filtered.
 Outcome SdirkStepper::estimate_at_end(double h, double& error) {
   const double gamma = tableau_.gamma, w_1 = gamma / (2 * gamma - 1);
   trial_a_ = w_1 * v_rate_[0] + (1 - w_1) * v_rate_[1];

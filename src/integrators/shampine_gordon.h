@@ -6,9 +6,9 @@
 //   correct    y   = y_n + integral of the polynomial through f*, f_n, ..., f_n-k+1       of order k + 1: local extrapolation
 //   evaluate   f_n+1 at the projected state
 //
-// with weights from the actual nodes (polynomial_integral.h). What the last node of the corrector adds is the error of order k; what
-// nodes before it add are the errors of lower orders, by which order and step are chosen. Past points are expressed in the chart about
-// the last one, as in bdf.h: xi_j' = T^-1(xi_j) v_j. The polynomial through all rates of a step gives the states within it.
+// with weights from the actual nodes (polynomial_integral.h). The contribution of the last node of the corrector is the error of order k;
+// the contributions of nodes before it are the errors of lower orders, by which order and step are chosen. Past points are expressed in the
+// chart about the last one, as in bdf.h: xi_j' = T^-1(xi_j) v_j. The polynomial through all rates of a step gives the states within it.
 //
 // With error control order and step rise from 1 until the error is measurable. With fixed steps the first points come from `verner`.
 #pragma once

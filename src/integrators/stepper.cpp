@@ -115,7 +115,7 @@ void Stepper::set_inner_rates(const std::array<VecX, 2>& s_rate, const std::arra
   inner_ = Inner::known;
 }
 
-// The rates within a step do not contain what errors of a treatment do to the work of constraints, which is left unchanged.
+// The rates within a step do not contain the effect of a treatment's errors on the work of constraints, which is left unchanged.
 void Stepper::integrate_rates(double t, State& out) {
   const auto [a, b] = inner_times();
   const std::array<double, 4> nodes = {last_t_, a, b, last_t_ + last_h_}, of_step = {1. / 12, 5. / 12, 5. / 12, 1. / 12};

@@ -1,10 +1,9 @@
-// What all integrators share: trying a step, which is accepted or changes nothing, testing its error, and interpolating an accepted
-// step. Positions are advanced in a chart about the start of the step, q = q_n (+) xi, xi' = T^-1(xi) v. Within an accepted step
-// positions are the quintic that meets value, rate and acceleration of xi at both ends (error h^6), speeds its derivative. First-order
-// states s are advanced like speeds; within a step they, and the work integrals, are the cubic that meets value and rate. Where rates are
-// known at Lobatto's points within the step as well, they are the integral of the cubic through the four rates, which misses the end by
-// little; that difference is distributed along the step (error h^5 max|int N|/24 of the fifth
-// derivative, N = s (1 - s) (1/5 - s + s^2): some 1e-4 h^5).
+// What all integrators share: attempting a step, which is accepted or changes nothing, testing its error, and interpolating an accepted
+// step. Positions are advanced in a chart about the start of the step, q = q_n (+) xi, xi' = T^-1(xi) v. Within an accepted step positions
+// are the quintic that matches value, rate and acceleration of xi at both ends (error h^6), speeds its derivative. First-order states s are
+// advanced like speeds; within a step they, and the work integrals, are the cubic that matches value and rate. Where rates are known at
+// Lobatto's points within the step as well, they are the integral of the cubic through the four rates, which misses the end by little; that
+// difference is distributed along the step (error h^5 max|int N|/24 of the fifth derivative, N = s (1 - s) (1/5 - s + s^2): some 1e-4 h^5).
 #pragma once
 
 #include <array>
@@ -31,12 +30,12 @@ class Stepper {
   void set_error_scale(const ErrorScale& scale) { error_scale_ = scale; }
   int estimate_order() const { return estimate_order_; }
 
-  // Tries a step to t_end; `error` is the largest scaled error (0 without an estimate). A step that is not accepted changes nothing.
+  // Attempts a step to t_end; `error` is the largest scaled error (0 without an estimate). A step that is not accepted changes nothing.
   virtual Outcome attempt(double t_end, double& error) = 0;
   virtual void accept();
   // Undoes the accepted step, once, so that it can be repeated to another end. False: the method cannot, because its history has changed.
   virtual bool undo_step() { return false; }
-  // Takes whole revolutions out of the angles among the coordinates of the accepted state and of all stored ones
+  // Removes whole revolutions from the angles among the coordinates of the accepted state and of all stored ones
   void wrap_angles();
   virtual void shift(const VecX& revolutions);  // adds to the coordinates of everything that is stored
   // The next step after one of length h
@@ -56,8 +55,8 @@ class Stepper {
 
   // The state at a time within the last accepted step, not yet projected.
   virtual void interpolate(double t, State& out);
-  // Rates of states and work at Lobatto's points make it more accurate where the integrator wants them. One whose steps may be longer than
-  // time constants must not: the rates at interpolated states would be far off.
+  // Rates of states and work at Lobatto's points make it more accurate where the integrator requests them. An integrator whose steps may be
+  // longer than time constants must not: the rates at interpolated states would have large errors.
   enum class Inner { unwanted, unknown, known };
   Inner inner_rates() const { return inner_; }
   bool works() const;  // in the last accepted step

@@ -106,7 +106,7 @@ Outcome StructuralStepper::attempt(double t_end, double& error) {
   return {};
 }
 
-// The second difference of accelerations that estimate() lacks in the first step. What was evaluated last must be the end of the step.
+// The second difference of accelerations that estimate() lacks in the first step. The last evaluation must be at the end of the step.
 Outcome StructuralStepper::evaluate_midpoint(double h) {
   middle_ = trial_;
   middle_.t = state_.t + h / 2;

@@ -49,8 +49,8 @@ class StructuralStepper final : public Stepper {
   // What one step passes to the next besides the state
   struct History {
     VecX algorithmic, s_algorithmic;  // of the first-order states too, which the scheme treats as speeds
-    VecX a, s_rate;                   // of the step before
-    double h = 0;                     // its length; 0: no step before
+    VecX a, s_rate;                   // of the previous step
+    double h = 0;                     // its length; 0: no previous step
   };
   History history_, earlier_;  // earlier_: before the accepted step
   VecX from_, s_from_, trial_algorithmic_, trial_lambda_, unprojected_, second_difference_, middle_lambda_;

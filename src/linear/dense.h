@@ -8,10 +8,10 @@
 
 namespace holonom {
 
-// The x of least squares |A x - b|; of least change from zero where A is rank deficient.
+// The x of least squares |A x - b|; of least norm where A is rank deficient.
 VecX least_squares(const Eigen::MatrixXd& A, const VecX& b);
 
-// The same with the rank counted: pivots below `smallest` are none.
+// The same with the rank: pivots below `smallest` count as zero.
 struct LeastNorm {
   VecX x;
   int rank = 0;
@@ -22,7 +22,7 @@ LeastNorm least_norm(const Eigen::MatrixXd& A, const VecX& b, double smallest);
 // The number of pivots of LU with full pivoting above `threshold` times the largest
 int rank_of_dense(const Eigen::MatrixXd& A, double threshold);
 
-// An orthonormal basis of the x with A x = 0: rows of A that `threshold` times the largest pivot does not reach are none.
+// An orthonormal basis of the x with A x = 0: pivots below `threshold` times the largest count as zero.
 Eigen::MatrixXd null_space(const Eigen::MatrixXd& A, double threshold);
 
 // Eigenvalues of a symmetric matrix, ascending, and their vectors as columns
@@ -32,11 +32,11 @@ struct SymmetricEigen {
 };
 SymmetricEigen symmetric_eigen(const Eigen::MatrixXd& A);
 
-// The columns of A in the order in which elimination takes them as pivots: the first ones are the most independent.
+// The columns of A in the order in which elimination uses them as pivots: the first ones are the most independent.
 std::vector<int> pivots_by_qr(const Eigen::MatrixXd& A);  // Householder QR with column pivoting
 std::vector<int> pivots_by_lu(const Eigen::MatrixXd& A);  // LU with full pivoting
 
-// A basis of orthonormal columns for the x with A x = 0, where A has so many of them: what QR with column pivoting of A^T leaves.
+// An orthonormal basis of the x with A x = 0, of the given dimension: from QR with column pivoting of A^T.
 Eigen::MatrixXd null_space(const Eigen::MatrixXd& A, int dimension);
 
 // The columns of A as combinations of orthonormal ones Q = [row space, null space], with the rank found by pivots above `threshold` times
@@ -47,14 +47,14 @@ struct RowSplit {
 };
 RowSplit split_rows(const Eigen::MatrixXd& A, double threshold);
 
-// Eigenvalues and right eigenvectors (one a column, of length one) of a real matrix
+// Eigenvalues and right eigenvectors (one per column, of length one) of a real matrix
 struct EigenPairs {
   Eigen::VectorXcd values;
   Eigen::MatrixXcd vectors;
 };
 EigenPairs eigenpairs(const Eigen::MatrixXd& A);
 
-// LU with partial pivoting of a small matrix that is factored again and again: memory is taken once.
+// LU with partial pivoting of a small matrix that is factored repeatedly: memory is allocated once.
 class DenseLU {
  public:
   explicit DenseLU(int size = 0);
@@ -65,7 +65,7 @@ class DenseLU {
   Eigen::MatrixXd& matrix() { return matrix_; }  // to be filled before factor()
   bool factor();                                 // false: a pivot is zero or not a finite number
   void solve(VecX& b);                           // b <- matrix^-1 b
-  int determinant_sign() const;                  // of the current factor; the determinant itself may leave the range of doubles
+  int determinant_sign() const;                  // of the current factor; the determinant itself may overflow
 
  private:
   struct Factors;

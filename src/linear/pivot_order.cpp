@@ -8,7 +8,7 @@
 namespace holonom {
 namespace {
 
-constexpr double tiny = 1e-3;   // of a diagonal entry over the largest of its row: no pivot
+constexpr double tiny = 1e-3;   // of a diagonal entry over the largest of its row: not a pivot
 constexpr double strong = 0.1;  // of an entry over the largest of its row: a pair
 
 constexpr int alone = -1;
@@ -69,7 +69,7 @@ std::vector<int> order_of(const Nodes& nodes, const SparseMatrix& A) {
   std::vector<int> start = {0}, neighbour, last(count, -1);
   for (int node = 0; node < count; ++node) {
     last[node] = node;
-    neighbour.push_back(node);  // amd ignores it, and the list has an entry at least
+    neighbour.push_back(node);  // amd ignores it, and the list must not be empty
     for (int r : nodes.members[node])
       for (int k = A.start[r]; k < A.start[r + 1]; ++k) {
         const int other = nodes.of_index[A.column[k]];

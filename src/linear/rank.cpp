@@ -9,10 +9,10 @@
 namespace holonom {
 namespace {
 
-constexpr double suspicious = 1e-3;  // a rest has the rounding of the rows before it: 1e-16 over the least of theirs
+constexpr double suspicious = 1e-3;  // a remainder has the rounding of the rows before it: 1e-16 over the least of theirs
 constexpr int many = 100;            // rows of a column
 
-// Rows of length one without zeros, row order[k] at place k
+// Rows of length one without zeros, row order[k] at index k
 SparseMatrix unit_rows(const SparseMatrix& A, const std::vector<int>& order, const VecX& length) {
   SparseMatrix result;
   result.rows = A.rows;
@@ -29,8 +29,8 @@ SparseMatrix unit_rows(const SparseMatrix& A, const std::vector<int>& order, con
   return result;
 }
 
-// By least degrees (amd) in the graph of rows that meet in a column: from many places at once, so that combinations stay short. Columns that
-// are in many rows are left out, for these would all meet.
+// By minimum degree (amd) in the graph of rows that share a column: starting at many places at once, so that combinations stay short.
+// Columns with many rows are left out, because all these rows would be connected.
 std::vector<int> elimination_order(const SparseMatrix& A) {
   std::vector<int> start(A.columns + 1, 0), row;  // of the columns, by rows
   for (int column : A.column) ++start[column + 1];
@@ -40,7 +40,7 @@ std::vector<int> elimination_order(const SparseMatrix& A) {
   for (int r = 0; r < A.rows; ++r)
     for (int k = A.start[r]; k < A.start[r + 1]; ++k) row[next[A.column[k]]++] = r;
 
-  std::vector<int> begin = {0}, neighbour, last(A.rows, -1);  // each row and the later rows that it meets
+  std::vector<int> begin = {0}, neighbour, last(A.rows, -1);  // each row and the later rows that share a column with it
   for (int r = 0; r < A.rows; ++r) {
     neighbour.push_back(r);  // amd ignores it, and requires a list that is not empty
     for (int k = A.start[r]; k < A.start[r + 1]; ++k) {

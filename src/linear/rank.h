@@ -1,19 +1,19 @@
 // Rank of the rows of a sparse matrix, with the combinations of rows that vanish.
 //
-// Rows a_k of length one are eliminated one after another, A = L U up to the order of columns: what the rows before it leave of a row becomes
-// a row of U, and its pivot is one of its larger entries, in the column that the fewest rows to come have. Rows are ordered by least degrees
-// in the graph of rows that have a column in common, which bounds the fill whatever pivots are chosen (A. George, E. Ng, SIAM Journal on
-// Scientific and Statistical Computing 8 (1987) 877-898); a column that is in many rows, as those of a body with many joints, does no
-// harm. A tree of joints needs no elimination at all: no pivot is small because a chain is long.
+// Rows a_k of length one are eliminated one by one, A = L U up to the order of columns: the remainder of a row after the rows before it
+// becomes a row of U, and its pivot is one of its larger entries, in the column that occurs in the fewest remaining rows. Rows are ordered
+// by minimum degree in the graph of rows that share a column, which bounds the fill for any choice of pivots (A. George, E. Ng, SIAM
+// Journal on Scientific and Statistical Computing 8 (1987) 877-898); a column that is in many rows, such as those of a body with many
+// joints, is harmless. A tree of joints needs no elimination at all: no pivot is small because a chain is long.
 //
-// A row of which little is left is a candidate only; it is fitted at once by the rows kept before it, with refinement,
+// A row with a small remainder is only a candidate; it is fitted at once by the rows kept before it, with refinement,
 //
 //   a_k = sum c_j a_j + rest,      L^T c = l,  l += rest U^-1  from the original rows,
 //
-// and counts as dependent when the rest is below the threshold times the size of the weights. A dependent row takes no further part.
+// and counts as dependent when the rest is below the threshold times the size of the weights. A dependent row is then ignored.
 //
-// Combinations are sparse, and a fit visits only rows that are not zero in it to rounding: loops of a ladder cost the same each,
-// however many there are.
+// Combinations are sparse, and a fit visits only rows whose weight is not zero to rounding: each loop of a ladder costs the same,
+// regardless of their number.
 #pragma once
 
 #include "linear/sparse.h"
@@ -29,8 +29,8 @@ struct RowCombination {  // weights of the rows that are not zero
 
 struct RowRank {
   int rank = 0;
-  std::vector<int> dependent;               // rows that follow from others, ascending
-  std::vector<RowCombination> combination;  // one for each: A^T n = 0
+  std::vector<int> dependent;               // redundant rows, ascending
+  std::vector<RowCombination> combination;  // one per dependent row: A^T n = 0
 };
 
 RowRank rank_of_rows(const SparseMatrix& A, double threshold = 1e-7);

@@ -47,7 +47,7 @@ void RowElimination::visit(int column) {
   upward_.push(step);
 }
 
-// Steps are visited in their order: a row of U has pivots of later steps, but none of earlier ones.
+// Steps are visited in order: a row of U has pivots of later steps, but none of earlier ones.
 void RowElimination::reduce() {
   for (int column : rest_.places()) visit(column);
   double largest = 1;
@@ -83,8 +83,8 @@ double RowElimination::eliminate(int row) {
   return rest_length();
 }
 
-// The column that fewest of the rows to come have, among those with an entry that is large for its column: a long arm makes one entry of a
-// row the largest in all rows of a body.
+// The column that occurs in the fewest remaining rows, among those with an entry that is large for its column: a long arm makes one entry
+// of a row the largest in all rows of a body.
 int RowElimination::pivot_column() const {
   const auto size = [this](int column) { return std::abs(rest_.at(column)) / column_size_[column]; };
   double largest = 0;
@@ -141,7 +141,7 @@ void RowElimination::weights_of_multipliers() {
   }
 }
 
-// Each sweep finds the weights anew, and with the original rows what they leave of this one.
+// Each sweep recomputes the weights, and from the original rows the remainder of this one.
 RowElimination::Fit RowElimination::fit(int row) {
   Fit result;
   for (int sweep = 1;; ++sweep) {

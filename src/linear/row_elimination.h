@@ -14,13 +14,13 @@ class RowElimination {
  public:
   explicit RowElimination(const SparseMatrix& A);
 
-  // The length of what the rows kept before it leave of the next row. Rows are to be eliminated in ascending order, each then kept or
-  // dropped.
+  // The length of the remainder of the next row after the rows kept before it. Rows must be eliminated in ascending order, each then kept
+  // or dropped.
   double eliminate(int row);
   void keep(int row);
   void drop(int row);
 
-  // The weights of the kept rows that give the row last eliminated, and what is left of it, to rounding
+  // The weights of the kept rows that give the last eliminated row, and its remainder, to rounding
   struct Fit {
     std::vector<std::pair<int, double>> weights;
     double weight_norm = 0, rest = 0;
@@ -28,7 +28,7 @@ class RowElimination {
   Fit fit(int row);
 
  private:
-  // A sparse vector: values in a dense array with the list of places that were touched
+  // A sparse vector: values in a dense array with the list of indices in use
   class Touched {
    public:
     explicit Touched(int size) : value_(size, 0.0), is_touched_(size, 0) {}
@@ -59,9 +59,9 @@ class RowElimination {
   void weights_of_multipliers();  // multipliers_ into weights_
 
   const SparseMatrix& A_;
-  std::vector<int> rows_below_;      // of each column: how many rows of A are still to come
+  std::vector<int> rows_below_;      // of each column: number of remaining rows of A
   std::vector<double> column_size_;  // the largest entry of A in it
-  std::vector<int> step_;            // at which a column became a pivot, -1: it has not; steps are counted by rows
+  std::vector<int> step_;            // at which a column became a pivot, -1: not yet; steps are counted by rows
   std::vector<int> pivot_;           // the column of each step
   std::vector<double> pivot_value_;
   Entries upper_, lower_;  // rows of U without their pivots, and of L below the diagonal

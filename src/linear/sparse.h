@@ -15,7 +15,7 @@ struct SparseMatrix {
 
   int nonzeros() const { return static_cast<int>(column.size()); }
   void set_zero() { std::fill(value.begin(), value.end(), 0.0); }
-  int find(int row, int col) const;  // offset of an entry of the pattern, -1 when it is not there
+  int find(int row, int col) const;  // offset of an entry of the pattern, -1 if it is not in the pattern
 
   void multiply(const VecX& x, VecX& y) const;                       // y = A x
   void add_product(double factor, const VecX& x, VecX& y) const;     // y += factor A x

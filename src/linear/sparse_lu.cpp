@@ -1,9 +1,9 @@
 // KLU (Davis, Palamadai Natarajan, ACM TOMS 37, 2010). Values change little between factorisations, so the pivot order is kept
-// (klu_refactor) and chosen anew only when the pivots have grown too small against their columns (klu_rgrowth).
+// (klu_refactor) and chosen again only when the pivots have become too small relative to their columns (klu_rgrowth).
 //
 // Unknowns are ordered by approximate minimum degree, which is best as long as pivots are on the diagonal or near it. Where values force
-// them off it, the factor may fill in without bound: KLU then gives up at a multiple of the entries that the order predicts, and the
-// order of pivot_order.h is used instead, in which they can stay on the diagonal.
+// them off it, the factor may fill in without bound: KLU then stops at a multiple of the entries that the order predicts, and the order of
+// pivot_order.h is used instead, in which they can stay on the diagonal.
 #include "linear/sparse_lu.h"
 
 #include <klu.h>
@@ -18,7 +18,7 @@ namespace {
 constexpr double min_pivot_growth = 1e-8;
 constexpr double max_fill = 2;           // entries of the factor over those predicted
 constexpr double always_allowed = 5000;  // entries
-constexpr double no_growth = 1e30;       // of KLU's memory for a factor: it gives up where the initial memory does not suffice
+constexpr double no_growth = 1e30;       // of KLU's memory for a factor: it stops where the initial memory is insufficient
 
 }  // namespace
 
@@ -66,7 +66,7 @@ SparseLU& SparseLU::operator=(SparseLU&&) noexcept = default;
 void SparseLU::analyse(const SparseMatrix& A) {
   storage_ = std::make_unique<Storage>();
   storage_->n = A.rows;
-  storage_->common.scale = 2;  // rows scaled by their largest entry: mixed units do not steer the pivots
+  storage_->common.scale = 2;  // rows scaled by their largest entry: mixed units do not affect the pivots
   auto* start = const_cast<int*>(A.start.data());
   auto* column = const_cast<int*>(A.column.data());
   storage_->analyse(start, column);

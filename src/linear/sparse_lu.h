@@ -1,4 +1,4 @@
-// Sparse LU with one analysis for a pattern and cheap refactorisation (SuiteSparse KLU).
+// Sparse LU with one analysis per pattern and cheap refactorisation (SuiteSparse KLU).
 #pragma once
 
 #include <memory>

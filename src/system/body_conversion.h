@@ -9,7 +9,7 @@ class BodyConversion {
  public:
   virtual ~BodyConversion() = default;
 
-  virtual void to_body(const State& state, State& body) = 0;  // continues angles and quaternions from what `body` holds
+  virtual void to_body(const State& state, State& body) = 0;  // continues angles and quaternions from the contents of `body`
   virtual void from_body(const State& body, State& state) const = 0;
 };
 

@@ -43,7 +43,7 @@ struct FollowedPoint {
   }
 };
 
-// How the second body of a joint has turned in the first since the drawing, where the joint's frames coincide with the world's.
+// Rotation of the second body of a joint in the first from the reference configuration, where the joint's frames coincide with the world's.
 struct RelativeRotation {
   int first, second;
   Quaternion first_reference, second_reference;
@@ -236,7 +236,7 @@ void ChannelList::add_drivers() {
   }
 }
 
-// Drivers hold a measure of a joint or force, or a coordinate of a body or marker: of the latter only the angle is no length.
+// Drivers prescribe a measure of a joint or force, or a coordinate of a body or marker: of the latter only the angle is not a length.
 std::string ChannelList::unit_of(const std::string& measure) const {
   for (const OutputLayout::MeasureNames& names : layout_.measures)
     if (names.owner + "." + names.value == measure) return names.is_length ? unit_.length : unit_.angle;
@@ -251,7 +251,7 @@ void ChannelList::add_forces() {
   }
 }
 
-// Efforts along measures of the user's choice, in place of drivers' (analysis/recording/actuation.h): actuator.A.angle
+// Efforts along user-chosen measures, in place of drivers' (analysis/recording/actuation.h): actuator.A.angle
 void ChannelList::add_actuators() {
   constexpr std::string_view prefix = "actuator.";
   for (std::size_t e = 0; e < layout_.efforts.size(); ++e) {
@@ -263,7 +263,7 @@ void ChannelList::add_actuators() {
   }
 }
 
-// In the order of the model file; their units are what their laws make of them.
+// In the order of the model file; their units depend on their expressions.
 void ChannelList::add_signals() {
   for (const Element& signal : model_.signals)
     for (std::size_t k : signals_of_[signal.name])

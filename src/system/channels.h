@@ -15,7 +15,7 @@ namespace holonom {
 struct Channel {
   // state: known from positions and speeds alone; force: reactions and efforts
   enum Kind { state, acceleration, force, energy };
-  // What of a snapshot is read
+  // Which part of a snapshot is read
   enum class Part { time, bodies, measure, rest };
 
   std::string name;                             // crank.x
@@ -23,7 +23,7 @@ struct Channel {
   std::function<double(const Snapshot&)> read;  // never allocates
   Kind kind = state;
   Part part = Part::rest;
-  int measure = -1;  // its number where that is what is read
+  int measure = -1;  // its number if a measure is read
 
   bool is_solved() const { return kind == acceleration || kind == force; }  // needs the solution of the equations of motion
   bool is_motion() const { return kind == state || kind == acceleration; }

@@ -24,7 +24,7 @@ class Charts {
   virtual void configuration_speed(const VecX&, const VecX& q_rate, VecX& v) const { v = q_rate; }
   virtual VecX configuration_scale() const = 0;  // one per coordinate: by how much chart_scale moves it
 
-  // Takes whole revolutions out of the coordinates that are angles. Bodies do not move; measures count revolutions in the memory.
+  // Removes whole revolutions from the coordinates that are angles. Bodies do not move; measures count revolutions in the memory.
   virtual void wrap_angles(VecX&) const {}
 };
 

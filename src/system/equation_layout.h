@@ -27,7 +27,7 @@ struct RowSource {
 class EquationLayout {
  public:
   const Model& model() const { return model_; }
-  const SharedModel& shared_model() const { return shared_model_; }  // for what is made of the same model
+  const SharedModel& shared_model() const { return shared_model_; }  // for other objects built from the same model
   const Sizes& sizes() const { return sizes_; }
   const Characteristic& characteristic() const { return characteristic_; }
   const VecX& chart_scale() const { return chart_scale_; }  // one per speed: the characteristic length, or 1 for rotations

@@ -8,7 +8,7 @@
 
 namespace holonom {
 
-// What the caller of Equations::evaluate asks for.
+// What the caller of Equations::evaluate requests.
 enum Need : unsigned {
   need_constraint = 1,       // g
   need_jacobian = 2,         // G, g_t
@@ -21,11 +21,11 @@ enum Need : unsigned {
   need_tangent = 256         // K = -dQ/dq, C = -dQ/dv of the forces, with need_force; after prepare_tangent()
 };
 
-// Sized once by Equations::prepare; each field is filled when asked for.
+// Sized once by Equations::prepare; each field is filled on request.
 struct Evaluation {
   VecX g, g_t, rate, bias;
   SparseMatrix G, G_rate, M;
-  SparseMatrix K, C;  // of one pattern; K is exact at rest and leaves out how inertia changes with q and v
+  SparseMatrix K, C;  // of one pattern; K is exact at rest and omits how inertia changes with q and v
   VecX Q;
   VecX y;                           // in: accelerations, reactions and efforts that forces read (elements/observed.h)
   bool leaves_out_readers = false;  // in: forces that read y are left out

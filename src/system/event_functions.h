@@ -11,7 +11,7 @@ constexpr double rounding_at_start = 1e-12;
 
 class EventFunctions {
  public:
-  // Throws InputError for a name that is no channel and for an unknown type of event.
+  // Throws InputError for a name that is not a channel and for an unknown type of event.
   EventFunctions(const Model& model, const OutputLayout& layout, double first_energy);
 
   int count() const { return static_cast<int>(functions_.size()); }
@@ -27,7 +27,7 @@ class EventFunctions {
   double new_value(int event, const Snapshot& now) const;  // of the signal that a `set` event sets
   // Of the measure of an impact: a radian, or the characteristic length
   double size_of_impact(int event, double length) const;
-  // Those whose measure is at its bound. Throws InputError where it may have come from either side and nothing holds it there.
+  // Those whose measure is at its bound. Throws InputError where the side it comes from is ambiguous and nothing keeps it there.
   std::vector<int> impacts_at_bound(const Model& model, const Snapshot& now, double length) const;
   // Whether the event occurs where its function crosses zero to this side, -1 or 1
   bool is_passed_to(int event, double side) const {

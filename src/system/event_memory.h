@@ -1,4 +1,4 @@
-// What events have made of a run so far; a checkpoint carries it.
+// Effects of events on a run so far; part of a checkpoint.
 #pragma once
 
 #include "system/state.h"
@@ -17,13 +17,13 @@ struct Switches {
 };
 
 struct EventMemory : Switches {
-  VecX side;                  // of zero on which each event's function is, -1 or 1; 0 where it is not known yet
+  VecX side;                  // of zero on which each event function is, -1 or 1; 0 if not known yet
   VecX size;                  // the largest value of each function so far
-  VecX floor;                 // gap at which an impact that was met and not held is met again, below zero; 0: watched as usual
-  VecX counts;                // how often each event has happened
-  VecX times, which;          // all that has happened, in order
-  VecX shared, shared_since;  // 1 where the reactions of a joint have not been unique, and from when on
-  State entered;              // in body coordinates, where the present elements took over; without q the start of the run
+  VecX floor;                 // gap, below zero, of the next hit after one that did not activate the bound; 0: monitored as usual
+  VecX counts;                // how often each event has occurred
+  VecX times, which;          // all that have occurred, in order
+  VecX shared, shared_since;  // 1 if the reactions of a joint have not been unique, and since when
+  State entered;              // in body coordinates, where the current elements became active; without q the start of the run
 };
 
 }  // namespace holonom

@@ -48,11 +48,11 @@ struct Snapshot {
   double position_violation = 0, velocity_violation = 0;  // largest absolute row
 };
 
-// What is read of a snapshot, beside the time
+// What is read of a snapshot, besides the time
 struct SnapshotParts {
   bool bodies = false;
   std::vector<int> measures;  // their numbers
-  bool rest = false;          // reactions, efforts, signals, energies, violations; then all of it is had
+  bool rest = false;          // reactions, efforts, signals, energies, violations; then everything is computed
 
   bool needs_state() const { return bodies || rest || !measures.empty(); }
 };

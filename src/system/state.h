@@ -12,7 +12,7 @@ struct Work {
 
 struct State {
   double t = 0;
-  VecX q;       // configuration: may live on a manifold
+  VecX q;       // configuration: may be on a manifold
   VecX v;       // speeds
   VecX memory;  // discrete data (revolutions of angles): read-only within a step, changed by commit() of an accepted state
   VecX s;       // first-order states; in a stage of an implicit method the part of them that is known

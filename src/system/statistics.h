@@ -14,7 +14,7 @@ struct Statistics {
   double largest_correction = 0;       // that a projection made to the speeds of an accepted step, relative to them
   double largest_correction_time = 0;  // when
   double error_sum = 0;                // of the estimated errors of all accepted steps, over the tolerance
-  double unsettled = 0;                // largest last iteration of a stage that rounding kept from the required accuracy
+  double unsettled = 0;                // largest last iteration of a stage that rounding kept from reaching the required accuracy
 };
 
 inline Statistics sum_of(const Statistics& earlier, const Statistics& later) {

@@ -33,8 +33,8 @@ bool AlgebraicLoop::respond(const State& state) {
   return response_.evaluate(state, [&](const VecX& E, VecX& a, VecX& lambda) { equations_.solve(E, no_rows_, a, lambda); });
 }
 
-// A y that is zero by itself (a driver prescribes an acceleration, a joint carries nothing) has no size that its residual could be compared
-// with. What counts is the forces of the equations of motion: those of y and of the observed y differ by a share of them.
+// A y that is zero by itself (a driver prescribes an acceleration, a joint carries no load) has no size to compare its residual with. The
+// forces of the equations of motion are compared instead: those of y and of the observed y differ by a share of them.
 bool AlgebraicLoop::close_within_rounding(const Point& at, double share) {
   force_ = evaluation_.Q;
   y_ = evaluation_.y;
@@ -84,8 +84,8 @@ Outcome AlgebraicLoop::iterate(const Point& at, bool& is_unique) {
   }
 }
 
-// Force laws may have no value where nothing is known yet, as those that divide by a reaction: the motion without all that read y gives a
-// first y.
+// Force laws may be undefined where nothing is known yet, such as those that divide by a reaction: the motion without all that read y gives
+// a first y.
 void AlgebraicLoop::start_without_readers(const Point& at) {
   evaluation_.leaves_out_readers = true;
   equations_.evaluate(at.state, need_force);
@@ -96,7 +96,7 @@ void AlgebraicLoop::start_without_readers(const Point& at) {
   solve(at);
 }
 
-// A force law that has no value at -y has no solution there. The solution itself is evaluated last.
+// A force law that is not defined at -y has no solution there. The solution itself is evaluated last.
 bool AlgebraicLoop::are_signs_unique(const State& state) {
   bool is_unique = true;
   for (int side = 0; side < 2; ++side) {

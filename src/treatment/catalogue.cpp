@@ -67,7 +67,7 @@ std::vector<TreatmentInfo> build_treatments() {
              return make_partition(system, choice);
            }}),
       without_rows({{"none", "for a model without constraint equations in the chosen coordinates"},
-                    // but active bounds of impacts may bring some during the run
+                    // but active bounds of impacts may add some during the run
                     [](System& system, Options, Independent) { return make_project(system); }})};
 }
 

@@ -1,10 +1,10 @@
-// The equations of motion evaluated at one state, with the factor of their matrix and where it was made.
+// The equations of motion evaluated at one state, with the factor of their matrix and where it was computed.
 //
 //   mass      M and G at a state: accelerations and projections
 //   tangent   M + (alpha_v/alpha_a) C + K/alpha_a and G + rho/kappa dG/dt at a stage of an implicit method; projections after the step
 //             use it too
 //
-// A factor is kept until another one is made, so that a second solve at the same state needs no factorisation.
+// A factor is kept until the next one is computed, so that a second solve at the same state needs no factorisation.
 #pragma once
 
 #include <memory>
@@ -33,7 +33,7 @@ class FactoredEquations {
   bool has_mass() const { return factored_ == Factored::mass; }
   void discard_factor() { factored_ = Factored::nothing; }
 
-  // What the evaluation must have besides for factor_and_solve()
+  // What the evaluation must contain in addition for factor_and_solve()
   unsigned needs_of_factor() const { return forms_mass_ ? need_jacobian | need_mass : need_jacobian; }
   // Evaluates and factors G and M at a state, unless they or a tangent are factored already.
   Outcome factor_at(const State& state);
@@ -44,7 +44,7 @@ class FactoredEquations {
 
   // M x + G^T lambda = f, G x = c with the current factor
   void solve(const VecX& f, const VecX& c, VecX& x, VecX& lambda);
-  // The smallest change x in the metric of the current factor with G x = c, and the multipliers that hold it
+  // The smallest change x in the metric of the current factor with G x = c, and its multipliers
   void solve_rows(const VecX& c, VecX& x, VecX& lambda);
   void solve_tangent(const VecX& f, const VecX& c, VecX& x, VecX& lambda) { kkt_->solve(f, c, x, lambda); }
 

@@ -1,7 +1,7 @@
 // A coordinate set with a constraint treatment: what integrators and analyses work with.
 //
-//   explicit face   accelerations and multipliers at a state              acceleration_solver.h
-//   implicit face   one Newton iteration of a stage                       implicit_stage.h
+//   explicit part   accelerations and multipliers at a state              acceleration_solver.h
+//   implicit part   one Newton iteration of a stage                       implicit_stage.h
 //   projections     of states and error estimates onto the constraints    projection.h
 //
 // All three share the evaluation and its factor (factored_equations.h). A treatment derives from Formulation: it overrides what it requires
@@ -45,7 +45,7 @@ class Formulation : public RowTreatment {
   // The same treatment over another coordinate set, where it feeds constraint errors back into accelerations; else nothing
   virtual std::unique_ptr<Formulation> feedback_over(System&) const { return nullptr; }
 
-  // Before a motion from another state: nothing that is known of earlier states matters to it.
+  // Before a motion from another state: discards everything known from earlier states.
   virtual void restart();
 
   // Rates of the work integrals and of the first-order states, at the last acceleration or stage; finish() may improve those of a stage.

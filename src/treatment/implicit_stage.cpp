@@ -75,7 +75,7 @@ Outcome ImplicitStage::evaluate(const State& stage, const VecX& a, const VecX& l
   if (Outcome outcome = factor_tangent(share_of_rate()); !outcome) return outcome;
   if (!loop_.is_closed() || !rows_.gives_reactions()) return {};
   const bool is_solvable = loop_.response().evaluate(stage, [&](const VecX& E, VecX& response, VecX& multipliers) {
-    equations_.solve_tangent(E, no_rows_, response, multipliers);  // of E alpha_a: v' is alpha_a dx, and lambda scaled alike
+    equations_.solve_tangent(E, no_rows_, response, multipliers);  // of E alpha_a: v' is alpha_a dx, and lambda scaled likewise
   });
   return is_solvable ? Outcome{} : loop_.not_unique();
 }
@@ -84,8 +84,8 @@ Outcome ImplicitStage::factor_tangent(double rate) {
   return equations_.factor_tangent(weights_, rows_.softness(weights_) * share_of_softness_, rate);
 }
 
-// Near a singular configuration the regularisation makes the rows compliant, and the iterations would converge slowly. With hardly any of
-// it they hold as far as rounding allows.
+// Near a singular configuration the regularisation makes the rows compliant, and the iterations would converge slowly. With very little
+// regularisation they are satisfied as far as rounding allows.
 bool ImplicitStage::sharpen_tangent() {
   if (!has_new_tangent_ || !rows_.has_exact_rows() || share_of_softness_ < 1) return false;
   const Characteristic& scale = system_.characteristic();

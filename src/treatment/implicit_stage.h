@@ -27,7 +27,7 @@ class ImplicitStage {
   // their scales, if they were free; multipliers themselves are not determined at singular configurations.
   double correct(VecX& dx, VecX& dlambda);
   // Whether the stage evaluated last satisfies its equations: forces balance up to what would move the coordinates by `accuracy`, and rows
-  // are violated by no more than the treatment guarantees or rounding explains. What an iteration still changes is then not determined.
+  // are violated by no more than the treatment guarantees or rounding explains. Remaining changes by an iteration are then not determined.
   bool is_satisfied(const State& stage, double accuracy);
   // The first-order states of a stage whose motion has been solved for
   Outcome solve_states(State& stage);
@@ -38,7 +38,7 @@ class ImplicitStage {
   Outcome factor_for_projection();
 
  private:
-  // Accelerations beside a stage that does not give reactions
+  // Separately solved accelerations of a stage that does not give reactions
   struct Beside {
     explicit Beside(System& system);
     Statistics statistics;

@@ -1,8 +1,8 @@
-// Index-3 treatments: an implicit stage satisfies the constraints themselves, c = g(t, q), with the multipliers among its unknowns. Rows that
-// constrain speeds only, G v = 0, become c = G v/alpha_v, which changes with dx like the others.
+// Index-3 treatments: an implicit stage satisfies the constraints themselves, c = g(t, q), with the multipliers among its unknowns. Rows
+// that constrain speeds only, G v = 0, become c = G v/alpha_v, which changes with dx like the others.
 //
-//   lagrange-3    the linear systems of Newton's method are solved exactly; speeds and accelerations are what the integrator makes of
-//                 the positions, so it must damp what the constraints do not hold (D. Negrut et al., J. Comput. Nonlinear Dynam. 2
+//   lagrange-3    the linear systems of Newton's method are solved exactly; speeds and accelerations follow from the positions by the
+//                 integrator, so it must damp what the constraints do not determine (D. Negrut et al., J. Comput. Nonlinear Dynam. 2
 //                 (2007) 73-85; M. Arnold, O. Bruls, Multibody Syst. Dyn. 18 (2007) 185-202)
 //   augmented-3   lambda_k+1 = lambda_k + P g within each iteration (Cuadrado, Gutierrez, Naya, Morer, Int. J. Numer. Meth. Eng. 51
 //                 (2001) 1033-1052); then speeds and accelerations are projected,
@@ -50,14 +50,14 @@ class Index3 final : public Formulation {
     for (int r = 0; r < c.size(); ++r)
       if (on_speeds[r]) c[r] = stage.evaluation.rate[r] / stage.weights.velocity;
   }
-  // Normal to the constraints accelerations are what the scheme makes of the positions, and so are the multipliers.
+  // Normal to the constraints accelerations, and so the multipliers, result from the scheme applied to the positions.
   bool gives_reactions() const override { return is_starting(); }
   double row_weight(const Weights& weights) const override { return is_starting() ? weights.acceleration : 1; }
   double rate_weight(const Weights& weights) const override { return is_starting() ? Formulation::rate_weight(weights) : 0; }
 
  private:
-  // A stage that starts with projected speeds and accelerations ends with multipliers that are off by the order of the step; with s they
-  // are those of the projected acceleration, and so is their work.
+  // A stage that starts with projected speeds and accelerations ends with multipliers that have an error of the order of the step; with s
+  // they are those of the projected acceleration, and so is their work.
   void project_acceleration(const State& state, VecX& a) {
     equations().evaluate(state, need_constraint | need_jacobian | need_rate | need_bias);
     const Evaluation& evaluation = equations().evaluation();

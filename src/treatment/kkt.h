@@ -6,18 +6,18 @@
 // solved by iterated regularisation: with E = eps row_scale^2/(mass length^2) on the diagonal, each sweep solves
 //   [ M  G^T ] [ dx ]   [ residual of f ]
 //   [ G  -E  ] [ dl ] = [ residual of c ]
-// and adds. Compatible redundant rows converge to multipliers of least norm in their metric; directions in which G is weaker than
-// sqrt(eps) are hardly corrected, so that a singular position is passed on the branch it was entered on.
-// Rows that are redundant on the constraints are not quite so beside them, where a stage stands: with a small singular value s >> sqrt(eps)
-// a false equation would be enforced. Their combinations n (G^T n = 0) are known from the start and tracked by inverse iteration with
-// every factor; where G^T n does not vanish, the row along n is left open and lambda kept normal to it,
+// and adds. Compatible redundant rows converge to multipliers of least norm in their metric; directions in which G is weaker than sqrt(eps)
+// are hardly corrected, so that a singular configuration is passed on the branch it was entered on. Rows that are redundant on the
+// constraints are not exactly so off them, where a stage lies: with a small singular value s >> sqrt(eps) a false equation would be
+// enforced. Their combinations n (G^T n = 0) are known from the start and tracked by inverse iteration with every factor; where G^T n does
+// not vanish, the row along n is left open and lambda kept normal to it,
 //
 //   [ M   G^T   0 ] [ x ]   [ f ]
-//   [ G   -E    m ] [ l ] = [ c ],   m = row_scale^2 n,     by r more solves a factor
+//   [ G   -E    m ] [ l ] = [ c ],   m = row_scale^2 n,     by r more solves per factor
 //   [ 0   m^T   0 ] [ s ]   [ 0 ]
 //
 // (Proximal or augmented-Lagrangian iteration: Bayo, Ledesma, Nonlinear Dynamics 9 (1996) 113-130.)
-// Where an answer is recorded, it must not depend on E: set_refined() continues the sweeps to rounding, see kkt_refinement.cpp.
+// A recorded solution must not depend on E: set_refined() continues the sweeps to rounding, see kkt_refinement.cpp.
 #pragma once
 
 #include "linear/sparse_lu.h"
@@ -30,7 +30,7 @@ class Kkt {
  public:
   enum class Inertia { full, diagonal };  // diagonal: for factors with a weight in place of M only
   explicit Kkt(const System& system, Inertia inertia = Inertia::full);
-  // The penalty 1/eps and how often the residual is fed back: 1 leaves a pure penalty method, more make it an augmented one.
+  // The penalty 1/eps and how often the residual is fed back: 1 gives a pure penalty method, more an augmented one.
   void set_penalty(double penalty, int max_sweeps);
 
   void set_softness(double factor) { softness_ = factor; }  // by which the next factor multiplies E
@@ -44,8 +44,8 @@ class Kkt {
   Outcome factor(const Evaluation& evaluation);  // with the mass matrix
   // With a diagonal weight in place of M; columns of G that are `held` count as zero
   Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held = {});
-  // Where the rows alone determine x: with a weight in place of M, which then only balances l. x knows neither M nor f. Products with M by
-  // `mass`, or by the matrix of the evaluation.
+  // Where the rows alone determine x: with a weight in place of M, which then only balances l. x depends on neither M nor f. Products with
+  // M by `mass`, or by the matrix of the evaluation.
   Outcome factor_given(const VecX& weight, const Evaluation& evaluation, MassSolver* mass = nullptr);
   // With M + damping C + stiffness K, and G + rate dG/dt in the rows: the tangent of an implicit stage
   Outcome factor_tangent(const Evaluation& evaluation, double damping, double stiffness, double rate);
@@ -53,10 +53,10 @@ class Kkt {
   void solve(const VecX& f, const VecX& c, VecX& x, VecX& l);
   void solve_rows(const VecX& c, VecX& x, VecX& l);  // with the matrix of the factor, and f = 0
 
-  // 1/sigma of the weakest direction of G at the current factor, redundant ones left out, 1 at least; sigma over row_scale and in the
-  // metric of M over mass length^2. Near infinity in a singular position.
+  // 1/sigma of the weakest direction of G at the current factor, redundant ones left out, at least 1; sigma over row_scale and in the
+  // metric of M over mass length^2. Near infinity in a singular configuration.
   double condition();
-  // The same of any factor, tangents included, with sigma over row_scale and chart_scale: it knows neither masses nor stiffness.
+  // The same for any factor, tangents included, with sigma over row_scale and chart_scale: independent of masses and stiffness.
   double geometric_condition();
 
   long factorisations() const { return lu_.factorisations(); }
@@ -93,7 +93,7 @@ class Kkt {
   Inertia inertia_;
   int nv_, rows_;
   SparseMatrix matrix_;
-  std::vector<int> upper_left_;                   // all entries of the speeds by the speeds
+  std::vector<int> upper_left_;                   // all entries of the speeds-by-speeds block
   std::vector<int> mass_offset_;                  // of each entry of M
   std::vector<int> tangent_offset_;               // of each entry of K and C
   std::vector<int> diagonal_offset_;              // of each speed's diagonal
@@ -104,7 +104,7 @@ class Kkt {
   double softness_ = 1;
   SparseLU lu_;
   std::vector<VecX> redundant_;   // combinations n of rows, of length one in row_scale
-  std::vector<VecX> orthogonal_;  // the same, orthogonal to each other in row_scale, where condition() first asked for them
+  std::vector<VecX> orthogonal_;  // the same, orthogonal to each other in row_scale, computed when condition() first needs them
   std::vector<VecX> open_,
       open_solution_;  // of those that do not vanish here: m, and the solution for it with the open rows before it
   int open_count_ = 0;
@@ -113,12 +113,12 @@ class Kkt {
   double residual_ = 0;
   int max_sweeps_ = 6;
   bool is_refined_ = false;
-  bool is_given_ = false;  // x, by the rows; then M is one of
+  bool is_given_ = false;  // x is determined by the rows; then M is one of the next two
   const SparseMatrix* given_mass_ = nullptr;
   MassSolver* given_solver_ = nullptr;
   VecX direction_, image_;  // of the conjugate gradients: p, and its rows G p_x
   VecX before_;
-  VecX weakest_;  // the combination of rows that vanishes most nearly and is not redundant
+  VecX weakest_;  // the combination of rows nearest to vanishing that is not redundant
 };
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-// Rows that follow from others on the constraints but not beside them; see kkt.h.
+// Rows that are redundant on the constraints but not off them; see kkt.h.
 #include "treatment/kkt.h"
 
 #include "math/largest.h"
@@ -6,9 +6,9 @@
 namespace holonom {
 namespace {
 
-constexpr double negligible = 1e-9;  // of G^T n against its terms: the regularisation then leaves the row alone by itself
-constexpr double parallel = 1e-12;   // of a combination that others leave
-constexpr double sharp = 1e-12;      // an eps by which rounding/eps, the multipliers along n, would be felt
+constexpr double negligible = 1e-9;  // of G^T n relative to its terms: the regularisation then leaves the row open by itself
+constexpr double parallel = 1e-12;   // of a combination's remainder after the others
+constexpr double sharp = 1e-12;      // an eps for which rounding/eps, the multipliers along n, would be significant
 
 }  // namespace
 
@@ -56,7 +56,7 @@ void Kkt::solve_for_row(const VecX& m, VecX& solution) {
   lu_.solve(solution);
 }
 
-// Inverse iteration: the solution for the row m = row_scale^2 n has multipliers along the combination that vanishes most nearly.
+// Inverse iteration: the solution for the row m = row_scale^2 n has multipliers along the combination nearest to vanishing.
 void Kkt::open_redundant_rows(const SparseMatrix& G) {
   open_count_ = 0;
   const auto scale = system_.row_scale().array();
@@ -76,7 +76,7 @@ void Kkt::open_redundant_rows(const SparseMatrix& G) {
   }
 }
 
-// Takes the multipliers along the open rows out, one after the other: each answer is free of those before it.
+// Removes the multipliers along the open rows one by one: each solution is free of those before it.
 void Kkt::leave_open(VecX& solution) const {
   for (int k = 0; k < open_count_; ++k) {
     const double along = open_[k].dot(solution.tail(rows_)) / open_[k].dot(open_solution_[k].tail(rows_));

@@ -1,6 +1,6 @@
 // The constrained system of kkt.h to rounding, with the regularised factor P as a preconditioner.
 //
-// With S = G M^-1 G^T, in which x follows from l by M x = f - G^T l, the multipliers solve S l = G M^-1 f - c. A sweep takes
+// With S = G M^-1 G^T, in which x follows from l by M x = f - G^T l, the multipliers solve S l = G M^-1 f - c. A sweep uses
 //   dl = -(S + E)^-1 r,   r = c - G x,
 // one step of a fixed-point iteration that leaves eps/(eps + sigma^2) of r along a direction with singular value sigma. The same solves
 // used as the preconditioner of conjugate gradients (M. R. Hestenes, E. Stiefel, J. Res. Nat. Bur. Standards 49 (1952) 409-436) end after
@@ -19,8 +19,9 @@
 namespace holonom {
 namespace {
 
-constexpr double converged = 1e-13;  // of a correction over the solution: the next one is smaller by eps/sigma^2 than the error
-constexpr double small_step = 1e-8;  // of conjugate gradients, likewise: what is left goes into the next round
+constexpr double converged =
+    1e-13;  // of a correction relative to the solution: the next one is smaller by eps/sigma^2 than the error
+constexpr double small_step = 1e-8;  // of conjugate gradients, likewise: the remainder is left to the next round
 constexpr int max_rounds = 6;
 constexpr int max_conjugate_steps = 60;
 constexpr double min_strength = 1e-15;                    // sigma: rounding of G
@@ -34,7 +35,7 @@ void Kkt::set_refined(bool is_refined) {
   image_.setZero(rows_);
 }
 
-// Of either part over its scales
+// Of either part, relative to its scales
 double Kkt::length(const VecX& solution) const {
   const Characteristic& scale = system_.characteristic();
   return std::max(
@@ -42,7 +43,7 @@ double Kkt::length(const VecX& solution) const {
       largest(solution.tail(rows_).array() * system_.row_scale().array()) / (scale.mass * scale.length * scale.length));
 }
 
-// What l.S l would be along the multipliers of a solution, were sigma one
+// The value of l.S l along the multipliers of a solution if sigma were one
 double Kkt::unit_strength(const VecX& solution) const {
   const Characteristic& scale = system_.characteristic();
   return (solution.tail(rows_).array() * system_.row_scale().array()).square().sum() / (scale.mass * scale.length * scale.length);
@@ -63,7 +64,7 @@ void Kkt::precondition(const Eigen::Ref<const VecX>& rows) {
   leave_open(correction_);
 }
 
-// Each round solves for what is left of both right sides, and then for what E has left of the rows.
+// Each round solves for the residuals of both right sides, and then for the residual of the rows due to E.
 void Kkt::solve_refined() {
   double last = std::numeric_limits<double>::infinity();
   for (int round = 0; round < max_rounds; ++round) {
@@ -106,7 +107,7 @@ void Kkt::remove_residual() {
   }
 }
 
-// Inverse iteration with (S + E)^-1, into weakest_ and correction_; false where there is nothing to find
+// Inverse iteration with (S + E)^-1, into weakest_ and correction_; false where no such direction exists
 bool Kkt::find_weakest() {
   if (rows_ == 0) return false;
   const auto scale = system_.row_scale().array();
@@ -133,7 +134,7 @@ bool Kkt::find_weakest() {
   return true;
 }
 
-// sigma^2 by Rayleigh's quotient, which does not know E
+// sigma^2 by Rayleigh's quotient, which does not depend on E
 double Kkt::condition() {
   if (!find_weakest()) return 1;
   multiply_rows(correction_, image_);

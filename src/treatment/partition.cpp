@@ -15,9 +15,9 @@
 // of it, nor of a history.
 //
 // Near a singular configuration some dependent speeds do not follow from the independent ones: along a direction in which G_d has the
-// singular value sigma, rounding u of the rows moves them by u/sigma^2. With the independent ones fixed such a change is not M-orthogonal to
-// the motion, and its energy and phase would change in proportion to it. So there all coordinates share the corrections, in the metric of M
-// as in projection.h; and directions weaker than sqrt(1000 eps) are left to the integrator unless positions would stay violated.
+// singular value sigma, rounding u of the rows moves them by u/sigma^2. With the independent ones fixed such a change is not M-orthogonal
+// to the motion, and its energy and phase would change in proportion to it. So there all coordinates share the corrections, in the metric
+// of M as in projection.h; and directions weaker than sqrt(1000 eps) are left to the integrator unless positions would stay violated.
 #include <algorithm>
 
 #include "linear/dense.h"
@@ -80,7 +80,7 @@ class Partition final : public Formulation {
     const double before = projection().energy(state);
     if (Outcome outcome = close(state, nullptr); !outcome) return outcome;
     state.work[Work::constraint] -= projection().energy(state) - before;
-    for (VecX* error : {chart_error, speed_error})  // of the independent ones, and what follows from it
+    for (VecX* error : {chart_error, speed_error})  // of the independent ones, and of those that depend on them
       if (error) {
         closing_.G.multiply(*error, remaining_);
         close_linear(*error, 1);

@@ -36,7 +36,7 @@ void BoundRows::evaluate(const State& body) {
   rows_.evaluate(body);
 }
 
-// M has one block for each body.
+// M has one block per body.
 double BoundRows::loose_response(int impact) const {
   const VecX n = gradient(impact);
   const SparseMatrix& M = rows_.mass();

@@ -20,7 +20,7 @@ void switch_to(const VecX& flags, std::vector<Element>& elements) {
   for (std::size_t k = 0; k < elements.size(); ++k) elements[k].is_on = flags[static_cast<int>(k)] != 0;
 }
 
-// Returns whether a number is another one now.
+// Returns whether a value has changed.
 bool take_values(const Switches& switches, Model& model) {
   bool has_changed = false;
   const auto take = [&](double value, double& to) {
@@ -68,7 +68,7 @@ void Configuration::set_values(const Switches& switches) {
   if (integrated_) integrated_->system->update_values();
 }
 
-// A choice of independent measures that does not fit any more leaves the choice to the treatment.
+// If a choice of independent measures no longer fits, the treatment chooses.
 void Configuration::find_rows_at(const State& body) {
   assembled_.state = body;
   find_rows(assembled_);

@@ -1,6 +1,6 @@
-// The mechanism with certain elements on and the others off. Events switch elements again and again: all that follows from which of them
-// are on (the compiled model, its rank and redundancy, patterns of matrices and their analysis) is made once for each configuration and kept.
-// Numbers that events set (shifts of drivers, constant signals) are changed in place, and the state is none of its business.
+// The mechanism with certain elements on and the others off. Events switch elements repeatedly: all that depends on which of them are on
+// (the compiled model, its rank and redundancy, patterns of matrices and their analysis) is built once per configuration and kept. Values
+// that events set (shifts of drivers, constant signals) are changed in place. A configuration does not contain the state.
 #pragma once
 
 #include <optional>
@@ -15,9 +15,9 @@ namespace holonom {
 
 class Configuration {
  public:
-  explicit Configuration(AssembledModel& assembled);            // with which the run begins
-  Configuration(const Model& given, const Switches& switches);  // with the elements and numbers of the switches
-  Configuration(const Configuration&) = delete;                 // its parts refer to one another
+  explicit Configuration(AssembledModel& assembled);            // at the start of the run
+  Configuration(const Model& given, const Switches& switches);  // with the elements and values of the switches
+  Configuration(const Configuration&) = delete;                 // its parts refer to each other
   Configuration& operator=(const Configuration&) = delete;
 
   const Model& model() const { return assembled_.system->model(); }
@@ -25,14 +25,14 @@ class Configuration {
   bool has_elements_of(const Switches& switches) const;  // and may be changed
   void set_values(const Switches& switches);
 
-  // The run goes on in this configuration from a state of body coordinates. Rank and redundancy are found when it is entered first, and
-  // again beside a singular position.
+  // The run continues in this configuration from a state of body coordinates. Rank and redundancy are determined on first entry, and again
+  // near a singular configuration.
   Outcome enter(const State& body);
-  // What is solved for at a state of body coordinates near which rank and redundancy may be found
+  // The recovery at a state of body coordinates near which rank and redundancy may be determined
   Recovery& recovery_at(const State& body);
   Impulses& impulses_at(const State& body);
   double energy(const State& body);  // kinetic and potential
-  // What steps, to begin from another state
+  // The integrated system, to start from another state
   IntegratedSystem& restart(const Plan& plan);
 
  private:
@@ -43,16 +43,16 @@ class Configuration {
   AssembledModel& assembled_;
   bool are_rows_known_ = false;
   Outcome outcome_of_rows_;
-  double known_condition_ = 0;  // of the constraints where rank and redundancy were found; 0: not asked yet
+  double known_condition_ = 0;  // of the constraints where rank and redundancy were determined; 0: not yet
   std::optional<Recovery> recovery_;
   std::optional<Impulses> impulses_;
   std::optional<IntegratedSystem> integrated_;
   std::optional<Evaluation> evaluation_;
 };
 
-bool is_constant(const Element& signal);  // a number that events may set
+bool is_constant(const Element& signal);  // a value that events may set
 
-// Those that have been used last
+// The most recently used ones
 class Configurations {
  public:
   explicit Configurations(const Model& given) : given_(given) {}
@@ -61,7 +61,7 @@ class Configurations {
  private:
   static constexpr std::size_t max_kept = 16;
   const Model& given_;
-  std::vector<std::shared_ptr<Configuration>> kept_;  // the last used first
+  std::vector<std::shared_ptr<Configuration>> kept_;  // most recently used first
 };
 
 }  // namespace holonom

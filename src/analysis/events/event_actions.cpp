@@ -48,7 +48,7 @@ std::vector<std::string> names_in(const Element& event, const char* field) {
   return event.has(field) ? event.get<std::vector<std::string>>(field) : std::vector<std::string>{};
 }
 
-// Calls visit(flag) for every element that a name switches: itself, and what a joint states as its own.
+// Calls visit(flag) for every element that a name switches: itself, and the elements that a joint owns.
 template <class Memory, class Visit>
 void visit_flags(const Model& model, Memory& memory, const std::string& name, Visit&& visit) {
   const auto visit_list = [&](const std::vector<Element>& elements, auto& flags) {
@@ -103,7 +103,7 @@ bool EventActions::can_happen(int event) const {
   return memory_.counts[event] < most && !rests(event);
 }
 
-// The hops of an impact shrink to the rounding of places.
+// The hops of an impact shrink to the rounding of positions.
 double EventActions::band(int event) const {
   return (is_impact(event) && !is_active(event) ? 1e-15 : 1e-12) * memory_.size[event];
 }
@@ -178,7 +178,7 @@ Outcome EventActions::carry_out_one(int event, State& body) {
   Outcome outcome = is_impact(event) ? meet_bound(event, body, has_happened) : guard(event, body.t);
   if (outcome && !is_impact(event)) outcome = act(event, body);
   if (!outcome) return outcome;
-  // What neither the motion nor impulses account for has been supplied.
+  // Energy that neither the motion nor impulses account for was supplied.
   body.work[Work::supplied] += energy(body) - before + body.work[Work::dissipated] - spent;
   if (has_happened) record(event, body.t);
   if (has_happened && !is_impact(event)) memory_.side[event] *= -1;
@@ -227,7 +227,7 @@ Outcome EventActions::enter_changed(const Switches& before, State& body, bool ma
   return outcome ? enter(body) : outcome;
 }
 
-// The run is in it already where only numbers have changed, or elements that have been switched back.
+// The run is already in it if only values have changed, or elements have been switched back.
 Outcome EventActions::enter(const State& body) {
   memory_.entered = body;
   if (current_ == entered_) {
@@ -249,7 +249,7 @@ void EventActions::record_redundancy(double t) {
   }
 }
 
-// Joints that the start has named already are left out.
+// Joints that assembly has already named are left out.
 std::vector<std::string> EventActions::notes() const {
   std::map<double, std::vector<std::string>> joints_since;
   for (std::size_t j = 0; j < given_.joints.size(); ++j)
@@ -261,7 +261,7 @@ std::vector<std::string> EventActions::notes() const {
   return notes;
 }
 
-// What they hold counts from where they are switched on.
+// Their values count from where they are switched on.
 void EventActions::shift_drivers(const VecX& is_new, const State& body) {
   Evaluation here;
   assembled().system->prepare(here);
@@ -274,7 +274,7 @@ Outcome EventActions::close(const VecX& new_joints, State& body) {
   System& system = *assembled().system;
   const VecX q = body.q;
   system.retract(q, VecX::Zero(system.sizes().v),
-                 body.q);  // coordinates of other sets may leave quaternions off their unit length
+                 body.q);  // other coordinate sets may leave quaternions off unit length
   Evaluation here;
   system.prepare(here);
   system.evaluate(body, need_constraint, here);
@@ -311,16 +311,16 @@ Outcome EventActions::take_snapshot(const State& body, Snapshot& now) {
   return recovery.snapshot(*assembled().system, body, now);
 }
 
-// Functions may jump past zero by what other events do, or away from zero, as the effort of a driver that is switched on.
+// Other events may make functions jump across zero, or away from zero, as the effort of a driver that is switched on.
 Outcome EventActions::find_triggered(const State& body, std::vector<int>& due) {
   due.clear();
   if (Outcome outcome = take_snapshot(body, now_); !outcome) return outcome;
   evaluate(now_, values_);
   for (int k = 0; k < functions_.count(); ++k) {
     if (std::isnan(values_[k])) return no_value(k, body.t);
-    // Positions do not jump: what is to hit a bound does so in the next step. Efforts do.
+    // Positions do not jump: a measure that moves towards its bound hits it in the next step. Efforts do jump.
     if (is_impact(k) && memory_.side[k] * functions_.rate(k, now_) < -slowest(k) && std::ranges::count(immovable_, k) == 0)
-      memory_.floor[k] = 0;  // a blow elsewhere drives it onto its bound
+      memory_.floor[k] = 0;  // an impact elsewhere drives it onto its bound
     if (is_active(k)) memory_.size[k] = std::max(memory_.size[k], std::abs(values_[k]));
     if (is_active(k) && memory_.side[k] * values_[k] < -band(k)) due.push_back(k);
     const double zero = has_just_happened(k, body.t) ? band_of_restart(k) : band(k);
@@ -338,11 +338,11 @@ Outcome EventActions::find_triggered(const State& body, std::vector<int>& due) {
   return {};
 }
 
-// What begins at its bound comes from the side that its direction says; what begins beside it, however near, is on that side.
+// A measure that starts at its bound is on the side that its direction defines; one that starts off it, however near, is on its own side.
 void EventActions::initialise_sides() {
   const Sizes& sizes = first_.system->sizes();
   const double length = first_.report.characteristic.length;
-  // What stands at its bound from the start would have no size to compare rounding with.
+  // A measure that is at its bound from the start would have no size to compare rounding with.
   for (int k = 0; k < functions_.count(); ++k)
     if (is_impact(k)) memory_.size[k] = functions_.size_of_impact(k, length);
   first_.system->recover(first_.state, VecX::Zero(sizes.v), VecX::Zero(sizes.rows), now_);

@@ -1,6 +1,6 @@
-// What events do. A run goes in pieces; between two of them events switch elements, change speeds by impulses or set signals, and the
-// next piece begins with the model and the state that they leave. Positions never jump: what a driver or coupler holds counts from where
-// it is switched on, and a joint must fit.
+// Actions of events. A run is integrated in pieces; between two pieces events switch elements, change speeds by impulses or set signals,
+// and the next piece starts from the resulting model and state. Positions never jump: a driver or coupler counts from where it is switched
+// on, and a joint must fit.
 #pragma once
 
 #include <limits>
@@ -19,50 +19,52 @@ class EventActions {
  public:
   EventActions(AssembledModel& assembled, const Checkpoint* from, double tolerance);  // of the run; 0: none
 
-  Configuration& configuration() { return *current_; }           // the mechanism as it is now
+  Configuration& configuration() { return *current_; }           // the current mechanism
   AssembledModel& assembled() { return current_->assembled(); }  // of it
   const EventFunctions& functions() const { return functions_; }
   const Element& event(int number) const { return given_.events[number]; }
   EventMemory& memory() { return memory_; }
   const EventMemory& memory() const { return memory_; }
   bool is_impact(int event) const { return functions_.action(event) == EventAction::impact; }
-  bool is_active(int event) const { return bound_[event] >= 0 && memory_.drivers[bound_[event]] != 0; }  // by its bound
+  bool is_active(int event) const { return bound_[event] >= 0 && memory_.drivers[bound_[event]] != 0; }  // its bound is active
   bool has_active_bounds() const { return !active_bounds().empty(); }
-  bool can_happen(int event) const;  // not oftener than it may, and not while an impact rests
+  bool can_happen(int event) const;  // its count is not exhausted, and an impact is not at rest
   double band(int event) const;      // of values that count as zero
-  // The same where an event has just acted: what the error of its time, and a new start, move the function by is no passage.
+  // The same right after an event: a change due to the error of its time, or to a restart, is not a zero crossing.
   double band_of_restart(int event) const;
   bool has_just_happened(int event, double t) const;
-  // Of an impact: the gap at which it is met again, below zero, where it has been met and was not held; 0 otherwise
+  // For an impact: the gap, below zero, of the next hit after one that did not activate the bound; 0 otherwise
   double floor(int event) const { return is_active(event) ? 0 : memory_.floor[event]; }
-  bool is_slow(int event, double rate) const;               // an impact whose rate the run does not resolve
+  bool is_slow(int event, double rate) const;               // an impact whose rate is below the resolution of the run
   void set_time_scale(double time) { time_scale_ = time; }  // of the run
   bool need_solution() const;                               // to evaluate
-  // The functions; that of an impact which its bound holds is the effort of the bound.
+  // The event functions; that of an impact with an active bound is the contact force of the bound.
   void evaluate(const Snapshot& now, VecX& values) const;
-  double first_flight() const { return first_flight_; }  // from the last events to the next impact in sight; infinite without one
+  double first_flight() const {
+    return first_flight_;
+  }  // from the last events to the next predicted impact; infinite without one
   Outcome no_value(int event, double t) const;
 
-  // They happen when the piece is over, in the order of the file.
+  // They act at the end of the piece, in the order of the file.
   void make_due(std::vector<int> events, const Snapshot& now, const VecX& slopes) {  // slopes: of all functions
     due_ = std::move(events);
     now_ = now;
     slopes_ = slopes;
   }
-  bool has_switched() const { return has_switched_; }  // the model is another than in the start
+  bool has_switched() const { return has_switched_; }  // the model differs from that at the start
   bool has_due() const { return !due_.empty(); }
-  // Carries them out from the state in `here.followed`, and those that they bring about.
+  // Executes them from the state in `here.followed`, and those that they trigger.
   Outcome carry_out(Checkpoint& here);
 
-  const std::string& stopped_by() const { return stopped_by_; }  // "" while nothing has
-  std::vector<std::string> notes() const;                        // on what events have made of the mechanism
+  const std::string& stopped_by() const { return stopped_by_; }  // "" unless an event stopped the run
+  std::vector<std::string> notes() const;                        // on how events have changed the mechanism
 
  private:
   struct Impact {
     int event;  // an impact
     double restitution;
   };
-  // What an impulse that is not taken may have changed
+  // What an impulse that is rejected may have changed
   struct BoundModes {
     Switches switches;
     VecX size, floor;
@@ -81,7 +83,7 @@ class EventActions {
   void record(int event, double t);
   Outcome find_triggered(const State& body, std::vector<int>& due);
   Outcome take_snapshot(const State& body, Snapshot& now);
-  void initialise_sides();  // of impacts that begin at their bound
+  void initialise_sides();  // of impacts that start at their bound
   Outcome act(int event, State& body);
   // Impacts, in impact_actions.cpp
   Outcome meet_bound(int event, State& body, bool& has_happened);
@@ -136,8 +138,8 @@ class EventActions {
   std::vector<int> bound_;  // of each impact, among the drivers; -1 for other events
   Configurations configurations_;
   std::shared_ptr<Configuration> current_, entered_;
-  std::unique_ptr<BoundRows> bound_rows_;  // made when first asked for
-  struct {                                 // the last ones asked for
+  std::unique_ptr<BoundRows> bound_rows_;  // built on first use
+  struct {                                 // the last ones requested
     std::vector<int> events;
     std::shared_ptr<Configuration> free;
     double t = 0;
@@ -145,11 +147,11 @@ class EventActions {
     ContactSet set;
   } contacts_;
   std::vector<int> due_;
-  std::vector<int> immovable_;  // bounds met at this instant that no impulse moves
+  std::vector<int> immovable_;  // bounds hit at this instant that no impulse can move
   Snapshot now_;
   VecX values_, slopes_;
   std::string stopped_by_;
-  bool is_as_found_ = false;   // nothing has acted yet since the search
+  bool is_as_found_ = false;   // nothing has acted since the search
   bool has_released_ = false;  // an impulse has opened bounds
   bool has_switched_ = false;
   double time_scale_ = 1, first_flight_ = std::numeric_limits<double>::infinity();

@@ -1,4 +1,4 @@
-// Sequences of events that lead nowhere.
+// Sequences of events without progress.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 namespace holonom {
 namespace {
 
-constexpr int repetitions = 20;  // of one event, by which a sequence without end is known
+constexpr int repetitions = 20;  // of one event, that indicate an endless sequence
 
 }  // namespace
 
-// The latest first
+// Latest first
 std::vector<double> EventActions::last_intervals(int event, double t, double& since) const {
   std::vector<double> intervals;
   since = t;
@@ -25,7 +25,7 @@ std::vector<double> EventActions::last_intervals(int event, double t, double& si
   return intervals;
 }
 
-// Hops that lose nothing and are lower than the error of positions. A hop that lasts T is a T^2/8 high.
+// Hops that lose no energy and are lower than the error of positions. A hop of duration T has the height a T^2/8.
 bool EventActions::bounces_without_end(int event, double t, double acceleration) const {
   double since = t;
   const std::vector<double> intervals = last_intervals(event, t, since);
@@ -33,8 +33,8 @@ bool EventActions::bounces_without_end(int event, double t, double acceleration)
          *std::ranges::max_element(intervals) <= std::sqrt(8 * position_error(event) / acceleration);
 }
 
-// A sequence of one event has no end where its intervals shrink against the time that has passed, or have come down to its rounding. The
-// hops of an impact shrink by its restitution and come to rest by themselves.
+// A sequence of one event is endless where its intervals shrink relative to the elapsed time, or have reached its rounding. The hops of an
+// impact shrink by its restitution and come to rest by themselves.
 bool EventActions::repeats_without_end(int event, double t, double& since) const {
   const std::vector<double> intervals = last_intervals(event, t, since);
   if (static_cast<int>(intervals.size()) < repetitions) return false;
@@ -54,8 +54,8 @@ Outcome EventActions::guard(int event, double t) const {
                                        : "let what it does keep its law away from zero")};
 }
 
-// Whatever is found, recorded as an event or not: pieces of the run that end where they begin lead nowhere. A chain of bodies that touch
-// takes a piece for each blow.
+// Applies to anything found, recorded as an event or not: pieces of the run of zero length make no progress. A chain of bodies in contact
+// needs one piece per impact.
 Outcome EventActions::require_progress(double t) {
   if (t - instant_ > 1e-13 * std::max(std::abs(t), time_scale_)) {
     instant_ = t;

@@ -1,7 +1,8 @@
-// When and where an event happens in an accepted step. The state there shall be as good as one at the end of a step. Within a step of length
-// h positions are a polynomial and speeds its slope, so an error e of the new positions makes one of about 2 e/h in the speeds between,
-// which falls with the square of the distance from either end. So the step is taken again to just behind the zero found on the
-// polynomial, and searched again. Methods with a history do not repeat steps: their polynomials have the order of the step.
+// When and where an event occurs in an accepted step. The state there must be as accurate as one at the end of a step. Within a step of
+// length h positions are a polynomial and speeds its derivative, so an error e of the new positions causes an error of about 2 e/h in the
+// speeds inside the step, which falls with the square of the distance from either end. The step is therefore repeated to just after the
+// zero found on the polynomial, and searched again. Methods with a history do not repeat steps: their polynomials have the order of the
+// step.
 #pragma once
 
 #include "analysis/events/event_watch.h"
@@ -9,8 +10,8 @@
 
 namespace holonom {
 
-// step_again(end, usual_end) takes the step that was taken back to another end, or to the usual one where that fails. Where nothing is
-// found in the shorter step it goes farther, and at the last to the usual end: what reads the errors of a step finds others there.
+// step_again(end, usual_end) repeats the step to another end, or to the usual one where that fails. If nothing is found in the shorter
+// step, it is extended, finally to the usual end: functions that read the errors of a step differ there.
 template <class StepAgain>
 Outcome find_event(Stepper& stepper, EventWatch& watch, double begun, StepAgain&& step_again, State& event_state,
                    std::optional<double>& found) {

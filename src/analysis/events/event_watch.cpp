@@ -7,7 +7,7 @@
 namespace holonom {
 namespace {
 
-constexpr double rough = 1e-6;  // of the step, where it will be taken again
+constexpr double rough = 1e-6;  // of the step, if it will be repeated
 
 double resolution_of(const Bracket& step) {
   return std::max(1e-14 * (step.b - step.a), 4 * std::numeric_limits<double>::epsilon() * std::abs(step.b));
@@ -39,9 +39,9 @@ Outcome EventWatch::evaluate(const State& state, Sample& sample) {
   return {};
 }
 
-// A function that begins at zero has no side until it has left it. What is at the bound of an impact stays on its side, wherever rounding
-// or drift may put it, unless the event lets it pass. What an event has left on the side from which it came, by no more than a new start
-// may move it, has passed.
+// A function that starts at zero has no side until it has left zero. A measure at the bound of an impact stays on its side, regardless of
+// rounding or drift, unless the event lets it pass. A function that an event has left on its previous side, by no more than a restart may
+// move it, has crossed zero.
 void EventWatch::store(const Sample& sample, bool is_restart) {
   EventMemory& memory = actions_.memory();
   for (int k = 0; k < actions_.functions().count(); ++k) {
@@ -71,9 +71,9 @@ bool EventWatch::leaves_slowly(int event) const {
   return side * rate >= 0 && actions_.is_slow(event, rate) && std::abs(before_.values[event]) <= actions_.band_of_restart(event);
 }
 
-// What is beyond its bound already hits it where it begins to go further. What leaves it more slowly than the error of the step may be
-// found beyond as well: it hits the bound where it is beyond and goes further. Of the greater of two numbers only the sign matters. What has
-// met its bound and was left to itself meets it again at its floor.
+// A measure that is already beyond its bound hits it when it starts to move further in. One that leaves more slowly than the error of the
+// step may also be found beyond: it hits the bound where it is beyond and moves further in. Of the maximum only the sign matters.
+// A measure that has hit its bound without activating it hits it again at its floor.
 double EventWatch::height(int event, double side, const Sample& sample) const {
   const double value = side * sample.values[event], rate = side * sample.rates[event], floor = actions_.floor(event);
   if (floor < 0) return value - floor;
@@ -139,7 +139,8 @@ Outcome EventWatch::evaluate_near(double low, double high) {
   return outcome ? evaluate(inside(high), high_) : outcome;
 }
 
-// An effort of a bound that holds may pull for a part of the step only: the parabola through the three samples of the step says where to look.
+// The contact force of an active bound may be tensile in part of the step only: the parabola through the step's three samples shows where
+// to search.
 Outcome EventWatch::find_openings(const Sample& after, bool& found) {
   const double half = middle_.t - start_.t;
   for (int k = 0; k < actions_.functions().count() && !found; ++k) {
@@ -166,8 +167,8 @@ bool EventWatch::occurs_within(double time) const {
   return false;
 }
 
-// A measure that approaches its bound before and leaves it after may have been beyond it between: the cubic through values and rates at
-// both ends says where to look. What is beyond already hits where it goes further: at once, if that is deeper than the error of positions.
+// A measure that approaches its bound before and leaves it after may have been beyond it in between: the cubic through values and rates at
+// both ends shows where to search. A measure already beyond hits where it moves further in: at once, if deeper than the error of positions.
 Outcome EventWatch::find_double_crossings(const Sample& after, bool& found) {
   const double length = after.t - before_.t;
   for (int k = 0; k < actions_.functions().count() && !found; ++k) {
@@ -178,7 +179,7 @@ Outcome EventWatch::find_double_crossings(const Sample& after, bool& found) {
     const double floor = actions_.floor(k), first = side * before_.values[k] - floor, last = side * after.values[k] - floor;
     const double falls = side * before_.rates[k] * length, rises = side * after.rates[k] * length;
     if (!(falls < 0 && rises > 0)) continue;
-    // f(x) = first + falls x + c2 x^2 + c3 x^3; the slope passes zero from below at the minimum.
+    // f(x) = first + falls x + c2 x^2 + c3 x^3; the slope crosses zero from below at the minimum.
     const double c2 = 3 * (last - first) - 2 * falls - rises, c3 = 2 * (first - last) + falls + rises;
     const double x = -falls / (c2 + std::sqrt(std::max(c2 * c2 - 3 * c3 * falls, 0.0)));
     const double lowest = first + x * (falls + x * (c2 + x * c3));
@@ -197,7 +198,7 @@ void EventWatch::reset_search() {
   actions_.memory().floor = floors_at_start_;
 }
 
-// Of laws that have passed zero at the instant of an event and are not due
+// Event functions that have crossed zero at the instant of an event and are not due
 void EventWatch::update_sides(const std::vector<int>& due) {
   actions_.functions().evaluate(snapshot_, inside_.values);
   for (int k = 0; k < actions_.functions().count(); ++k) {
@@ -235,9 +236,9 @@ Outcome EventWatch::locate(const Sample& after, double width, std::initializer_l
   return outcome;
 }
 
-// All whose zeros lie so near to the first that they cannot be told apart. An impact stands just before its zero, so that what
-// it throws back is still on its side. A law that passes the other way than its event asks for is on its new side as well: if what
-// happens here drives it back, it passes again, and the two events of a relay follow one another; an impact lets nothing pass.
+// All whose zeros cannot be distinguished from the first. An impact is located just before its zero, so that the rebounding measure is
+// still on its side. A function that crosses against the direction of its event is on its new side as well: if the actions here drive it
+// back, it crosses again, and the two events of a relay follow one another; an impact lets nothing pass.
 Outcome EventWatch::finish_event(State& event_state) {
   if (is_rough_) {
     Outcome outcome = evaluate_near(first_.a, first_.b);

@@ -1,5 +1,5 @@
-// Looks for events in the steps of one piece of a run. An event's function is known at both ends and in the middle of a step; where it has
-// come to the other side of zero, the first zero is narrowed down on the dense output, to rounding.
+// Searches for events in the steps of one piece of a run. An event function is evaluated at both ends and in the middle of a step; where it
+// has changed sign, the first zero is located on the dense output, to rounding.
 #pragma once
 
 #include <optional>
@@ -16,13 +16,13 @@ class EventWatch {
   EventWatch(EventActions& actions, DenseOutput& dense, Recording& recording);
 
   Outcome begin(const State& state, double characteristic_time);
-  // In the step from t to the state at its end; `found` is when something first happens, or nothing.
+  // In the step from t to the state at its end; `found` is the time of the first event, or nothing.
   Outcome search(double t, const State& end, std::optional<double>& found);
-  // Whether something is about to happen so soon after the last searched step, by the slopes at its end
+  // Whether an event is predicted within this time after the last searched step, from the slopes at its end
   bool occurs_within(double time) const;
-  // Forgets the last search, so that the step can be searched again with another end.
+  // Discards the last search, so that the step can be searched again with another end.
   void reset_search();
-  // What has been found is made due, and `event_state` is where.
+  // Makes the events found due; `event_state` is the state where they occur.
   Outcome finish_event(State& event_state);
 
  private:
@@ -42,7 +42,7 @@ class EventWatch {
     return outcome ? evaluate(scratch_, sample) : outcome;
   }
   bool is_beyond(int event, const Sample& sample) const;  // zero, seen from its side
-  // What passes zero from above where the event happens between two samples
+  // A function that crosses zero from above where the event occurs between two samples
   double height(int event, double side, const Sample& sample) const;
   bool drifts(int event) const;         // beyond the bound of an impact before the step
   bool leaves_slowly(int event) const;  // at the bound before the step
@@ -51,7 +51,7 @@ class EventWatch {
   void update_sides(const std::vector<int>& due);
   bool crosses(int event, const Sample& sample) const;
   void store(const Sample& sample, bool is_restart = false);
-  // The first zero between before_ and `after`, within a bracket of so much time; samples between them, in order, at which functions are known
+  // The first zero between before_ and `after`, in a bracket of width `width`; samples between them, in order, with known functions
   Outcome locate(const Sample& after, double width, std::initializer_list<const Sample*> between);
   Outcome evaluate_near(double low, double high);  // into low_ and high_, if they lie between before_ and after_
 
@@ -67,8 +67,8 @@ class EventWatch {
   const Sample* after_ = nullptr;
   Bracket step_{}, first_{};
   int earliest_ = -1;
-  bool is_rough_ = false;           // the time of what was found is not narrowed down yet
-  std::optional<double> expected_;  // by the search before, of the same step to another end
+  bool is_rough_ = false;           // the time found is not yet refined
+  std::optional<double> expected_;  // by the previous search, of the same step to another end
 };
 
 }  // namespace holonom

@@ -1,11 +1,11 @@
-// Impacts. A bound is one-sided and in one of two modes. Apart from it the measure m is watched; where it hits, an impulse throws it back,
+// Impacts. A bound is one-sided and in one of two modes. While it is inactive the measure m is monitored; when it hits, it rebounds:
 //
 //   m'+ = -e m'-.
 //
-// With a the acceleration towards the bound and u = e |m'-| the hop that follows is u^2/(2 a) high and lasts 2 u/a; the whole sequence of
-// hops lasts 2 u/(a (1 - e)). Where the run cannot resolve the next hop, or where the speed is below `rest_speed`, the impulse is plastic,
-// m'+ = 0, and if a >= 0 the bound holds: a row m = const with an effort that only pushes. It lets go where the effort would pull, or where
-// the impulse of a blow elsewhere would (joint_impacts.cpp).
+// With a the acceleration towards the bound and u = e |m'-| the hop that follows has the height u^2/(2 a) and the duration 2 u/a; the whole
+// sequence of hops lasts 2 u/(a (1 - e)). Where the run cannot resolve the next hop, or where the speed is below `rest_speed`, the impulse
+// is plastic, m'+ = 0, and if a >= 0 the bound becomes active: a row m = const with a compressive contact force. It opens when the force,
+// or the impulse due to an impact elsewhere (joint_impacts.cpp), would be tensile.
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +18,7 @@ namespace {
 constexpr double rounding_of_place = 1e-14;  // of a measure, relative to its size
 constexpr double shortest_flight = 1e-11;    // relative to the time
 constexpr double rounding_of_acceleration = 1e-10;
-constexpr double weak_response = 1e-4, no_response = 1e-12;  // to an impulse, of that of loose bodies
+constexpr double weak_response = 1e-4, no_response = 1e-12;  // to an impulse, relative to that of free bodies
 
 }  // namespace
 
@@ -31,12 +31,12 @@ double EventActions::min_contact_force(int event) const {
   return rounding_of_acceleration * size / (time_scale_ * time_scale_);
 }
 
-// Of efforts that count as zero: what they move is rounding of accelerations.
+// Efforts below this count as zero: they change accelerations by rounding only.
 double EventActions::min_effort(int event, double response) const {
   return response > 0 ? min_contact_force(event) / response : 0;
 }
 
-// By which a new start, or the joints, may put a measure beside its place
+// By which a restart, or the joints, may displace a measure
 double EventActions::position_error(int event) const {
   return std::max(0.01 * tolerance_, 1e-12) * functions_.size_of_impact(event, first_.report.characteristic.length);
 }
@@ -58,17 +58,17 @@ Outcome EventActions::approach(int event, const State& body, double& acceleratio
   return outcome;
 }
 
-// What has met its bound and is not held by it meets it again only where it goes further by more than the error of a step: what is nearer to
-// the bound tells nothing.
+// A measure that has hit its bound without activating it hits it again only if it moves further in by more than the error of a step:
+// smaller distances are not significant.
 void EventActions::leave(int event) {
   const double gap = memory_.side[event] * functions_.value(event, now_);
   const double size = functions_.size_of_impact(event, first_.report.characteristic.length);
   memory_.floor[event] = std::min(gap, 0.0) - std::max(tolerance_, 1e-12) * size;
 }
 
-// Whether an impulse of the bound changes the rate of the measure. In a dead centre of the mechanism, or where other bounds that hold keep
-// the measure, it does not. Beside a dead centre positions that obey the joints to the error of the run may lie beyond the bound: what turns
-// back within that error has not hit.
+// Whether an impulse of the bound changes the rate of the measure. It does not in a dead centre of the mechanism, or where other active
+// bounds fix the measure. Near a dead centre, positions that satisfy the joints to the error of the run may lie beyond the bound: a measure
+// that reverses within that error has not hit.
 bool EventActions::is_movable(int event, double speed, const State& body) {
   const ContactSet& set = contacts({event}, body);
   const double alone = bound_rows_at(body).loose_response(event);
@@ -81,7 +81,7 @@ bool EventActions::is_movable(int event, double speed, const State& body) {
   return depth > position_error(event) && !(share <= no_response && is_slow(event, speed));
 }
 
-// Without a blow: equations that have come in. Bounds that hold answer with impulses that push only.
+// Without an impact: for added equations. Active bounds respond with compressive impulses only.
 Outcome EventActions::apply_impulse(const std::optional<Impact>& impact, State& body, bool may_open) {
   std::vector<int> bounds = may_open ? active_bounds() : std::vector<int>{};
   bool is_applied = false;
@@ -99,7 +99,7 @@ Outcome EventActions::apply_impulse(const std::optional<Impact>& impact, State& 
   }
   if (impact && !is_applied)
     if (Outcome outcome = rebound(*impact, body); !outcome) return outcome;
-  return obey_rows(*current_, body);  // what is left of the rates of all rows
+  return obey_rows(*current_, body);  // residual rates of all rows
 }
 
 Outcome EventActions::obey_rows(Configuration& configuration, State& body) {
@@ -108,7 +108,7 @@ Outcome EventActions::obey_rows(Configuration& configuration, State& body) {
   return result.outcome;
 }
 
-// m'+ = -e m'-, with all bounds that hold as rows
+// m'+ = -e m'-, with all active bounds as rows
 Outcome EventActions::rebound(const Impact& impact, State& body) {
   const ContactSet& set = contacts({impact.event}, body);
   if (!set.outcome()) return set.outcome();
@@ -131,8 +131,8 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
   if (is_active(event)) return open_bound(event, body);
   const Element& element = given_.events[event];
   const double speed = -gap_rate(event, body), t = body.t;
-  if (speed < 0 && !is_as_found_) return {};  // another event has thrown it away from the bound
-  const bool hits = speed > 0;                // otherwise a hop so small that the step has not seen it rise
+  if (speed < 0 && !is_as_found_) return {};  // another event has moved it away from the bound
+  const bool hits = speed > 0;                // otherwise a hop too small for the step to resolve
   const double restitution = hits ? element.get<double>("restitution") : 0;
   double acceleration = 0, since = t;
   memory_.floor[event] = 0;
@@ -168,7 +168,7 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
   return has_released_ ? enter(body) : Outcome{};
 }
 
-// Bounds that have been opened for an impulse that is not taken hold as before.
+// Bounds that were opened for a rejected impulse become active again.
 Outcome EventActions::close_again(const BoundModes& before, const State& body) {
   if (!has_released_) return {};
   static_cast<Switches&>(memory_) = before.switches;
@@ -179,8 +179,8 @@ Outcome EventActions::close_again(const BoundModes& before, const State& body) {
   return enter(body);
 }
 
-// What nothing draws away from the bound is held, with an effort that may be zero. Elements that the user names for it hold in place of the
-// bound. They may pull, so that what only drifts along the bound must not be caught by them.
+// The bound becomes active if nothing accelerates the measure away from it; its force may be zero. Elements that the user names for it
+// replace the bound. They may be tensile, so they must not catch a measure that only drifts along the bound.
 Outcome EventActions::come_to_rest(int event, double speed, State& body) {
   const Element& element = given_.events[event];
   double acceleration = 0;
@@ -206,7 +206,7 @@ Outcome EventActions::open_bound(int event, State& body) {
   return enter_changed(before, body);
 }
 
-// The first step after a blow has to be short against the flight that follows, which methods of low order would not see else.
+// The first step after an impact must be short compared with the flight that follows, which methods of low order would otherwise miss.
 void EventActions::find_first_flight() {
   first_flight_ = std::numeric_limits<double>::infinity();
   for (int k = 0; k < functions_.count(); ++k) {

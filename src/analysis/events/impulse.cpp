@@ -28,8 +28,8 @@ Outcome Impulses::respond(const State& body, const VecX& n, VecX& x) {
   return recovery_.solve_at(body, n, no_change_, Recovery::Accuracy::refined, x, impulse_);
 }
 
-// Rows that contradict each other get impulses without bound, whose rounding spoils the balance too: the rows are to blame. What then is
-// left out of balance would be a solution that rounding has eaten.
+// Contradictory rows get unbounded impulses, whose rounding also spoils the balance: the error is attributed to the rows. A remaining
+// imbalance means that rounding has destroyed the solution.
 Outcome Impulses::check(const VecX& v, const VecX& change) const {
   const VecX momentum = times(at_.M, dv_), left = times(at_.G, dv_) - change, after = v + dv_;
   VecX balance = momentum;
@@ -44,8 +44,8 @@ Outcome Impulses::check(const VecX& v, const VecX& change) const {
   return {};
 }
 
-// To rounding where the rows are independent. Bounds that hold may follow from other rows; what rounding leaves of them would then be
-// enforced too, and the regularised solution, of the least impulses, is the one that counts.
+// To rounding where the rows are independent. Active bounds may be redundant; their rounding residual would then be enforced too, and the
+// regularised solution, that of least impulses, is used.
 ImpulseResult Impulses::obey_rows(State& body) {
   ImpulseResult result;
   if (system_.sizes().rows == 0) return result;

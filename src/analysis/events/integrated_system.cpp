@@ -30,7 +30,7 @@ void IntegratedSystem::restart(const Plan& plan) {
   stepper = make_stepper(plan.integrator, *formulation, plan.tolerance);
 }
 
-// In a singular position more combinations seem to vanish than do: then another state has to tell.
+// In a singular configuration more combinations appear to vanish than do: then another state has to be used.
 void IntegratedSystem::find_redundant_rows(const State& state, int degrees_of_freedom) {
   if (knows_redundant_rows) return;
   const std::vector<VecX> combinations = vanishing_combinations(*system, state, degrees_of_freedom);

@@ -12,9 +12,9 @@ namespace holonom {
 
 struct IntegratedSystem {
   IntegratedSystem(const AssembledModel& assembled, const Plan& plan);
-  // For a motion from another state: histories begin again, patterns and the analysis of sparse matrices stay.
+  // For a motion from another state: histories restart, patterns and the analysis of sparse matrices are kept.
   void restart(const Plan& plan);
-  // Which combinations of rows vanish, where rows are redundant: known from one state on, and followed from there
+  // Which combinations of rows vanish, where rows are redundant: determined at one state, and tracked from there
   void find_redundant_rows(const State& state, int degrees_of_freedom);
 
   std::unique_ptr<System> system;

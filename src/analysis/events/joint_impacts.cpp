@@ -1,11 +1,11 @@
 // Several bounds at one instant. Let y- and y+ be the rates of their gaps before and after, p their impulses, W as in contact_set.h.
 //
-//   Blows:  y+ = y- + W p,    p_i >= 0,    y+_i + e_i y-_i >= 0,    p_i (y+_i + e_i y-_i) = 0        (e = 0 for bounds that hold)
-//   Rest:   a = a_0 + W f,    f_i >= 0,    a_i >= 0,    f_i a_i = 0        with a_0 without the bounds
+//   Impacts: y+ = y- + W p,    p_i >= 0,    y+_i + e_i y-_i >= 0,    p_i (y+_i + e_i y-_i) = 0        (e = 0 for active bounds)
+//   Rest:    a = a_0 + W f,    f_i >= 0,    a_i >= 0,    f_i a_i = 0        with a_0 without the bounds
 //
-// As y-_i <= 0 in all of them, the energy changes by sum p_i (y+_i + y-_i)/2 = sum p_i (1 - e_i) y-_i/2 <= 0 (Moreau's form of Newton's law).
-// With e = 0 there always is a solution; where different e have none, e = 0 is taken. A single blow beside bounds that hold is the same
-// problem, as are equations that come in: speeds then obey these first, without the bounds.
+// As y-_i <= 0 in all of them, the energy changes by sum p_i (y+_i + y-_i)/2 = sum p_i (1 - e_i) y-_i/2 <= 0 (Moreau's form of Newton's
+// law). With e = 0 a solution always exists; where different e have none, e = 0 is used. A single impact with other bounds active is the
+// same problem, as are added equations: speeds then satisfy these first, without the bounds.
 #include <algorithm>
 #include <cmath>
 
@@ -35,7 +35,7 @@ std::shared_ptr<Configuration> EventActions::without(const std::vector<int>& bou
   return configurations_.find(free);
 }
 
-// They are asked for again and again at one instant, with other speeds.
+// They are requested repeatedly at one instant, with other speeds.
 const ContactSet& EventActions::contacts(const std::vector<int>& events, const State& body) {
   const std::shared_ptr<Configuration> free = without(events);
   if (contacts_.free == free && contacts_.events == events && contacts_.t == body.t && contacts_.q == body.q &&
@@ -48,7 +48,7 @@ const ContactSet& EventActions::contacts(const std::vector<int>& events, const S
   return contacts_.set;
 }
 
-// `response`: of the measure to its bound's effort
+// `response`: of the measure to its bound's force
 void EventActions::activate(int event, double response) {
   if (is_active(event)) return;
   memory_.drivers[bound_[event]] = 1;
@@ -62,7 +62,7 @@ void EventActions::deactivate(int event) {
   memory_.size[event] = functions_.size_of_impact(event, first_.report.characteristic.length);
 }
 
-// `wanted`: rates of the gaps afterwards, at least. Bounds that hold and are left are opened.
+// `wanted`: minimum rates of the gaps afterwards. Active bounds whose gaps grow are opened.
 bool EventActions::apply_impulses(const std::vector<int>& events, const VecX& wanted, State& body) {
   const ContactSet& set = contacts(events, body);
   if (!set.outcome()) return false;
@@ -80,7 +80,7 @@ bool EventActions::apply_impulses(const std::vector<int>& events, const VecX& wa
   return true;
 }
 
-// Carries out the blows among the due events and leaves the others, if there are several blows.
+// Executes the impacts among the due events and leaves the others, if there are several impacts.
 Outcome EventActions::apply_simultaneous_impulses(std::vector<int>& due, State& body) {
   std::vector<int> hits;
   for (const int k : due) {
@@ -106,7 +106,7 @@ Outcome EventActions::apply_simultaneous_impulses(std::vector<int>& due, State& 
   return enter_changed(found, body);
 }
 
-// By no more than a new start may move it. values_ are those of the state.
+// To within what a restart may move it. values_ are those of the state.
 bool EventActions::touches(int event) const {
   if (!is_impact(event) || memory_.side[event] == 0 || !can_happen(event) || switches_elements(given_.events[event]))
     return false;
@@ -118,7 +118,7 @@ bool EventActions::is_slow(int event, double rate) const {
   return std::abs(rate) <= std::min(slow, given_.events[event].number("rest_speed", slow));
 }
 
-// Blows that follow one another without end, each of which another one brings about, take all of the approach out of the bounds that touch.
+// An endless sequence of impacts, each caused by another one, is ended by removing all approach speed from the closed bounds.
 Outcome EventActions::stop_together(int event, State& body) {
   evaluate(now_, values_);
   std::vector<int> events;
@@ -137,7 +137,7 @@ Outcome EventActions::stop_together(int event, State& body) {
   return enter_changed(found, body);
 }
 
-// Which of the bounds that touch hold is found for all of them at once. now_ and values_ are those of the state.
+// Which of the closed bounds are active is determined for all of them at once. now_ and values_ are those of the state.
 Outcome EventActions::resolve_contacts(State& body, bool& has_changed) {
   has_changed = false;
   std::vector<int> events = active_bounds();
@@ -171,7 +171,7 @@ Outcome EventActions::resolve_contacts(State& body, bool& has_changed) {
   memory_ = found;
   if (efforts) choose_active(events, set, *efforts, accelerations);
   has_changed = true;
-  constexpr bool may_open = false;  // what is left of their rates is not resolved
+  constexpr bool may_open = false;  // their remaining rates are below the resolution
   if (memory_.drivers != found.drivers) {
     outcome = enter_changed(found, body, may_open);
   } else {
@@ -184,8 +184,8 @@ Outcome EventActions::resolve_contacts(State& body, bool& has_changed) {
   return outcome;
 }
 
-// Rates of bounds that hold have been set to zero: where a bound was leaving, that turns others towards theirs, which then answer with
-// impulses that push. Else they would hit at once, open the first, and so on without end.
+// Rates of active bounds have been set to zero: where a gap was opening, that drives other measures towards their bounds, which then
+// respond with compressive impulses only. Otherwise they would hit at once, open the first, and so on without end.
 Outcome EventActions::stop_approach(std::vector<int> events, State& body) {
   std::erase_if(events, [&](int k) { return is_active(k); });
   if (events.empty()) return {};
@@ -197,7 +197,7 @@ Outcome EventActions::stop_approach(std::vector<int> events, State& body) {
   return enter(body);
 }
 
-// A bound with neither effort nor acceleration stays as it is.
+// A bound with neither force nor acceleration keeps its mode.
 void EventActions::choose_active(const std::vector<int>& events, const ContactSet& set, const VecX& efforts,
                                  const VecX& accelerations) {
   const VecX left = accelerations + set.response(efforts);

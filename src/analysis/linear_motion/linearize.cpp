@@ -148,7 +148,7 @@ Outcome Linearization::fill_columns(int first, int last) {
   return {};
 }
 
-// What weights, reactions and efforts would each give alone; in balance they leave its rounding.
+// What weights, reactions and efforts would each give alone; in balance only its rounding remains.
 Outcome Linearization::measure_acceleration() {
   const Characteristic& scale = near_.system().characteristic();
   system_.acceleration = with_inputs_.model.gravity.norm() / scale.length;

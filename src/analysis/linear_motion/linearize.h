@@ -47,7 +47,7 @@ struct LinearSystem {
 struct LinearizeSettings {
   std::string coordinates = "body";                  // coordinates for the computation: the result does not depend on them
   std::vector<IndependentMeasure> independent = {};  // empty: the model's own
-  std::function<bool()> stop_requested = {};         // asked before every evaluation
+  std::function<bool()> stop_requested = {};         // called before every evaluation
 };
 
 // `body_state`: of the model with inputs, satisfying the constraints. Throws InputError for independent coordinates that are not

@@ -71,7 +71,7 @@ std::vector<Pair> pairs_of(const Eigen::MatrixXd& A, const VecX& error) {
 }
 
 // With states in units of their sizes, so that lengths and angles, positions and speeds have equal weight, and time in a unit in which
-// squares of entries stay finite; a power of two, which leaves all digits
+// squares of entries stay finite; a power of two, which is exact
 std::vector<Pair> pairs_of(const LinearSystem& linear) {
   const VecX& scale = linear.state_scale;
   const VecX inverse = scale.cwiseInverse();

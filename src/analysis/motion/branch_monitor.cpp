@@ -10,7 +10,7 @@ constexpr double near_condition = 30;       // of the constraints: some directio
 constexpr double singular_condition = 2e4;  // with which positions that are closed to 1e-12 are known to 2e-8
 constexpr double sudden = 10;  // times the condition number before the step: a mechanism may be ill-conditioned everywhere
 constexpr double blow = 0.3;   // of the velocity
-constexpr double smooth_allowance = 3;  // times what the acceleration at the entrance explains
+constexpr double smooth_allowance = 3;  // times what the initial acceleration there explains
 
 }  // namespace
 

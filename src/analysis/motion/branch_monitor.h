@@ -1,6 +1,6 @@
-// Notices a change of branch. At a singular position several branches of the motion meet; a motion that goes on smoothly keeps its
-// velocities there, one that leaves on another branch has them changed by a blow of the constraint forces. So the velocities with which
-// a neighbourhood of a singular position is entered and left are compared.
+// Detects a change of branch. At a singular configuration several branches of the motion meet; a motion that continues smoothly keeps its
+// velocities there, one that leaves on another branch has them changed by an impact of the constraint forces. So the velocities with which
+// a neighbourhood of a singular configuration is entered and left are compared.
 #pragma once
 
 #include "treatment/formulation.h"
@@ -14,10 +14,10 @@ class BranchMonitor {
   // After every accepted step; the formulation's matrix is that of the state.
   void observe(const Formulation& formulation, const State& state, const VecX& a);
 
-  // Whether a step that has failed may have failed because of a singular position: the first one, or one whose matrix is nearly singular
+  // Whether a step may have failed because of a singular configuration: the first one, or one whose matrix is nearly singular
   bool may_be_near(Formulation& formulation) const;
 
-  // After a fixed step: whether it has ended so near a singular configuration that speeds are not determined well, and began farther away
+  // After a fixed step: whether it ended so near a singular configuration that speeds are poorly determined, and started farther away
   bool enters_singularity(Formulation& formulation);
 
   bool changed() const { return changed_; }

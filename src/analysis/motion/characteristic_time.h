@@ -1,4 +1,4 @@
-// The time in which the start moves a characteristic length or a radian, by speed or by acceleration; the whole run at the longest.
+// The time in which the initial motion covers a characteristic length or a radian, by speed or by acceleration; at most the whole run.
 #pragma once
 
 #include <algorithm>

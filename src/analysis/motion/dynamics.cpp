@@ -17,7 +17,7 @@ class DynamicsRun final : public MotionRun {
   }
 
   Outcome advance(double until, Arrival arrival) override {
-    // Only in a run whose end is left to its user; far ahead, so that it is seldom needed
+    // Only in a run whose end is left to its user; far ahead, so that it is rarely needed
     if (std::isfinite(until) && std::min(until, context_.plan.end) > breaks_covered_)
       find_breaks(2 * until - context_.plan.start);
     Outcome outcome;

@@ -103,7 +103,7 @@ Outcome DynamicsPiece::begin() {
   double max_step = plan_.step.value_or(std::numeric_limits<double>::infinity());
   // Without degrees of freedom the whole error estimate is projected away; the work integrals still need steps.
   if (assembled_.report.speeds == 0) max_step = std::min(max_step, plan_.output);
-  // Where nothing moves the error allows any step; an effort of an active bound must not change its sign twice within one.
+  // Where nothing moves the error allows any step; the contact force of an active bound must not change its sign twice within one.
   if (events_.has_active_bounds()) max_step = std::min({max_step, plan_.output, 0.01 * (plan_.end - plan_.start)});
   steps_.begin(time, max_step, events_.first_flight() / 8);
   if (Outcome outcome = watch_.begin(stepper_.state(), time); !outcome) return outcome;
@@ -135,14 +135,14 @@ Outcome DynamicsPiece::step(const StepLimit& limit) {
   Outcome outcome = steps_.advance(limit);
   if (outcome) outcome = examine_step();
   if (outcome) outcome = rows_.record(events_.has_due() ? event_state_ : stepper_.state());
-  if (!events_.has_due()) stepper_.wrap_angles();  // nothing will take the step back
+  if (!events_.has_due()) stepper_.wrap_angles();  // the step will not be repeated
   observer_.progress(stepper_.state().t);
   diagnostics_.stopped_by_user = observer_.stop_requested();
   return outcome;
 }
 
-// A step that an event cuts short counts to the event only. The search for events evaluates the formulation elsewhere, so the diagnostics of
-// the step are taken first.
+// A step that an event cuts short counts to the event only. The search for events evaluates the formulation elsewhere, so the step's
+// diagnostics are taken first.
 Outcome DynamicsPiece::examine_step() {
   Recording::StateDiagnostics state_diagnostics = recording_.diagnose(stepper_.state());
   if (Outcome outcome = violation_.check(stepper_.state(), state_diagnostics.position); !outcome) return outcome;

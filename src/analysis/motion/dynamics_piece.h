@@ -1,4 +1,4 @@
-// A part of an integrated run between two events or checkpoints. What steps is that of the configuration that events have left, and begins
+// A part of an integrated run between two events or checkpoints. The integrated system is that of the current configuration, and starts
 // from plain data.
 #pragma once
 

@@ -9,7 +9,7 @@
 namespace holonom {
 namespace {
 
-constexpr double min_move = 1e-6;  // of the answer that a measure would have were all bodies free
+constexpr double min_move = 1e-6;  // of the response that a measure would have if all bodies were free
 
 bool is_joint(const Model& model, const std::string& name) {
   for (const Element& joint : model.joints)
@@ -72,9 +72,9 @@ class FreeMeasures {
   std::vector<VecX> directions_;
 };
 
-// Measures of joints where there are enough of them, else coordinates of bodies too; a rotation in space needs a joint that has its angle.
+// Measures of joints if there are enough of them, else coordinates of bodies too; a spatial rotation needs a joint that has its angle.
 std::string what_to_drive(const AssembledModel& assembled) {
-  constexpr int max_bodies = 200;  // beyond, a list of names helps nobody
+  constexpr int max_bodies = 200;  // beyond, a list of names is useless
   const std::size_t left = assembled.report.speeds;
   if (assembled.system->model().bodies.size() > max_bodies) return "add drivers";
   FreeMeasures free(assembled);
@@ -95,8 +95,8 @@ void require_driven(const AssembledModel& assembled) {
                    what_to_drive(assembled));
 }
 
-// Nothing is free, so there is no way of integrating the motion to choose. First-order states are integrated along it: by the integrator
-// and at the tolerance of the file, with a treatment that solves the drivers' equations at every stage.
+// Nothing is free, so no choice of integration remains for the motion. First-order states are integrated along it: by the integrator and at
+// the tolerance of the file, with a treatment that solves the drivers' equations at every stage.
 RunSettings along_given_motion(const RunSettings& given, bool has_states) {
   RunSettings settings;
   settings.coordinates = given.coordinates;

@@ -1,7 +1,7 @@
-// Kinematics: at every instant positions solve g(t, q) = 0 from the last ones carried along their velocity, velocities G v = -g_t,
-// accelerations G v' = -bias; with nothing free these are unique, and M v' + G^T lambda = Q gives reactions and efforts. The work
-// integrals are summed between outputs by Gauss' rule with three points. However far outputs lie apart, nothing turns by more than half a
-// radian, and no body moves by more than half a characteristic length against those it is joined to, in one rule: turns are counted, and
+// Kinematics: at every instant positions solve g(t, q) = 0 from the last ones extrapolated with their velocity, velocities G v = -g_t,
+// accelerations G v' = -bias; with nothing free these are unique, and M v' + G^T lambda = Q gives reactions and efforts. The work integrals
+// are summed between outputs by Gauss' rule with three points. However far apart outputs are, nothing rotates by more than half a radian,
+// and no body moves by more than half a characteristic length relative to those it is joined to, in one rule: revolutions are counted, and
 // branches kept.
 #include <fmt/format.h>
 
@@ -59,7 +59,7 @@ class KinematicsRun final : public MotionRun {
   bool is_over() const override { return has_failed_ || times_.done() || diagnostics_.stopped_by_user; }
   double time() const override { return state_.t; }
   Outcome snapshot(bool with_solution, Snapshot& out) override { return recording_.take_snapshot(state_, with_solution, out); }
-  void set_state(int, double) override {}  // there are none
+  void set_state(int, double) override {}  // no states exist
 
   Checkpoint checkpoint() override {
     Checkpoint here;
@@ -71,7 +71,7 @@ class KinematicsRun final : public MotionRun {
   }
 
   Outcome advance(double until, Arrival) override {
-    // Only in a run whose end is left to its user; far ahead, so that it is seldom needed
+    // Only in a run whose end is left to its user; far ahead, so that it is rarely needed
     if (std::isfinite(until) && std::min(until, plan_.end) > breaks_covered_) find_breaks(2 * until - plan_.start);
     Outcome outcome;
     while (outcome && !is_over() && (state_.t < until || (times_.passed() == 0 && times_.next() <= until))) {
@@ -89,7 +89,7 @@ class KinematicsRun final : public MotionRun {
   }
 
  private:
-  // Where only positions and velocities are wanted, a kink is passed with a warning.
+  // Where only positions and velocities are requested, a kink is passed with a warning.
   void find_breaks(double until) {
     for (const MotionBreak& found : motion_breaks(system_.model(), breaks_covered_, until)) {
       if (found.kind != MotionBreak::speed || !allows_kinks_)
@@ -140,14 +140,14 @@ class KinematicsRun final : public MotionRun {
     return outcome;
   }
 
-  // How fast bodies move against one another and angles turn; the same in every coordinate set
+  // How fast bodies move relative to one another and angles rotate; the same in every coordinate set
   double pace() {
     body_state_ = recording_.followed();
     system_.to_body(state_, body_state_);
     return std::max(joined_.size(body_state_.q, body_state_.v), bodies_.rotation_rate(body_state_, turning_));
   }
 
-  // Chosen times may lie far apart: not more than a hundredth of the run at once.
+  // Chosen times may be far apart: at most a hundredth of the run at once.
   Outcome approach(double from, double to) {
     const double longest = plan_.instants.empty() ? to - from : (plan_.end - plan_.start) / 100;
     Outcome outcome;
@@ -167,7 +167,7 @@ class KinematicsRun final : public MotionRun {
     return outcome;
   }
 
-  // A part that turns out to be too long, or in which the mechanism cannot follow, is halved.
+  // A part that is too long, or in which the mechanism cannot follow, is halved.
   Outcome work_through(double t, double& h) {
     before_ = state_;
     followed_ = recording_.followed();

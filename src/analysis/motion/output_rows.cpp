@@ -26,7 +26,7 @@ Outcome OutputRows::record(const State& end) {
   while (!times_.done() && times_.next() <= end.t + rounding() && !observer_.stop_requested()) {
     const double t = times_.next();
     const bool is_at_end = std::abs(t - end.t) <= rounding();
-    // The row shows what events leave, also those that only the next step finds.
+    // The row shows the state after events, including those that only the next step finds.
     if (is_at_end && (events_.has_due() || (end.t < plan_.end - rounding() && watch_.occurs_within(rounding())))) return {};
     if (is_at_end) row_ = end;
     Outcome outcome = is_at_end ? Outcome{} : dense_.row(t, row_);

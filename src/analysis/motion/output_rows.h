@@ -17,7 +17,7 @@ class OutputRows {
 
   // All rows up to the end of the last step, or to the event that has cut it short
   Outcome record(const State& end);
-  // The last row of a run that an event has stopped, unless there is one already
+  // The last row of a run that an event has stopped, unless it exists already
   Outcome record_end(const State& end);
 
  private:

@@ -8,7 +8,7 @@
 namespace holonom {
 namespace {
 
-// The first multiple of an interval after an instant that is not the instant itself but for rounding; 0: no interval
+// The first multiple of an interval after an instant, up to rounding; 0: no interval
 double next_checkpoint(double reached, double interval) {
   if (!(interval > 0)) return std::numeric_limits<double>::infinity();
   const double count = reached / interval;

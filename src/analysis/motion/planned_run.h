@@ -12,19 +12,19 @@ class PlannedRun {
   PlannedRun(PreparedMotion& prepared, Observer& observer, const Checkpoint* from = nullptr);
 
   Outcome advance(double until, Arrival arrival);
-  // To the end of the plan, with a checkpoint wherever the observer wants one
+  // To the end of the plan, with a checkpoint wherever the observer requests one
   Outcome complete();
   double time() const { return motion_ ? motion_->time() : prepared_.plan.start; }  // reached
   bool is_over() const { return !diagnostics_.outcome || motion_->is_over(); }
   MotionRun& motion() { return *motion_; }  // unless the model could not be assembled
 
-  // All that follows depends on; the run continues from it with everything rebuilt, as one that is resumed later does, so that both compute
-  // the same bits.
+  // All that the rest of the run depends on; the run continues from it with everything rebuilt, like one that is resumed later, so that
+  // both compute the same bits.
   Checkpoint checkpoint();
   void restore(const Checkpoint& checkpoint);
 
   const RunDiagnostics& diagnostics() const { return diagnostics_; }
-  // The diagnostics of the run as it is, with the notes and warnings that follow from them
+  // The current diagnostics of the run, with the notes and warnings that follow from them
   RunDiagnostics report() const;
 
  private:

@@ -1,6 +1,6 @@
 // A model that is ready to move: assembled, with a complete plan. In dynamics the motion is integrated. In kinematics and inverse dynamics
-// the drivers give the whole motion: kinematics asks for positions, velocities and accelerations, inverse dynamics for what the motion
-// takes, that is the efforts of the drivers themselves or of actuators along other measures (actuation.h), and the reactions.
+// the drivers give the whole motion: kinematics computes positions, velocities and accelerations, inverse dynamics the forces that the
+// motion requires, that is the efforts of the drivers themselves or of actuators along other measures (actuation.h), and the reactions.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace holonom {
 
 struct MotionRequest {
   MotionAnalysis analysis = MotionAnalysis::dynamics;
-  std::vector<std::string> actuators = {};  // measures, in inverse dynamics; none leaves the efforts to the drivers
+  std::vector<std::string> actuators = {};  // measures, in inverse dynamics; if empty, the drivers supply the efforts
 };
 
 struct PreparedMotion {
@@ -22,15 +22,15 @@ struct PreparedMotion {
   std::vector<std::string> notes = {};
 };
 
-// Throws InputError (model) or UsageError (choices; something is left free where the drivers are to give the motion). A model that cannot be
-// assembled has the reason in start.report.outcome.
+// Throws InputError (model) or UsageError (choices; something is left free where the drivers must give the motion). If a model cannot be
+// assembled, start.report.outcome contains the reason.
 PreparedMotion prepare_motion(std::shared_ptr<const Model> model, const RunSettings& settings, const MotionRequest& request = {});
 
-// Of kinematics and inverse dynamics: of the settings the times and the coordinates count.
+// For kinematics and inverse dynamics: only the times and the coordinates of the settings are used.
 PreparedMotion prepare_given_motion(std::shared_ptr<const Model> model, const RunSettings& settings,
                                     const MotionRequest& request);
 
-// The names behind the numbers of its snapshots
+// The names of the numbers in its snapshots
 OutputLayout layout_of(const AssembledModel& assembled);
 
 }  // namespace holonom

@@ -11,7 +11,7 @@
 namespace holonom {
 namespace {
 
-// Of energies that the model's sizes, weight and duration suggest: nothing that a step could be blamed for
+// Of energies estimated from the model's sizes, weight and duration: too small to be attributed to steps
 double rounding_energy(const Model& model, const RunDiagnostics& diagnostics) {
   const auto [length, mass] = diagnostics.check.characteristic;
   const double duration = diagnostics.plan.end - diagnostics.plan.start, speed = duration > 0 ? length / duration : 0;
@@ -27,8 +27,8 @@ void warn_of_constraint_energy(const Model& model, RunDiagnostics& diagnostics) 
                   taken / diagnostics.energy_scale));
 }
 
-// An error of length x tolerance in the position of a spring is an error of stiffness x length x tolerance in its force. Where that is far
-// beyond all forces that weight and motion of the start suggest, the tolerance says nothing about the force.
+// An error of length x tolerance in the position of a spring is an error of stiffness x length x tolerance in its force. Where that far
+// exceeds all forces estimated from weight and initial motion, the tolerance does not bound the error of the force.
 void warn_of_stiff_springs(const Model& model, RunDiagnostics& diagnostics) {
   const auto [length, mass] = diagnostics.check.characteristic;
   const double time_scales = diagnostics.check.time_scales.motion, tolerance = diagnostics.plan.tolerance;
@@ -72,8 +72,9 @@ void note_poor_reactions(RunDiagnostics& diagnostics) {
       name_list(diagnostics.poor_reactions)));
 }
 
-// An exact motion keeps the balance of energy, and under error control it is kept to some hundred times the tolerance. Where forces dissipate
-// or supply more than the motion holds, the balance is as good as the integral of their work, whose error is not under control.
+// An exact motion satisfies the energy balance, and under error control it is satisfied to some hundred times the tolerance. Where forces
+// dissipate or supply more energy than the motion has, the balance is as accurate as the integral of their work, whose error is not
+// controlled.
 void warn_of_energy_drift(const Model& model, RunDiagnostics& diagnostics) {
   const double tolerance = diagnostics.plan.tolerance, exchanged = diagnostics.energy_exchanged,
                drift = diagnostics.worst_energy_drift;
@@ -86,7 +87,7 @@ void warn_of_energy_drift(const Model& model, RunDiagnostics& diagnostics) {
       drift / exchanged, allowed, tolerance > 0 ? "tolerance" : "step"));
 }
 
-// The estimates of structural methods are those of the result that they advance, of low order, so that errors of many steps add up.
+// The error estimates of structural methods refer to the low-order result that they advance, so that errors of many steps add up.
 void warn_of_added_errors(const IntegratorInfo& integrator, RunDiagnostics& diagnostics) {
   const Plan& plan = diagnostics.plan;
   const double sum = diagnostics.statistics.error_sum;

@@ -49,7 +49,7 @@ void StepSequence::begin(double characteristic_time, double max_step, double max
 
 Outcome StepSequence::advance(const StepLimit& limit) { return plan_.tolerance > 0 ? adapted_step(limit) : fixed_step(limit); }
 
-// At the start of the run plus multiples of the step, which events and parts of steps return to
+// At the start of the run plus multiples of the step, to which steps return after events and partial steps
 double StepSequence::fixed_step_end(double end) const {
   const double step = *plan_.step, t = stepper_.state().t;
   const double next = h_ > 0 ? t + h_ : plan_.start + (std::floor((t - plan_.start) / step + 1e-9) + 1) * step;
@@ -77,7 +77,7 @@ Outcome StepSequence::fixed_step(const StepLimit& limit) {
 }
 
 // In a singular configuration the equations of a stage may have no solution nearby, and what the constraints leave undetermined there would
-// spoil the steps that follow. The part of the step ends elsewhere, and a step of the whole length leads from there beyond that end.
+// spoil the following steps. The partial step ends elsewhere, and a full step leads from there beyond that end.
 Outcome StepSequence::attempt_part(double t, const Outcome& whole) {
   constexpr int max_cuts = 3;
   constexpr double share = 0.4;
@@ -125,8 +125,8 @@ Outcome StepSequence::adapted_step(const StepLimit& limit) {
   }
 }
 
-// Steps that are lost in rounding make no progress; nor do steps so small that their number would never reach the end. `reason`: why the
-// step has been cut, "" where it has not.
+// Steps below rounding make no progress; nor do steps so small that their number would never reach the end. `reason`: why the step was
+// reduced, "" if it was not.
 Outcome StepSequence::require_length(double h, const StepLimit& limit, const std::string& reason) const {
   const double t = stepper_.state().t, shortest_of_run = 1e-14 * (std::isfinite(plan_.end) ? plan_.end : limit.until);
   if (h <= std::max(1e-14 * std::abs(t), 1e-16 * characteristic_time_) ||
@@ -141,7 +141,7 @@ Outcome StepSequence::require_length(double h, const StepLimit& limit, const std
   return {};
 }
 
-// Steps may stay so small that no row is ever reached, though none is lost in rounding and an event might still stop the run.
+// Steps may stay so small that no row is ever reached, though none is below rounding and an event might still stop the run.
 Outcome StepSequence::require_progress(double h) {
   constexpr double tiny = 1e-9;     // of the time between rows
   constexpr double longest = 1000;  // of such times, in characteristic times: an event may stop a run whose end is far away

@@ -1,4 +1,4 @@
-// Accepted steps, one after the other: their length adapted to the tolerance, or fixed.
+// Consecutive accepted steps: their length adapted to the tolerance, or fixed.
 #pragma once
 
 #include <limits>
@@ -27,12 +27,12 @@ class StepSequence {
   void save(Checkpoint& checkpoint) const;
   void restore(const Checkpoint& checkpoint);
 
-  // Before the first step from a state. `max_first`: of the first step, where it is not resumed from a checkpoint
+  // Before the first step from a state. `max_first`: of the first step, unless it is resumed from a checkpoint
   void begin(double characteristic_time, double max_step, double max_first);
   Outcome advance(const StepLimit& limit);
-  // Takes the step that the stepper has taken back to another end, or to the usual one where that fails.
+  // Repeats the stepper's step to another end, or to the usual one where that fails.
   Outcome repeat(double end, double usual_end);
-  double begun() const { return begun_; }  // the time at which the last step began
+  double begun() const { return begun_; }  // the time at which the last step started
 
   void add_to(Statistics& statistics) const;
 
@@ -44,7 +44,7 @@ class StepSequence {
   Outcome require_length(double h, const StepLimit& limit, const std::string& reason) const;
   Outcome require_progress(double h);
   std::string why_small(const StepLimit& limit, const std::string& reason) const;
-  double taken() const { return stepper_.trial().t - stepper_.state().t; }  // some integrators stop short of the time asked for
+  double taken() const { return stepper_.trial().t - stepper_.state().t; }  // some integrators stop before the requested time
   void accept();
 
   const Plan& plan_;
@@ -56,11 +56,11 @@ class StepSequence {
   bool can_stop_;  // by an event
   enum class Origin { start, checkpoint, event } origin_ = Origin::start;
   double characteristic_time_ = 1;
-  double h_ = 0;  // the next step; fixed steps: 0, or that after a part of a step
+  double h_ = 0;  // the next step; fixed steps: 0, or the step after a partial step
   double max_step_ = std::numeric_limits<double>::infinity(), begun_ = 0;
   double smallest_ = std::numeric_limits<double>::infinity(), largest_ = 0, error_sum_ = 0;
   long steps_ = 0, rejected_ = 0;
-  int tiny_steps_ = 0;  // one after the other
+  int tiny_steps_ = 0;  // consecutive ones
 };
 
 }  // namespace holonom

@@ -13,11 +13,11 @@
 namespace holonom {
 namespace {
 
-constexpr double no_transmission = 1e-9;    // of the one a free body would give: such a motion counts as not moved
-constexpr double poor_transmission = 1e-3;  // is worth a note
-constexpr double left_unmoved = 1e-7;       // of inertia and applied forces: rounding below
-constexpr double agreement = 1e-11;         // of what laws read of the reactions, relative
-constexpr double takes_no_part = 1e-9;      // in a combination of rows: rounding below
+constexpr double no_transmission = 1e-9;    // of that of a free body: such a motion counts as not actuated
+constexpr double poor_transmission = 1e-3;  // gives a note
+constexpr double left_unmoved = 1e-7;       // of inertia and applied forces: below is rounding
+constexpr double agreement = 1e-11;         // of what force laws read of the reactions, relative
+constexpr double takes_no_part = 1e-9;      // in a combination of rows: below is rounding
 constexpr int max_repetitions = 200;
 
 std::vector<IndependentMeasure> channels(const std::vector<std::string>& names) {
@@ -29,7 +29,7 @@ std::vector<IndependentMeasure> channels(const std::vector<std::string>& names) 
   return result;
 }
 
-// A name that is no position is refused in the words of drivers; here it is none.
+// The message for a name that is not a position refers to drivers; it is reworded here for actuators.
 MeasureRows rows_of(const Model& model, const std::vector<std::string>& names) {
   const std::vector<IndependentMeasure> measures = channels(names);
   try {
@@ -59,7 +59,7 @@ Actuation::Actuation(const Model& model, const std::vector<std::string>& measure
   transmissions_.setZero(sizes.v, efforts_.size());
 }
 
-// Without the drivers the same ones vanish, unless a driver takes part.
+// Without the drivers the same combinations vanish, unless a driver takes part in them.
 void Actuation::set_redundant(const std::vector<VecX>& combinations) {
   const auto has_driver = [&](const VecX& n) {
     const double size = largest(n.array() * system_->row_scale().array());
@@ -72,7 +72,7 @@ void Actuation::set_redundant(const std::vector<VecX>& combinations) {
   free_.set_refined(is_known ? combinations : std::vector<VecX>{});
 }
 
-// One column for the answer to a unit of each effort, in the metric of free_motion.h
+// One column for the response to a unit of each effort, in the metric of free_motion.h
 void Actuation::collect_levers(const State& state) {
   rows_.evaluate(state);
   full_transmission_ = 0;

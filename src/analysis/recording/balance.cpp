@@ -11,7 +11,7 @@ BalanceReader::BalanceReader(BodyLevel& system)
   part_.setZero(system_.sizes().v);
 }
 
-// Speeds of a body are those of its mass centre in world axes, then in the plane its rate, in space its spin in body axes.
+// Speeds of a body are those of its mass centre in world axes, then its angular velocity: in the plane a number, in space in body axes.
 BodyForce BalanceReader::force_on(int body, const State& state, const VecX& generalized) const {
   const int first = freedom_ * (body - 1);
   BodyForce result{body, Vec3::Zero(), Vec3::Zero()};

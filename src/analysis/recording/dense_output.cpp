@@ -12,7 +12,7 @@ DenseOutput::DenseOutput(Stepper& stepper, Formulation& formulation, Recording& 
 
 Outcome DenseOutput::interpolate(double t, State& out) {
   stepper_.interpolate(t, out);
-  // What interpolation leaves to correct says nothing about the step.
+  // Corrections of interpolated states are not used to assess the step.
   const ProjectionTolerance usual = formulation_.tolerance();
   ProjectionTolerance generous = usual;
   generous.largest_correction = std::numeric_limits<double>::infinity();
@@ -24,8 +24,8 @@ Outcome DenseOutput::interpolate(double t, State& out) {
   return outcome;
 }
 
-// Rates within the step, found from the states as interpolated without them; these states being better then, found again. Where there are
-// none, interpolation stays as it was.
+// Rates within the step, computed from the states interpolated without them; as these states are then better, computed again. Where they
+// are not defined, interpolation stays as it was.
 void DenseOutput::sample_step() {
   if (stepper_.inner_rates() != Stepper::Inner::unknown) return;
   const auto times = stepper_.inner_times();
@@ -49,7 +49,7 @@ Outcome DenseOutput::row(double t, State& out) {
   return at(t, out);
 }
 
-// The state comes first: what follows makes other factors, by which projection would move it away from where the search has seen it.
+// The state comes first: what follows builds other factors, by which projection would move it away from the state that the search used.
 Outcome DenseOutput::end(double begin, double t, State& out) {
   Outcome outcome = at(t, out);
   stepper_.interpolate(begin, inside_);

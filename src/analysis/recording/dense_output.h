@@ -1,4 +1,4 @@
-// States within the last accepted step: interpolated, then put onto the constraints.
+// States within the last accepted step: interpolated, then projected onto the constraints.
 #pragma once
 
 #include "analysis/recording/recording.h"
@@ -10,11 +10,11 @@ class DenseOutput {
  public:
   DenseOutput(Stepper& stepper, Formulation& formulation, Recording& recording);
 
-  // What event functions look at that do not read energies: the work is known to fourth order only.
+  // For event functions that do not read energies: the work is known to fourth order only.
   Outcome at(double t, State& out);
-  // A row of the results, with the work as good as at the ends of steps
+  // A row of the results, with the work as accurate as at the ends of steps
   Outcome row(double t, State& out);
-  // A state from which the run goes on: the work since `begin` of the step is summed by Gauss' rule with three points.
+  // A state from which the run continues: the work since `begin` of the step is summed by Gauss' rule with three points.
   Outcome end(double begin, double t, State& out);
 
   const System& system() const { return formulation_.system(); }

@@ -12,7 +12,7 @@ namespace holonom {
 namespace {
 
 constexpr double unit_rounding = std::numeric_limits<double>::epsilon() / 2;
-constexpr double large_condition = 100;  // below, rounding over sigma^4 is nothing that a result is read for
+constexpr double large_condition = 100;  // below, rounding over sigma^4 is negligible in results
 constexpr double negligible_error = 1e-10;
 constexpr double enlargement = 64;  // of rounding errors
 constexpr double margin = 4;        // for signs that are not the worst ones
@@ -28,7 +28,8 @@ Determinacy::Determinacy(BodyLevel& system) : system_(system), displaced_(system
   nearby_ = {VecX::Zero(sizes.v), VecX::Zero(sizes.rows), VecX()};
 }
 
-// Errors grow with the fourth power of the condition number at most: a state that is hardly worse than one that was good enough is so, too.
+// Errors grow at most with the fourth power of the condition number: a state hardly worse than one that was accurate enough is accepted
+// too.
 bool Determinacy::is_needed() const {
   if (!(condition_ > large_condition)) return false;
   return known_condition_ == 0 || !(known_error_ * std::pow(condition_ / known_condition_, 4) < negligible_error);
@@ -58,7 +59,7 @@ void Determinacy::assess(Formulation& formulation, const State& state, const Ins
   known_condition_ = condition_;
 }
 
-// Positions enter with their distance from the origin, rotations with the size of what they turn.
+// Positions enter with their distance from the origin, rotations with the size of what they rotate.
 void Determinacy::measure_terms(const State& state) {
   system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
   const SparseMatrix& G = evaluation_.G;
@@ -80,7 +81,7 @@ void Determinacy::measure_terms(const State& state) {
 
 void Determinacy::compare(const State& state, const InstantSolution& solution) {
   constexpr double share = margin / enlargement;
-  // An answer that changes by its own size does not change in proportion to the displacement: nothing of it is determined.
+  // A solution that changes by its own size does not change in proportion to the displacement: it is not determined at all.
   const auto take = [](double& error, double change, double size) {
     const double relative = size > 0 ? change / size : 0;
     error = std::max(error, relative < 1 ? share * relative : 1.0);

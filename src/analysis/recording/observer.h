@@ -1,4 +1,4 @@
-// Sees a run while it goes on.
+// Observes a run in progress.
 #pragma once
 
 #include "analysis/planning/plan.h"
@@ -19,8 +19,8 @@ class Observer {
   virtual double checkpoint_interval() { return 0; }  // of model time; 0: none
   virtual void checkpoint(const Checkpoint&) {}       // a run that is resumed there computes the same bits
   virtual void record_state(const State&) {}          // of body coordinates, at the instants of record()
-  virtual void model_changed(const Model&) {}         // by events: rows from here on are of this one
-  // There too, when wanted: forces row by row, with accelerations and reactions as the treatment has them (Recovery::balance)
+  virtual void model_changed(const Model&) {}         // by events: subsequent rows belong to this one
+  // At the same instants, if requested: forces row by row, with accelerations and reactions of the treatment (Recovery::balance)
   virtual bool wants_balance() { return false; }
   virtual void record_balance(const Snapshot&, const ForceBalance&) {}
 };

@@ -17,7 +17,7 @@ double exchanged(double kinetic, double dissipated, double supplied) {
 
 namespace {
 
-constexpr double min_noteworthy = 1e-8;  // of reactions that rounding may change, over the largest
+constexpr double min_noteworthy = 1e-8;  // of reactions that rounding may change, relative to the largest
 constexpr double doubtful = 1e-3;        // of accelerations, likewise
 
 }  // namespace
@@ -112,7 +112,7 @@ void Recording::observe_determinacy(double t) {
     if (std::ranges::count(diagnostics_.poor_reactions, name) == 0) diagnostics_.poor_reactions.push_back(name);
 }
 
-// Once: of the first row in which it is so
+// Once: for the first such row
 void Recording::warn_of_undetermined_motion(double t) {
   constexpr std::string_view beginning = "accelerations are not determined in rows next to a singular configuration";
   const double error = recovery_.motion_uncertainty();

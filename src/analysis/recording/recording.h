@@ -1,4 +1,4 @@
-// Output instants and the diagnostics that grows with every recorded or accepted state.
+// Output instants and the diagnostics that accumulate with every recorded or accepted state.
 #pragma once
 
 #include "analysis/recording/observer.h"
@@ -9,7 +9,8 @@
 
 namespace holonom {
 
-// The start, every k * output behind it, the end; each computed as a product so that instants do not drift. Or chosen ones and the end.
+// The start, every multiple of `output` after it, the end; each computed as a product so that instants do not drift. Or chosen ones and the
+// end.
 class OutputTimes {
  public:
   explicit OutputTimes(const Plan& plan) : plan_(plan) {}
@@ -32,21 +33,21 @@ class OutputTimes {
 class Recording {
  public:
   Recording(Formulation& formulation, Recovery& recovery, Observer& observer, RunDiagnostics& diagnostics);
-  // RunDiagnostics and turns so far, to a checkpoint and back
+  // RunDiagnostics and revolutions so far, to a checkpoint and back
   void save(Checkpoint& checkpoint) const;
   void restore(const Checkpoint& checkpoint);
 
-  // Recovers reactions and motion at a state on the constraints and hands them to the observer.
+  // Recovers reactions and motion at a state on the constraints and passes them to the observer.
   Outcome record(const State& state);
-  // Keeps the turns of recorded angles.
+  // Counts the revolutions of recorded angles.
   void follow(const State& state) { recovery_.follow(formulation_.system(), state); }
-  // The mechanism at a state: accelerations, reactions and efforts of joints and drivers only where they are wanted
+  // The mechanism at a state: accelerations, reactions and efforts of joints and drivers only where they are requested
   Outcome take_snapshot(const State& state, bool with_solution, Snapshot& out);
-  // What events look at: those parts, without accelerations, reactions and efforts of joints and drivers
+  // What events read: those parts, without accelerations, reactions and efforts of joints and drivers
   Outcome take_snapshot(const State& state, const SnapshotParts& parts, Snapshot& out) {
     return recovery_.partial_snapshot(formulation_.system(), state, parts, out);
   }
-  bool observes() const { return recovery_.observes(); }  // signals depend on what such a look does not tell
+  bool observes() const { return recovery_.observes(); }  // signals depend on what such a snapshot omits
   Outcome rates(const State& state, VecX& s_rate, VecX& work_rate) {
     return recovery_.rates(formulation_.system(), state, s_rate, work_rate);
   }
@@ -58,7 +59,7 @@ class Recording {
   };
   StateDiagnostics diagnose(const State& state) const;  // an accepted step, from the formulation's last acceleration
   void observe(const StateDiagnostics& state_diagnostics);
-  void observe_determinacy(double t);  // of what was last recorded or looked at
+  void observe_determinacy(double t);  // of the last recorded state or snapshot
   void warn_of_undetermined_motion(double t);
 
  private:

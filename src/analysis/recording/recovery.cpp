@@ -12,11 +12,12 @@
 namespace holonom {
 namespace {
 
-constexpr double determined = 1e-6;           // of accelerations and multipliers, over the largest
-constexpr double lost = 0.1;                  // of either, likewise: the regularised ones are no worse
-constexpr double obeyed = 1e-11;              // residual of rows, relative, which rounding explains
-constexpr double weak = 1e3, too_weak = 5e4;  // condition numbers between which a row is settled: beyond, the steps know more
-constexpr double nearly_closed = 1e-9;  // of a row over its scale: what a treatment leaves open on purpose is recorded as it is
+constexpr double determined = 1e-6;  // of accelerations and multipliers, relative to the largest
+constexpr double lost = 0.1;         // of either, likewise: the regularised ones are no worse
+constexpr double obeyed = 1e-11;     // residual of rows, relative, that is within rounding
+constexpr double weak = 1e3,
+                 too_weak = 5e4;  // condition numbers between which positions are settled; above, the steps are more accurate
+constexpr double nearly_closed = 1e-9;  // of a row over its scale: what a treatment leaves open on purpose is recorded unchanged
 
 Outcome all_defined(const Snapshot& snapshot) {
   if (snapshot.undefined_signal.empty()) return {};
@@ -24,7 +25,7 @@ Outcome all_defined(const Snapshot& snapshot) {
           fmt::format("at t = {:.9g} signal {} is read beyond the ends of its table", snapshot.t, snapshot.undefined_signal)};
 }
 
-// But for the work done so far
+// Except for the work done so far
 bool is_same_motion(const State& a, const State& b) {
   return a.t == b.t && a.q == b.q && a.v == b.v && a.s == b.s && a.memory == b.memory;
 }
@@ -69,11 +70,11 @@ Outcome Recovery::solve(const State& state, InstantSolution& solution) {
 
 void Recovery::recover(Snapshot& out) {
   body_level_->recover(here_, solution_.a, solution_.lambda, out);
-  for (DriverSnapshot& driver : out.drivers) driver.effort += 0.0;  // none is 0, not -0
+  for (DriverSnapshot& driver : out.drivers) driver.effort += 0.0;  // zero is 0, not -0
   if (actuation_) out.efforts.insert(out.efforts.end(), solution_.efforts.begin(), solution_.efforts.end());
 }
 
-// A start in a singular position does not tell them.
+// A start in a singular configuration does not determine them.
 void Recovery::follow_redundant_rows() {
   const Sizes& sizes = body_level_->sizes();
   if (static_cast<int>(redundant_.size()) == std::max(0, sizes.rows - (sizes.v - degrees_of_freedom_))) return;
@@ -111,7 +112,7 @@ Outcome Recovery::solve_to_rounding() {
   assess();
   if (mode_ == Mode::given || !(determinacy_.condition() > weak && determinacy_.condition() < too_weak)) return {};
   if (violation > nearly_closed) return {};
-  // Beside a singular position the tolerance of positions is too coarse for speeds, by the condition number squared.
+  // Near a singular configuration the tolerance of positions is too coarse for speeds, by the condition number squared.
   unsettled_ = here_;
   if (!formulation_->projection().settle(here_)) here_ = unsettled_;
   if (Outcome outcome = solve(here_, solution_); !outcome) return outcome;
@@ -124,8 +125,9 @@ void Recovery::assess() {
                       [&](const State& near, InstantSolution& solution) { return solve(near, solution); });
 }
 
-// Where a mechanism passes a singular position the regularised accelerations are those of its branch, smooth and within the rows, while
-// rounding enters the exact ones. Where the weak direction is driven the regularised ones leave it to the forces and do not obey the rows.
+// Where a mechanism passes a singular configuration the regularised accelerations are those of its branch, smooth and within the rows,
+// while rounding enters the exact ones. Where the weak direction is driven the regularised ones leave it to the forces and violate the
+// rows.
 Outcome Recovery::choose_answer() {
   motion_uncertainty_ = 0;
   if (is_usable()) return {};
@@ -142,7 +144,7 @@ bool Recovery::is_determined() const {
   return determinacy_.motion_error() <= determined && determinacy_.force_error() <= determined;
 }
 
-// Multipliers that are known to a few digits are far better than regularised ones, which have E in them.
+// Multipliers that are known to a few digits are far better than regularised ones, which contain E.
 bool Recovery::is_usable() const { return determinacy_.motion_error() <= determined && determinacy_.force_error() <= lost; }
 
 Outcome Recovery::not_determined() const {

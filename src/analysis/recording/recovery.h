@@ -1,9 +1,9 @@
-// One recovery for all coordinate sets: from the poses and velocities that a set arrives at, one consistent acceleration-level solve in
-// body coordinates gives accelerations, the reactions of every joint (least ones where they are not unique), efforts and energies.
-// What is recorded, read by events or linearised is solved to rounding, and how well it is determined is asked (determinacy.h). In a given
-// motion positions and speeds are settled to rounding first, and an answer that is not determined is refused. In dynamics, where a
-// mechanism may pass a singular position, they are settled beside it only, and the regularised answer stands in where accelerations are not
-// determined or forces are not known: without a word if it obeys the constraints, else with a warning.
+// One recovery for all coordinate sets: from the poses and velocities of a set, one consistent acceleration-level solve in body coordinates
+// gives accelerations, the reactions of every joint (least ones where they are not unique), efforts and energies. What is recorded, read by
+// events or linearised is solved to rounding, and its determinacy is assessed (determinacy.h). In a given motion positions and speeds are
+// first settled to rounding, and a solution that is not determined is refused. In dynamics, where a mechanism may pass a singular
+// configuration, they are settled near it only, and the regularised solution is used where accelerations are not determined or forces are
+// not known: silently if it satisfies the constraints, else with a warning.
 #pragma once
 
 #include <memory>
@@ -23,31 +23,31 @@ class Recovery {
   // start: of body coordinates
   Recovery(const SharedModel& model, const State& start, int degrees_of_freedom, Mode mode = Mode::free);
 
-  // From now on efforts of actuators stand in place of those of drivers, after the efforts of forces.
+  // From now on efforts of actuators replace those of drivers, after the efforts of forces.
   void replace_drivers(std::shared_ptr<Actuation> actuation);
-  // Keeps the turns of angles: to be called with every accepted state.
+  // Counts the revolutions of angles: to be called with every accepted state.
   void follow(BodyConversion& system, const State& state);
-  // What the mechanism looks like at a state near the last one followed: solved to rounding, its determinacy assessed
+  // The mechanism at a state near the last one followed: solved to rounding, its determinacy assessed
   Outcome snapshot(BodyConversion& system, const State& state, Snapshot& out);
   const Determinacy& determinacy() const { return determinacy_; }
   bool is_determined() const;  // the last snapshot
-  bool is_usable() const;  // accelerations are determined, and something is known of forces; if not, it is the regularised answer
-  // What rounding may change accelerations of the last snapshot by, of their size, where they are known to follow the constraints only so far
+  bool is_usable() const;      // accelerations are determined, and forces at least partly; if not, it is the regularised solution
+  // Relative change of the last snapshot's accelerations due to rounding, where they are known to satisfy the constraints only so far
   double motion_uncertainty() const { return motion_uncertainty_; }
   Outcome not_determined() const;  // why
   // The same without accelerations, reactions and efforts of joints and drivers, which are zero.
   Outcome partial_snapshot(BodyConversion& system, const State& state, const SnapshotParts& parts, Snapshot& out);
-  // How speeds answer to impulses at a state of body coordinates: M x + G^T l = f, G x = c, to rounding or regularised
+  // Response of the speeds to impulses at a state of body coordinates: M x + G^T l = f, G x = c, to rounding or regularised
   enum class Accuracy { regularised, refined };
   Outcome solve_at(const State& body, const VecX& f, const VecX& c, Accuracy accuracy, VecX& x, VecX& l);
-  double condition_at(const State& body);  // of the constraints (kkt.h); infinite where there is no factor
+  double condition_at(const State& body);  // of the constraints (kkt.h); infinite where no factor exists
   // Rates of states and work there
   Outcome rates(BodyConversion& system, const State& state, VecX& s_rate, VecX& work_rate);
-  // Whether signals depend on what a glance does not tell
+  // Whether signals depend on what a partial snapshot omits
   bool observes() const { return body_level_->signals_read_solution(); }
 
   // The same instant with the forces row by row. Where the treatment of `formulation` feeds constraint errors back, accelerations and
-  // reactions have its feedback in them here, as that treatment moves the mechanism. After snapshot(), which gave `recovered`.
+  // reactions here contain its feedback, as in that treatment's motion. After snapshot(), which gave `recovered`.
   Outcome balance(const Formulation& formulation, const Snapshot& recovered, Snapshot& moved, ForceBalance& out);
 
   const State& followed() const { return followed_; }
@@ -74,11 +74,11 @@ class Recovery {
   Mode mode_;
   std::vector<VecX> redundant_;
   Determinacy determinacy_;
-  std::unique_ptr<Formulation> feedback_;  // made when first asked for
+  std::unique_ptr<Formulation> feedback_;  // built on first use
   std::unique_ptr<BalanceReader> balance_;
   std::shared_ptr<Actuation> actuation_;
   State followed_, here_, unsettled_;
-  State solved_;  // that the answer and its determinacy are of
+  State solved_;  // of the solution and its determinacy
   bool is_solved_ = false;
   InstantSolution solution_, exact_;
   double motion_uncertainty_ = 0;

@@ -1,4 +1,4 @@
-// What every analysis begins with: the mechanism assembled, its redundancy known, the report of `check` filled.
+// The basis of every analysis: the assembled mechanism, its redundancy, the report of `check`.
 #pragma once
 
 #include "analysis/start/assembly.h"
@@ -13,15 +13,15 @@ struct AssembledModel {
   std::unique_ptr<BodyLevel> system;
   State state;
   CheckReport report;
-  std::shared_ptr<Actuation> actuation = nullptr;  // what brings the drivers' motion about, if not the drivers
-  bool is_motion_alone = false;                    // nobody asks for forces
+  std::shared_ptr<Actuation> actuation = nullptr;  // what produces the drivers' motion, if not the drivers
+  bool is_motion_alone = false;                    // forces are not requested
 };
 
 AssembledModel assemble_model(const SharedModel& model);
-// The same from a state of body coordinates that obeys the model, as an event leaves it
+// The same from a state of body coordinates that satisfies the model, as after an event
 AssembledModel assembled_at(const SharedModel& model, const State& state);
-// The two parts of it, for a system and a state that are given: what the positions say of the rows, and whether the motion can go on with
-// these velocities
+// Its two parts, for a given system and state: what the positions determine about the rows, and whether the motion can continue with these
+// velocities
 void find_rows(AssembledModel& assembled);
 void check_velocities(AssembledModel& assembled);
 

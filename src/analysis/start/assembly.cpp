@@ -67,7 +67,7 @@ bool PositionClosing::close(State& state, double tolerance) {
       next = misfit();
       if (next < size * (1 - 0.1 * fraction)) break;
     }
-    if (!(next < size)) {  // rounding has been reached, or nothing leads closer
+    if (!(next < size)) {  // rounding has been reached, or no step reduces the error
       state.q = start_;
       if (softness_ == 1 || violation <= tolerance) break;
       softness_ = 1;
@@ -78,7 +78,7 @@ bool PositionClosing::close(State& state, double tolerance) {
     size = next;
     violation = worst(system_, evaluation_.g);
     system_.commit(state);
-    // Newton's method halves the error at a double root, where a singular configuration is near: that is no rounding.
+    // Newton's method halves the error at a double root, near a singular configuration: that is not rounding.
     if (crawls && violation <= tolerance && is_rounding(state, 0)) break;
     if (crawls && may_sharpen && softness_ > min_softness) softness_ *= 1e-4;
   }
@@ -95,7 +95,7 @@ bool close_positions(System& system, State& state, double tolerance) { return Po
 
 namespace {
 
-// Slides along the constraints towards the drawing: each step solves W (dx + q (-) q_drawn) + G^T l = 0, G dx = -g.
+// Slides along the constraints towards the reference configuration q_0: each step solves W (dx + q (-) q_0) + G^T l = 0, G dx = -g.
 void reduce_change(System& system, PositionClosing& closing, const VecX& reference, State& state) {
   Evaluation evaluation;
   system.prepare(evaluation);
@@ -125,7 +125,7 @@ void reduce_change(System& system, PositionClosing& closing, const VecX& referen
   }
 }
 
-// From the drawing, or from drawings near it: where a gradient vanishes in the drawing itself, Newton's method has no way to go.
+// From the reference configuration, or from configurations near it: where a gradient vanishes in it, Newton's method has no direction.
 bool close_from_near(System& system, PositionClosing& closing, State& state) {
   constexpr double perturbation = 0.05;
   const State reference = state;
@@ -168,7 +168,7 @@ void assemble_positions(const Model& model, AssemblyResult& result) {
                         " stays open; look at its points in the drawing, or at drivers that ask for what cannot be reached"};
 }
 
-// Measures whose value an initial value or a driver gives, or a coupler whose other measures are given
+// Measures with an initial value or a driver, or in a coupler whose other measures are given
 std::unordered_set<std::string> asked_measures(const Model& model) {
   std::unordered_set<std::string> asked;
   for (const InitialValue& initial : model.initial) asked.insert(initial.channel);
@@ -184,7 +184,7 @@ std::unordered_set<std::string> asked_measures(const Model& model) {
   return asked;
 }
 
-// A joint angle that has ended far from the drawing sits on the mirrored branch, unless the user asked for it.
+// A joint angle that ends far from the reference configuration is on the mirrored branch, unless the user requested it.
 void report_branches(const Model& model, BodyLevel& system, AssemblyResult& result) {
   Snapshot snapshot;
   system.recover(result.state, VecX::Zero(system.sizes().v), VecX::Zero(system.sizes().rows), snapshot);
@@ -203,7 +203,7 @@ void report_branches(const Model& model, BodyLevel& system, AssemblyResult& resu
   }
 }
 
-// Planar angles count their turns on the way from the drawing, here in steps of at most a radian.
+// Revolutions of planar angles are counted along the path from the reference configuration, here in steps of at most a radian.
 void count_turns(System& system, State& state) {
   State along = system.reference_state();
   const VecX reference = along.q, way = state.q - reference;
@@ -217,7 +217,7 @@ void count_turns(System& system, State& state) {
   state.memory = along.memory;
 }
 
-// Initial values exactly as given: only bodies' own coordinates can be set without solving anything.
+// Initial values exactly as given: only the coordinates of bodies can be set without solving equations.
 State take_as_given(const Model& model, System& system) {
   State state = system.reference_state();
   const int d = model.dimension, nq = d == 2 ? 3 : 7, nv = d == 2 ? 3 : 6;
@@ -270,7 +270,7 @@ AssemblyResult assemble(const Model& model) {
   }
   State state = reference;
   state.q = result.state.q;
-  // Initial values come last in a mechanism, so the memory of the motion is the head of assembly's: angles keep their turns.
+  // Initial values come last in a mechanism, so the memory of the motion is the head of assembly's: revolutions of angles are kept.
   state.memory = result.state.memory.head(reference.memory.size());
   state.v = result.state.v.size() ? result.state.v : reference.v;
   motion->commit(state);

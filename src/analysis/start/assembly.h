@@ -1,6 +1,6 @@
-// From a rough drawing to a consistent start.
+// From a rough reference configuration (the positions in the model file) to a consistent initial state.
 //
-//   positions   g(t_0, q) = 0 and the user's initial values, with the least change of the drawing: min |q (-) q_drawn|^2 weighted
+//   positions   g(t_0, q) = 0 and the user's initial values, with the least change of the reference q_0: min |q (-) q_0|^2 weighted
 //               by mass x (length or radian); Newton steps to the constraints first, then sliding along them
 //   speeds      G v + g_t = 0 and the user's rates, with the least kinetic energy
 #pragma once
@@ -24,13 +24,13 @@ struct AssemblyResult {
   Outcome outcome;
 };
 
-// Mass x (length or radian)^2 over the squared scales of the coordinates: the metric in which moves of positions are short
+// Mass x (length or radian)^2 over the squared scales of the coordinates: the metric of position changes
 VecX geometric_weight(const EquationLayout& layout);
 
-// Throws InputError when the user's initial values contradict the joints or one another.
+// Throws InputError when the user's initial values contradict the joints or each other.
 AssemblyResult assemble(const Model& model);
 
-// Moves q onto g(t, q) = 0 by damped Newton steps of least weighted length, again and again for states of one system.
+// Moves q onto g(t, q) = 0 by damped Newton steps of least weighted length, repeatedly for states of one system.
 class PositionClosing {
  public:
   explicit PositionClosing(System& system);
@@ -38,15 +38,16 @@ class PositionClosing {
 
  private:
   double length_of_move(const State& state);
-  bool is_rounding(const State& state, double tolerance);  // what is open, but for a tolerance of rows over their scales
+  bool is_rounding(const State& state, double tolerance);  // the violation, up to a tolerance of rows over their scales
 
   System& system_;
-  std::optional<Kkt> kkt_;  // made when something is open
+  std::optional<Kkt> kkt_;  // built when a row is open
   Evaluation evaluation_;
   VecX weight_, zero_, move_, lambda_, start_, rounding_;
-  // Of the rows (Kkt): those of a long chain are so weak that the regularisation alone would let Newton's method crawl.
+  // Of the rows (Kkt): those of a long chain are so weak that with the regularisation alone Newton's method would converge too slowly.
   double softness_ = 1;
-  std::optional<JoinedMotion> joined_;  // in body coordinates, where the end of a chain moves far when every joint turns a little
+  std::optional<JoinedMotion>
+      joined_;  // in body coordinates, where the end of a chain moves far when every joint rotates a little
 };
 bool close_positions(System& system, State& state, double tolerance);
 

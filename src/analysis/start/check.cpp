@@ -59,7 +59,7 @@ void report_redundancy(BodyLevel& system, const State& state, CheckReport& repor
                       redundancy.massless + " can move without any inertia; give it mass or inertia, or hold it by a joint"};
 }
 
-// Friction and laws need to know the reaction that they read.
+// Friction and force laws need the reaction that they read.
 void report_read_reactions(const Model& model, CheckReport& report) {
   const std::vector<char> is_read = joints_with_read_reactions(model);
   const std::unordered_set<std::string> not_unique(report.not_unique.begin(), report.not_unique.end());
@@ -71,9 +71,9 @@ void report_read_reactions(const Model& model, CheckReport& report) {
   }
 }
 
-// Drivers may ask for what joints or other drivers do not allow; values and velocities of the start were compared by assembly.
-// In a singular start several branches meet. Velocities that fit none of them leave the accelerations without a solution, and what
-// projection would then take from the motion is no error of integration.
+// Drivers may require what joints or other drivers do not allow; assembly has compared values and velocities of the initial state. In a
+// singular initial state several branches meet. With velocities that fit none of them the accelerations have no solution, and what
+// projection would then remove from the motion is not an integration error.
 void report_branches(System& system, const State& state, CheckReport& report) {
   const bool may_contradict =
       std::ranges::any_of(report.dependent, [](const std::string& name) { return name.starts_with("driver "); });
@@ -100,7 +100,7 @@ void report_rows(AssembledModel& assembled) {
   if (report.outcome) report_read_reactions(assembled.system->model(), report);
 }
 
-// Beyond, squares and products of sizes leave the range of numbers.
+// Beyond, squares and products of sizes overflow.
 constexpr double largest_scale = 1e100;
 
 Outcome check_scales(const Model& model, const Characteristic& scale) {

@@ -10,8 +10,8 @@
 namespace holonom {
 namespace {
 
-// The joints, drivers and initial values that are not obeyed, with their lines. Solved in the least squares, only rows that take part in a
-// contradiction are left over.
+// The joints, drivers and initial values that are violated, with their lines. In a least-squares solution only rows that take part in a
+// contradiction have residuals.
 std::string opponents_of(const Model& model, const EquationLayout& layout, const VecX& rows, double allowed, int initial) {
   std::vector<std::string> names;
   for (const RowSource& source : layout.row_sources()) {

@@ -18,7 +18,7 @@ void FreeMotion::set_refined(const std::vector<VecX>& redundant) {
   kkt_.set_refined(true);
 }
 
-// A row of zeros is answered by its own regularisation alone, that is not at all.
+// A row of zeros has only its own regularisation, hence no response.
 Outcome FreeMotion::factor(Evaluation& evaluation) {
   SparseMatrix& G = evaluation.G;
   if (drivers_ == Drivers::released)

@@ -10,7 +10,7 @@
 
 namespace holonom {
 
-// A name that is no position is refused in the words of drivers; here it is none.
+// The message for a name that is not a position refers to drivers; it is reworded here for independent measures.
 std::unique_ptr<System> make_driven_system(const SharedModel& driven, const std::string& coordinates) {
   try {
     return make_system(driven, coordinates);
@@ -56,7 +56,7 @@ std::vector<int> independent_speeds(const Model& model, const std::string& coord
   const Model driven = with_measures_driven(model, model.independent);
   const auto system = make_driven_system(driven, coordinates);
   State state = system->reference_state();
-  const VecX memory = state.memory;  // the measures have slots of their own; gradients do not ask for turns
+  const VecX memory = state.memory;  // the measures have memory slots of their own; gradients do not depend on revolutions
   system->from_body(body_state, state);
   state.memory = memory;
   Evaluation evaluation;

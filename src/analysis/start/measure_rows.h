@@ -1,4 +1,5 @@
-// Gradients of measures by the speeds. A model whose further drivers hold the measures has them as rows of G, in any coordinate set.
+// Gradients of measures with respect to the speeds. A model with additional drivers of the measures has them as rows of G, in any
+// coordinate set.
 #pragma once
 
 #include "coordinates/body/body_system.h"
@@ -6,30 +7,30 @@
 
 namespace holonom {
 
-// Coordinates of a body that are measures; in space rotations are none.
+// Coordinates of a body that are measures; spatial rotations are not.
 inline std::vector<std::string> named_coordinates(const Model& model) {
   if (model.dimension == 2) return {"x", "y", "angle"};
   return {"x", "y", "z"};
 }
 
-// The hint for a name that is a rate where a position is asked for
+// The hint for a rate where a position is expected
 inline std::string position_of_rate(const Model& model) {
   const std::string hint = "name the position that it is the rate of";
   return model.dimension == 2 ? hint : hint + "; of an angular velocity, the body's rotation_x, _y or _z";
 }
 
-// The model with further drivers, behind its own, that hold the measures at zero: their rows are the measures, their gradients and rates.
-// Rotations of bodies about their own axes (elements/own_rotation.h) have rows of speeds only.
+// The model with additional drivers, after its own, that keep the measures at zero: their rows are the measures, their gradients and rates.
+// Rotations of bodies about their own axes (elements/own_rotation.h) have velocity rows only.
 Model with_measures_driven(const Model& model, const std::vector<IndependentMeasure>& measures);
 
-// In body coordinates, at any state: turns of angles do not matter to gradients.
+// In body coordinates, at any state: gradients do not depend on revolutions of angles.
 class MeasureRows {
  public:
-  // Throws InputError, in the words of drivers, for a name that is no position.
+  // Throws InputError, with the message for drivers, for a name that is not a position.
   MeasureRows(const Model& model, const std::vector<IndependentMeasure>& measures);
 
   void evaluate(const State& state);
-  const Eigen::MatrixXd& gradients() const { return gradients_; }  // one column a measure
+  const Eigen::MatrixXd& gradients() const { return gradients_; }  // one column per measure
   const SparseMatrix& mass() const { return evaluation_.M; }
 
  private:

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double min_jump = 1e-8;            // of the largest value
 constexpr double min_speed_jump = 1e-6;      // of the largest speed
-constexpr double plain_jump = 0.1;           // of the largest value: a pole, however fast the motion says that it is
+constexpr double plain_jump = 0.1;           // of the largest value: a pole, however large the given speed is
 constexpr double shortest_interval = 1e-12;  // of the whole
 constexpr long max_samples = 4'000'000, max_intervals = 1000, max_evaluations = 1'000'000;
 
@@ -75,7 +75,7 @@ class BreakSearch {
            (!speed && std::isfinite(speed_change) && speed_change > min_speed_jump * speed_scale_);
   }
   void take(double a, const Jet& f_a, const Jet& f_b, double h) {
-    constexpr double more = 10;  // than the derivatives at both ends say
+    constexpr double more = 10;  // than the derivatives at both ends predict
     if (is_finite(f_a) != is_finite(f_b)) {
       not_finite = a;
       return;

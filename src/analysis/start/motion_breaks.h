@@ -1,10 +1,10 @@
-// Where the motion f(t) of a driver is not smooth enough for a mechanism to follow it: f jumps, its speed f' jumps (no finite force does
-// that), or f or f' is not a finite number. Found by sampling: on an interval of length h a smooth motion obeys
+// Where the motion f(t) of a driver is not smooth enough for a mechanism to follow it: f jumps, its speed f' jumps (which needs an infinite
+// force), or f or f' is not finite. Found by sampling: on an interval of length h a smooth motion satisfies
 //
 //   f(b) - f(a) = h (f'(a) + f'(b))/2 + O(h^3),      f'(b) - f'(a) = h (f''(a) + f''(b))/2 + O(h^3)
 //
-// so that what is left over falls with every halving, while at a jump it stays. Polynomials are smooth, and tables, which are splines, up
-// to their end.
+// so that the remainder falls with every halving, while at a jump it stays. Polynomials are smooth, and tables, which are splines, up to
+// their end.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct MotionBreak {
   double t;  // the last instant before it
 };
 
-// The first of every kind and driver between two times, in the order of time
+// The first of every kind and driver between two times, ordered by time
 std::vector<MotionBreak> motion_breaks(const Model& model, double from, double to);
 
 // The first one after `t`, or none: of drivers that are on in `model`

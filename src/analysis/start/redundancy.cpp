@@ -16,7 +16,7 @@ namespace {
 constexpr double takes_part = 1e-6;
 constexpr double perturbation = 0.05;  // characteristic lengths and radians
 constexpr int perturbed_poses = 2;
-constexpr double no_volume = 1e-12;  // of an inertia without a direction that may have none
+constexpr double no_volume = 1e-12;  // relative determinant of an inertia; above, no direction has zero inertia
 
 // G with every column in units of the coordinate's scale
 SparseMatrix scaled_jacobian(System& system, const State& state, Evaluation& evaluation) {
@@ -26,7 +26,7 @@ SparseMatrix scaled_jacobian(System& system, const State& state, Evaluation& eva
   return G;
 }
 
-// Combinations that have no joint in common, so that the reactions to all of them are found at once
+// Combinations that have no joint in common, so that the reactions to all of them are computed at once
 struct DisjointCombinations {
   VecX sum;
   std::vector<double> sizes;   // of each, in the unit of a moment
@@ -46,12 +46,12 @@ class CombinationGroups {
   const std::vector<DisjointCombinations>& groups() const { return groups_; }
 
  private:
-  // Into the first group in which none of its sources is taken: there are about as many groups as combinations meet in a joint.
+  // Into the first group in which none of its sources is used: there are about as many groups as combinations sharing a joint.
   void add(const RowCombination& combination) {
     double size = 0;
     for (std::size_t k = 0; k < combination.rows.size(); ++k)
       size = std::max(size, std::abs(combination.weights[k]) * layout_.row_scale()[combination.rows[k]]);
-    std::vector<std::size_t> taking_part;  // places in the combination
+    std::vector<std::size_t> taking_part;  // indices in the combination
     std::set<int> taken;
     for (std::size_t k = 0; k < combination.rows.size(); ++k) {
       if (!(std::abs(combination.weights[k]) * layout_.row_scale()[combination.rows[k]] > negligible * size)) continue;
@@ -81,7 +81,7 @@ class CombinationGroups {
 
   const EquationLayout& layout_;
   std::vector<int> source_of_row_;
-  std::vector<std::vector<int>> taken_;  // the groups that have a source
+  std::vector<std::vector<int>> taken_;  // the groups that contain a source
   std::vector<DisjointCombinations> groups_;
 };
 
@@ -100,7 +100,7 @@ void name_dependents(BodyLevel& system, const State& state, const RowRank& rank,
         dependent[s] |=
             weighted.segment(sources[s].row, sources[s].rows).lpNorm<Eigen::Infinity>() > takes_part * group.sizes[owner];
     system.recover(state, no_acceleration, group.sum, snapshot);
-    std::vector<double> largest;  // of each combination; one among drivers leaves the joints nothing but rounding
+    std::vector<double> largest;  // of each combination; one among drivers leaves only rounding for the joints
     for (double size : group.sizes) largest.push_back(size / length);
     for (std::size_t j = 0; j < snapshot.reactions.size(); ++j)
       if (const int owner = group.of_joint[j]; owner >= 0)
@@ -119,11 +119,11 @@ void name_dependents(BodyLevel& system, const State& state, const RowRank& rank,
     if (not_unique[j]) result.not_unique.push_back(system.model().joints[j].name);
 }
 
-// Below it numbers of M and G are the rounding with which axes and arms were turned, not inertia or hold.
+// Smaller numbers in M and G are rounding of rotated axes and arms, not inertia or constraint.
 struct Rounding {
   static constexpr double of_row = 1e-13;      // over the scale of a row of G
   static constexpr double of_inertia = 1e-14;  // over the largest inertia of the body
-  VecX inertia;                                // one a coordinate: zero along axes
+  VecX inertia;                                // one per coordinate: zero along axes
 };
 
 Rounding rounding_of(const EquationLayout& layout, const SparseMatrix& M) {
@@ -177,7 +177,7 @@ std::string massless_body(System& system, const Evaluation& evaluation, const Sp
   return system.coordinate_name(first.rows[worst - first.weights.begin()]);
 }
 
-// Poses along motions that the joints leave free; from anywhere else closing them may lead far away. `evaluation` is of the start.
+// Poses along motions that the joints leave free; from elsewhere closing may lead far away. `evaluation` is that of `start`.
 std::vector<State> poses_nearby(BodyLevel& system, const State& start, Evaluation& evaluation) {
   FreeMotion free(system, FreeMotion::Drivers::active);
   if (!free.factor(evaluation)) return {};
@@ -192,11 +192,11 @@ std::vector<State> poses_nearby(BodyLevel& system, const State& start, Evaluatio
   return poses;
 }
 
-// A higher rank nearby: the start is then a singular position.
+// A higher rank nearby: the start is then a singular configuration.
 void check_nearby(BodyLevel& system, const State& start, Evaluation& evaluation, RowRank& best, State& best_state) {
   std::vector<State> poses = poses_nearby(system, start, evaluation);
   {
-    PositionClosing closing(system);  // needs much memory, as the rank does
+    PositionClosing closing(system);  // needs much memory, like the rank
     std::erase_if(poses, [&](State& pose) { return !closing.close(pose, 1e-9); });
   }
   for (State& pose : poses) {

@@ -10,7 +10,7 @@
 namespace holonom {
 namespace {
 
-constexpr double redundant_beyond_doubt = 1e-11;  // of a row that others leave: more is a weak direction
+constexpr double redundant_beyond_doubt = 1e-11;  // of a row's remainder after the others: more is a weak direction
 constexpr double noteworthy_condition = 1e3;
 
 }  // namespace

@@ -15,11 +15,11 @@
 namespace holonom {
 namespace {
 
-constexpr double determined = 1e-6;  // of speeds over the largest
+constexpr double determined = 1e-6;  // of speeds, relative to the largest
 
 double worst_rate(const EquationLayout& layout, const VecX& rows) { return largest(rows.array() / layout.row_scale().array()); }
 
-// The driver whose rate is not met; the joints only show the strain.
+// The driver whose rate is not satisfied; the joints only show the consequence.
 std::string blocked_driver(const EquationLayout& layout, const VecX& rate) {
   VecX drivers_only = VecX::Zero(rate.size());
   for (const RowSource& source : layout.row_sources())
@@ -27,7 +27,7 @@ std::string blocked_driver(const EquationLayout& layout, const VecX& rate) {
   return worst_row_name(layout, drivers_only.isZero(0) ? rate : drivers_only);
 }
 
-// The largest sum of what bodies contribute to a row's rate, whatever its sign, over its scale: rounding is of this size.
+// The largest sum of the absolute contributions of bodies to a row's rate, over its scale: rounding is of this size.
 double summed_rates(const EquationLayout& layout, const Evaluation& evaluation, const VecX& v) {
   const SparseMatrix& G = evaluation.G;
   VecX sums = VecX::Zero(layout.sizes().rows);
@@ -36,7 +36,7 @@ double summed_rates(const EquationLayout& layout, const Evaluation& evaluation, 
   return worst_rate(layout, sums);
 }
 
-// v with G v = -g_t, of least kinetic energy; the largest rate that is left over its scale
+// v with G v = -g_t, of least kinetic energy; returns the largest residual rate over its scale
 double solve_velocities(System& system, Kkt& kkt, State& state, Evaluation& evaluation) {
   constexpr int max_solves = 50;
   VecX lambda = VecX::Zero(system.sizes().rows), move = VecX::Zero(system.sizes().v);
@@ -53,7 +53,7 @@ double solve_velocities(System& system, Kkt& kkt, State& state, Evaluation& eval
   }
 }
 
-// How much rounding of the positions may change the speeds, over the largest of them
+// Relative change of the speeds due to rounding of the positions
 double speed_error(const Model& model, System& system, const State& state, Kkt& kkt) {
   const auto size = [&](const VecX& v) { return largest(v.array() / system.chart_scale().array()); };
   if (size(state.v) == 0 || system.sizes().rows > max_rows_displaced) return 0;
@@ -93,11 +93,11 @@ Outcome assemble_speeds(const Model& model, State& state, std::vector<std::strin
   Kkt kkt(*system);
   const double wanted = worst_rate(*system, evaluation.g_t);
   double left = 0, allowed = 0;
-  for (const double softness : {1.0, 1e-4, 1e-8}) {  // of rows so weak as those along a chain of a thousand bodies
+  for (const double softness : {1.0, 1e-4, 1e-8}) {  // of rows as weak as those along a chain of a thousand bodies
     kkt.set_softness(softness);
     if (Outcome outcome = kkt.factor(evaluation); !outcome) {
       if (softness == 1) return outcome;
-      break;  // dependent rows are singular where hardly anything softens them: what the softer ones have found stands
+      break;  // dependent rows are singular with so little regularisation: the previous, softer solution is kept
     }
     left = solve_velocities(*system, kkt, here, evaluation);
     allowed = std::max(1e-8 * wanted, 1e-13 * summed_rates(*system, evaluation, here.v));

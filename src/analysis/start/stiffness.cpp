@@ -12,7 +12,7 @@ namespace {
 
 constexpr int iterations = 30;
 
-// The largest eigenvalue of M^-1 A that the constraints allow; 0 where there is none
+// The largest eigenvalue of M^-1 A that the constraints allow; 0 where it does not exist
 double largest_rate(const EquationLayout& layout, const SparseMatrix& A, Kkt& kkt) {
   const Sizes& sizes = layout.sizes();
   const auto scale = layout.chart_scale().array();
@@ -49,12 +49,12 @@ TimeScales measure_time_scales(System& system, const State& state) {
   VecX a = VecX::Zero(sizes.v), lambda = VecX::Zero(sizes.rows);
   kkt.solve(evaluation.Q, -evaluation.bias, a, lambda);
   time_scales.motion = std::max(size(state.v), std::sqrt(size(a)));
-  if (sizes.y > 0) {  // friction acts as its load says, here without its own share
+  if (sizes.y > 0) {  // friction follows its load, here without its own share
     system.observe(a, lambda, evaluation.y);
     system.evaluate(state, need_force | need_tangent, evaluation);
   }
   time_scales.decay = std::max(largest_rate(system, evaluation.C, kkt), system.state_decay());
-  State at_rest = state;  // where dry friction holds fast
+  State at_rest = state;  // where dry friction sticks
   at_rest.v.setZero();
   system.evaluate(at_rest, need_force | need_tangent, evaluation);
   time_scales.decay = std::max(time_scales.decay, largest_rate(system, evaluation.C, kkt));

@@ -1,5 +1,5 @@
-// How fast the springs, dampers and first-order states of a model act, against how fast it moves: an explicit integrator must resolve the first, whatever is asked of
-// the second.
+// How fast the springs, dampers and first-order states of a model act, compared with how fast it moves: an explicit integrator must resolve
+// the first, whatever the accuracy required of the second.
 #pragma once
 
 #include "system/system.h"
@@ -8,14 +8,14 @@ namespace holonom {
 
 struct TimeScales {
   double decay = 0;  // 1/time: the largest eigenvalue of M^-1 C on motions that the constraints allow, or rate of a state's decay
-  double motion = 0;     // 1/time: characteristic lengths or radians a time, by speed or by the root of the acceleration
+  double motion = 0;     // 1/time: characteristic lengths or radians per time, by speed or by the root of the acceleration
   double frequency = 0;  // 1/time, angular: the root of the largest eigenvalue of M^-1 K there
 
-  // The time the motion takes, the whole run at the longest
+  // The time scale of the motion, at most the whole run
   double time(double end) const { return motion * end > 1 ? 1 / motion : end; }
-  // Springs give way by (acceleration/frequency^2) of a characteristic length or radian: far less than positions are kept to. No error
-  // control sees their vibration, and a method that does not damp it would follow it with an amplitude of its own. `weight`: the
-  // acceleration of gravity, in characteristic lengths. Where nothing accelerates in the start, nothing is known.
+  // Springs deform by (acceleration/frequency^2) of a characteristic length or radian: far less than the tolerance of positions. Error
+  // control does not see their vibration, and a method that does not damp it would follow it with an arbitrary amplitude. `weight`: the
+  // acceleration of gravity, in characteristic lengths. If nothing accelerates initially, nothing is known.
   bool has_negligible_vibration(double weight, double tolerance) const {
     const double acceleration = motion * motion + weight;
     return acceleration > 0 && frequency * frequency * tolerance > far_beyond * acceleration;

@@ -4,7 +4,7 @@
 //   [ T + mu V   G^T ] [ x ]   [ f ]
 //   [ G          -E  ] [ l ] = [ 0 ]          T = K + H: of forces, and of reactions as they change direction (reaction_stiffness.h)
 //
-// One sparse matrix, unsymmetric if forces have no potential. E is 1e-10 of the size of T, so that redundant rows do no harm.
+// One sparse matrix, unsymmetric if forces have no potential. E is 1e-10 of the size of T, so that redundant rows are harmless.
 #pragma once
 
 #include "analysis/statics/joint_metric.h"

@@ -69,8 +69,8 @@ Outcome EquilibriumSearch::downhill(State& state, double shift) {
 
 Outcome EquilibriumSearch::newton(State& state) { return bring_states_to_rest(state, &EquilibriumSearch::iterate_by_newton); }
 
-// With unlimited time a controller goes to its bounds, where nothing resists. States therefore begin with a short time, in which
-// they stay near their values while the mechanism approaches its equilibrium.
+// With unlimited time a controller moves to its bounds, where nothing resists. States therefore start with a short time, in which they stay
+// near their values while the mechanism approaches its equilibrium.
 Outcome EquilibriumSearch::bring_states_to_rest(State& state, Strategy strategy) {
   state.v.setZero();
   balance_.refine(state, degrees_of_freedom_);
@@ -128,7 +128,7 @@ double EquilibriumSearch::stiffness_size() {
 bool EquilibriumSearch::find_downhill_move() {
   BorderedStiffness& stiffness = balance_.stiffness();
   const double size = stiffness_size(), most = 1e14 * size;
-  if (!(size > 0) || !std::isfinite(most)) return false;  // lengths or forces whose products leave the range of numbers
+  if (!(size > 0) || !std::isfinite(most)) return false;  // lengths or forces whose products overflow
   shift_ = std::max(shift_, min_shift * size);
   for (; shift_ <= most; shift_ = std::max(10 * shift_, first_shift * size)) {
     if (!stiffness.factor(shift_, BorderedStiffness::Along::joints)) continue;

@@ -1,6 +1,6 @@
-// Loads raised from zero to full while the equilibrium is followed: the equilibrium for a part of the loads (scaled_loads.h) is
-// the initial guess for the next part, by Newton's method. If that fails the increment is halved. If increments become too small,
-// the mechanism has no equilibrium nearby, as in a snap-through, and the search continues by descent from there.
+// Loads are raised from zero to full while the equilibrium is followed: the equilibrium for a part of the loads (scaled_loads.h) is the
+// initial guess for the next part, by Newton's method. If that fails the increment is halved. If increments become too small, the mechanism
+// has no equilibrium nearby, as in a snap-through, and the search continues by descent from there.
 #pragma once
 
 #include "analysis/statics/equilibrium_search.h"

@@ -1,6 +1,6 @@
-// The model without the bounds of its limiters and controllers. While a bound is active its signal is constant, so that a search
-// that begins there finds no direction. The equilibrium without bounds provides a start, and is also the solution if no signal
-// exceeds its bounds.
+// The model without the bounds of its limiters and controllers. While a bound is active its signal is constant, so that a search that
+// starts there finds no direction. The equilibrium without bounds provides an initial guess, and is also the solution if no signal exceeds
+// its bounds.
 #pragma once
 
 #include "model/model.h"

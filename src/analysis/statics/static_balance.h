@@ -18,8 +18,8 @@ class StaticBalance {
   explicit StaticBalance(System& system);
 
   System& system() { return system_; }
-  // Reactions to rounding from here on, beside singular configurations too, where the redundant rows at a state are as many as the
-  // mechanism has with so many degrees of freedom
+  // From here on reactions are solved to rounding, also near singular configurations, provided that the redundant rows at a state are as
+  // many as the mechanism has with so many degrees of freedom
   void refine(const State& state, int degrees_of_freedom);
   Outcome evaluate(const State& state);         // F, lambda and the states
   void evaluate_stiffness(const State& state);  // T at the state evaluated last

@@ -44,9 +44,8 @@ Extremes from_all_eigenvalues(const EquationLayout& layout, StaticBalance& balan
   return of_eigen(symmetric_eigen((S + S.transpose()) / 2), basis);
 }
 
-// C. Lanczos, J. Res. Nat. Bur. Standards 45 (1950) 255-282, for an operator on free motions that is symmetric in the metric W.
-// When all of them are found the next vector is rounding, of which projection and a second orthogonalisation leave hardly
-// anything.
+// C. Lanczos, J. Res. Nat. Bur. Standards 45 (1950) 255-282, for an operator on free motions that is symmetric in the metric W. When all of
+// them are found the next vector is rounding, of which projection and a second orthogonalisation leave almost nothing.
 Extremes by_lanczos(StaticBalance& balance, const std::function<void(const VecX&, VecX&)>& apply) {
   const VecX& weight = balance.free().weight();
   const auto inner = [&](const VecX& a, const VecX& b) { return (weight.array() * a.array() * b.array()).sum(); };

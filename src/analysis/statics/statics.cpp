@@ -21,7 +21,7 @@ namespace holonom {
 namespace {
 
 constexpr double push = 0.1;         // characteristic lengths or radians, off a saddle
-constexpr double determined = 1e-6;  // of reactions over the largest
+constexpr double determined = 1e-6;  // of reactions, relative to the largest
 constexpr int max_pushes = 8;
 constexpr int usual_load_steps = 8;
 constexpr int max_degrees_of_freedom_for_modes = 100;
@@ -158,7 +158,7 @@ Equilibrium::Kind Statics::kind_by_motion(const StaticStability& stability) {
   return has(Mode::rigid) ? Equilibrium::Kind::neutral : Equilibrium::Kind::stable;
 }
 
-// How much rounding of the positions may change reactions and efforts, over the largest of them
+// Relative change of reactions and efforts due to rounding of the positions
 double reaction_error(StaticBalance& balance, const State& state, const VecX& lambda) {
   System& system = balance.system();
   const VecX move = rounding_displacement(system, state);

@@ -1,4 +1,4 @@
-// All members of BodySystem, instantiated in one compilation: each further one would repeat most of the work of the compiler.
+// All members of BodySystem, instantiated in one compilation unit: each further one would repeat most of the compiler's work.
 #include "coordinates/body/body_system.h"
 
 #include "coordinates/body/body_chart.inc"

@@ -1,6 +1,6 @@
 // Natural coordinates: the unknowns are points and unit vectors that lie on the bodies, shared by bodies that meet there. A body has as
-// generators an origin point and d independent vectors (each a unit vector or the difference to another point), in which every feature of it
-// is linear with constant coefficients:
+// generators an origin point and d independent vectors (each a unit vector or the difference to another point), in which every feature of
+// it is linear with constant coefficients:
 //
 //   space   s = s_0 + sum c_k w_k     ->   p = P_0 + sum c_k W_k
 //   plane   s = s_0 + a w + b w^      ->   p = P_0 + a W + b W^       (^ rotates by a right angle)
@@ -17,14 +17,14 @@
 
 namespace holonom {
 
-// A point or unit vector. A constant one belongs to the ground; one that is no generator of a body is not used.
+// A point or unit vector. A constant one belongs to the ground; one that is not a generator of a body is not used.
 template <int d>
 struct Variable {
   bool is_point;
   bool constant;
   bool used;
-  int first;     // of its coordinates in q, -1 when it has none
-  Vec<d> value;  // in the reference configuration; where it is constant, always
+  int first;     // of its coordinates in q, -1 if it has none
+  Vec<d> value;  // in the reference configuration; if it is constant, always
 };
 
 template <int d>

@@ -1,4 +1,4 @@
-// All members of NaturalSystem, instantiated in one compilation: each further one would repeat most of the work of the compiler.
+// All members of NaturalSystem, instantiated in one compilation unit: each further one would repeat most of the compiler's work.
 #include "coordinates/natural/natural_system.h"
 
 #include "coordinates/natural/natural_evaluate.inc"

@@ -41,7 +41,7 @@ class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink
 
   void coordinate_sizes(const VecX& q, VecX& size) const override { size = q.cwiseAbs(); }
 
-  struct Term {  // of a feature: coefficient of the variable whose coordinates begin at `first`
+  struct Term {  // of a feature: coefficient of the variable whose coordinates start at `first`
     int first;
     Mat<d> C;
   };

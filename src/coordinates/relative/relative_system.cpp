@@ -1,4 +1,4 @@
-// All members of RelativeSystem, instantiated in one compilation: each further one would repeat most of the work of the compiler.
+// All members of RelativeSystem, instantiated in one compilation unit: each further one would repeat most of the compiler's work.
 #include "coordinates/relative/relative_system.h"
 
 #include "coordinates/relative/relative_evaluate.inc"

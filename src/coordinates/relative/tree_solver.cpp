@@ -13,8 +13,8 @@ TreeSolver<d>::TreeSolver(const Tree<d>& tree, const std::vector<BodyMotion<d>>&
   D_inverse_.assign(tree.speeds(), 0);
 }
 
-// One sweep for both: each waits for long chains of operations, which the processor overlaps. Forces and moments are kept apart, because a
-// twist that is written in halves and read as a whole stalls the load.
+// One sweep for both: each waits for long chains of operations, which the processor overlaps. Forces and moments are stored separately,
+// because reading as a whole a twist that was written in halves stalls the load.
 template <int d>
 template <bool factoring, bool solving>
 bool TreeSolver<d>::sweep_inwards(VecX& b) {

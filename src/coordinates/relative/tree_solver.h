@@ -1,7 +1,7 @@
 // M x = b for a tree without forming M, in time linear in the number of bodies: the articulated-body recursion (Featherstone,
 // Rigid Body Dynamics Algorithms, 2008, ch. 7) with the speeds of a joint eliminated one after the other.
 //
-//   inwards    U = I_A S,  D = S.U,  I_A <- I_A - U U^T/D,  and the rest is added to the parent, moved there
+//   inwards    U = I_A S,  D = S.U,  I_A <- I_A - U U^T/D,  and the remainder is added to the parent, moved there
 //              u = b - S.p,          p   <- p + U u/D
 //   outwards   x = (u - U.a)/D,      a   <- a + S x
 //

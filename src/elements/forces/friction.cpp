@@ -55,7 +55,7 @@ void add_guide(MechanismBuilder<d>& builder, const Element& element, const std::
   law.axis = {measure.features()[0], measure.is_length() ? -1 : measure.features()[1]};
 }
 
-// The relative angular velocity of a ball joint, S.w, is no measure, but friction acts against it.
+// The relative angular velocity of a ball joint, S.w, is not a measure, but friction acts against it.
 const Element* ball_joint_of(const MechanismBuilder<3>& builder, const std::string& channel) {
   const auto [owner, quantity] = split_channel(channel);
   const int joint = builder.names().find(NameIndex::Section::joint, owner);

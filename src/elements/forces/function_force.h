@@ -1,5 +1,4 @@
-// Forces written as a function of features and their rates and differentiated by Taylor expansion: for elements of which a model
-// has few.
+// Forces given as a function of features and their rates and differentiated by Taylor expansion: for elements that are rare in a model.
 //
 //   power    sum f.p' = -dV/dt - dissipation, with a potential V(p)
 //   tangent  K_ij = -df_i/dp_j,  C_ij = -df_i/dp_j'

@@ -51,7 +51,7 @@ void MeasureForceBatch<d>::response_of_stop(const Instance& force, Response& res
   const bool is_above = m > force.upper;
   if (!is_above && m >= force.lower) return;
   const double effort = k * (m - (is_above ? force.upper : force.lower)) + c * response.rate[0];
-  if (is_above ? effort <= 0 : effort >= 0) return;  // it would pull
+  if (is_above ? effort <= 0 : effort >= 0) return;  // it would be tensile
   response.effort[0] = effort;
   response.by_m[0][0] = k;
   response.by_rate[0][0] = c;

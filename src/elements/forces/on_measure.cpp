@@ -1,6 +1,5 @@
-// Springs, dampers, stops and motors on any measure of the model: the angle or travel of a joint, a coordinate of a body or
-// marker (measure_forces.h). The force of a spring or motor in a joint has its own channel and is not part of the joint's
-// reaction.
+// Springs, dampers, stops and motors on any measure of the model: the angle or displacement of a joint, a coordinate of a body or marker
+// (measure_forces.h). The force of a spring or motor in a joint has its own channel and is not part of the joint's reaction.
 #include "elements/catalogue.h"
 #include "elements/forces/entries.h"
 #include "elements/forces/measure_forces.h"

@@ -1,6 +1,5 @@
 // g = |p_B - p_A|. With n = (p_B - p_A)/g:  dg = n . (u_B - u_A),  H u = (I - n n^T)(u_B - u_A)/g on B, its negative on A.
-// Where the points coincide the direction n does not exist; n = 0 is used there, and callers that divide by the distance must
-// check.
+// Where the points coincide the direction n is not defined; n = 0 is used there, and callers that divide by the distance must check.
 #pragma once
 
 #include "elements/primitives/primitive.h"

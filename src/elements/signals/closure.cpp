@@ -52,7 +52,7 @@ void SignalClosure::find_components() {
   }
 }
 
-// Rows that are read, or lead to one that is
+// Rows that are read, or lead to a row that is read
 std::vector<char> SignalClosure::rows_towards(const std::vector<char>& is_read) const {
   std::vector<char> leads(components_.size(), 0);
   for (int r = 0; r < rows(); ++r)
@@ -144,7 +144,7 @@ bool SignalClosure::factor(double c, ClosureValues& values) const {
   return is_regular;
 }
 
-// From the right-hand side in x and the components before, whose solutions stand there
+// From the right-hand side in x and the components before, whose solutions are in x already
 void SignalClosure::solve_component(int component, ClosureValues& values) const {
   const int ring = ring_[component];
   for (int r : components_[component]) {
@@ -187,7 +187,7 @@ const std::vector<SignalClosure::Reached>* SignalClosure::reached_from(int measu
   return &cones_[cone_of_[measured]].rows;
 }
 
-// Backwards through the signals between, the last ones first; signals stand in an order in which each reads earlier ones.
+// Backwards through the signals in between, the last ones first; signals are ordered so that each reads earlier ones.
 double SignalClosure::own_slope(int state_row, ClosureValues& values) const {
   std::priority_queue<int> waiting;
   double slope = 0;

@@ -11,8 +11,8 @@ using NodeList = std::vector<int>;
 
 std::vector<NodeList> strong_components(const std::vector<NodeList>& reads);
 
-// Nodes of a component that read one another in a ring, the first one again at the end; empty where the component is one node that does
-// not read itself.
+// Nodes of a component that read each other in a ring, the first one again at the end; empty if the component is one node that does not
+// read itself.
 NodeList ring_of(const NodeList& component, const std::vector<NodeList>& reads);
 
 }  // namespace holonom

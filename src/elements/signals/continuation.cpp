@@ -13,7 +13,7 @@ constexpr double first_path_step = 0.05, max_path_step = 0.5,
                  shortest_path_step = 1e-12;  // with states over scale, c over its end
 constexpr double on_path = 1e-8, min_cosine = 0.9, last_path_step = 1e-3, largest_share = 0.1;
 
-// One point of the path, and the way to the next: states are measured by their scale, the weight by its end.
+// One point of the path, and the direction to the next: states are relative to their scale, the weight to its end.
 class Path {
  public:
   Path(StateStage& stage, const VecX& s_known, const VecX& scale, double end, ContinuationScratch& scratch)
@@ -21,7 +21,7 @@ class Path {
 
   double weight = 0;
 
-  // ds/dc = (1 - c R')^-1 R, in the sense of the last direction
+  // ds/dc = (1 - c R')^-1 R, oriented like the last direction
   bool find_direction(const VecX& s) {
     if (!stage_.linearise(s, weight, scratch_.rate)) return false;
     scratch_.slope = scratch_.rate;
@@ -36,7 +36,7 @@ class Path {
     return true;
   }
 
-  // To the point at that length along the direction, corrected at right angles to it
+  // To the point at that length along the direction, corrected normal to it
   bool advance(double length, VecX& s) {
     scratch_.begin = s;
     const double c0 = weight;
@@ -71,7 +71,7 @@ class Path {
     return false;
   }
 
-  // Back to where it began, with the direction there
+  // Back to its start, with the direction there
   void undo_step(double before, VecX& s) {
     s = scratch_.begin;
     weight = before;
@@ -102,13 +102,13 @@ bool follow_states(StateStage& stage, const VecX& s_known, const VecX& scale, do
   if (!path.find_direction(s)) return false;
   for (int step = 0; step < max_path_steps; ++step) {
     const double before = path.weight;
-    // A sharp bend that is passed in one step leaves it open which way is on.
+    // After a sharp bend within one step the direction of the path is ambiguous.
     while (!path.advance(length, s) || !path.find_direction(s) || path.bend < min_cosine) {
       if (path.weight != before) path.undo_step(before, s);
       if ((length /= 3) < shortest_path_step) return false;
     }
     if (path.weight < 0 || !s.allFinite()) return false;
-    if (path.weight >= c && length > last_path_step) {  // the end is met from nearby
+    if (path.weight >= c && length > last_path_step) {  // the end is approached from nearby
       path.undo_step(before, s);
       length = std::max(length / 10, last_path_step);
       continue;

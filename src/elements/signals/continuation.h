@@ -1,6 +1,6 @@
-// The solution of s = s_known + c R(s) followed from c = 0, where it is s_known, to the weight asked for. Where R is bounded, the path cannot end
-// or return before that (S. N. Chow, J. Mallet-Paret, J. A. Yorke, Math. Comp. 32 (1978) 887-899), but it may turn back on the way: it is
-// followed by its length (E. L. Allgower, K. Georg, Numerical Continuation Methods, Springer 1990, chapters 2 and 3).
+// The solution of s = s_known + c R(s) followed from c = 0, where it is s_known, to the requested weight. Where R is bounded, the path
+// cannot end or return before that (S. N. Chow, J. Mallet-Paret, J. A. Yorke, Math. Comp. 32 (1978) 887-899), but c may decrease along it:
+// it is followed by its length (E. L. Allgower, K. Georg, Numerical Continuation Methods, Springer 1990, chapters 2 and 3).
 #pragma once
 
 #include "math/types.h"
@@ -10,7 +10,7 @@ namespace holonom {
 class StateStage {
  public:
   virtual ~StateStage() = default;
-  // R at s, and the factor of 1 - c dR/ds there; false where it is singular or not finite
+  // R at s, and the factor of 1 - c dR/ds there; false if it is singular or not finite
   virtual bool linearise(const VecX& s, double c, VecX& rate) = 0;
   virtual void solve(VecX& x) = 0;  // x <- (1 - c dR/ds)^-1 x
 };
@@ -22,7 +22,7 @@ struct ContinuationScratch {
   }
 };
 
-// Leaves in s a solution for a weight just behind c or at it, to start Newton's method from; false: the path does not lead there.
+// Leaves in s a solution for a weight at or just above c, as an initial guess for Newton's method; false: the path does not lead there.
 // `scale`: the size of each state.
 bool follow_states(StateStage& stage, const VecX& s_known, const VecX& scale, double c, VecX& s, ContinuationScratch& scratch);
 

@@ -1,14 +1,14 @@
 // Which signals the motion needs: those that forces read, those with first-order states, and whatever these read. The others are evaluated
-// when a row is recorded or an event looks at them, and cost the motion nothing.
+// when a row is recorded or an event reads them, and cost nothing during the motion.
 #pragma once
 
 #include "model/model.h"
 
 namespace holonom {
 
-std::vector<char> signals_of_motion(const Model& model);  // one a signal of the model
+std::vector<char> signals_of_motion(const Model& model);  // one per signal of the model
 
-// Calls visit(name) for every name that the laws of an element read.
+// Calls visit(name) for every name that the expressions of an element read.
 template <class Visit>
 void for_names_read(const Element& element, const Visit& visit) {
   for (const Element::Entry& entry : element.entries) {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int max_iterations = 40;
 constexpr double accuracy = 1e-13;   // of states in a stage, relative to their size and scale
-constexpr double stagnation = 1e-9;  // below which corrections that do not become smaller are rounding
+constexpr double stagnation = 1e-9;  // below which corrections that no longer decrease are rounding
 
 }  // namespace
 
@@ -66,7 +66,7 @@ std::vector<int> SignalNetwork::laws_in_order() const {
   return numbers;
 }
 
-// With the states that stand in quantities.s
+// With the states in quantities.s
 void SignalNetwork::evaluate_given(QuantityValues& quantities) const {
   quantities.undefined_signal = -1;
   for (std::size_t k = 0; k < states.size(); ++k) quantities.value[states[k].quantity] = quantities.s[static_cast<int>(k)];
@@ -93,7 +93,7 @@ bool SignalNetwork::is_settled(const VecX& s_known, double c, const QuantityValu
   return true;
 }
 
-// By the states of the solution in the closure; returns the largest change, relative
+// By the solution in the closure; returns the largest change of a state, relative
 double SignalNetwork::correct_states(QuantityValues& quantities) const {
   double largest = 0;
   for (int k = 0; k < state_count(); ++k) {
@@ -113,8 +113,8 @@ void SignalNetwork::evaluate(const VecX& s_known, double c, QuantityValues& quan
   quantities.undefined_signal = value_count();
 }
 
-// From the states that stand in quantities.s. The residual of a long stage may be rounding times its weight, far above that of the states
-// themselves: so the size of Newton's correction counts too.
+// From the states in quantities.s. The residual of a long stage may be rounding times its weight, far above that of the states themselves:
+// so the size of Newton's correction counts too.
 bool SignalNetwork::solve_states(const VecX& s_known, double c, QuantityValues& quantities) const {
   double last = std::numeric_limits<double>::infinity();
   for (int iteration = 0; iteration < max_iterations; ++iteration) {
@@ -162,7 +162,7 @@ bool SignalNetwork::follow_from_zero(const VecX& s_known, double c, QuantityValu
   return true;
 }
 
-// Of values and rates by what their laws read
+// Of values and rates with respect to what their expressions read
 void SignalNetwork::local_slopes(QuantityValues& quantities) const {
   for (int r = 0; r < closure_.rows(); ++r) {
     const Law& law = law_of(r);

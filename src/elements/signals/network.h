@@ -1,15 +1,15 @@
-// Signals and first-order states over the quantities that laws read.
+// Signals and first-order states over the quantities that expressions read.
 //
 //   z_j = F_j(m, s, z before it)         signals, in an order in which each reads only earlier ones
 //   s'  = R(m, s, z)                     states
 //
-// with m the quantities that the mechanism measures. In a stage of an implicit method the states are not given: with the part s_c that is
-// known and the weight c of the scheme they solve
+// with m the quantities that the mechanism measures. In a stage of an implicit method the states are not given: with their known part s_c
+// and the weight c of the scheme they solve
 //
 //   s = s_c + c R(m, s, z(m, s)),        ds/dm = c (1 - c dR/ds)^-1 dR/dm
 //
-// so that the mechanics sees signals and states as functions of m alone, with exact slopes (closure.h). Newton's method solves for them from
-// s_c; where it does not arrive, the solution is followed from c = 0 (continuation.h).
+// so that the mechanics sees signals and states as functions of m alone, with exact slopes (closure.h). Newton's method solves for them
+// from s_c; where it does not converge, the solution is followed from c = 0 (continuation.h).
 #pragma once
 
 #include <memory>
@@ -25,11 +25,11 @@ namespace holonom {
 
 // The quantities of one evaluation.
 struct QuantityValues {
-  QuantityArray value;            // one a quantity
+  QuantityArray value;            // one per quantity
   std::vector<double> direction;  // scratch: a direction in which they change
-  VecX s, s_rate;                 // states as they stand, and their rates
-  int undefined_signal = -1;      // a table is asked beyond its ends, or states have no solution; else -1
-  ClosureValues closure;          // slopes of the laws there, and what follows from them
+  VecX s, s_rate;                 // current states, and their rates
+  int undefined_signal = -1;      // a table is evaluated beyond its ends, or states have no solution; else -1
+  ClosureValues closure;          // slopes of the expressions there, and what follows from them
   ContinuationScratch path;
   VecX state_size;
 };
@@ -40,9 +40,9 @@ class SignalNetwork {
     int quantity;
     std::string name;  // command.value
     Law law;
-    std::shared_ptr<const NaturalSpline> table;  // if there is one, of what the law gives
-    bool ends_at_table = true;                   // beyond the table there is no value, else its end values hold
-    int constant_signal = -1;                    // in the model, whose value events may set; -1: another kind
+    std::shared_ptr<const NaturalSpline> table;  // if given, evaluated at the value of the expression
+    bool ends_at_table = true;                   // beyond the table the value is not defined, else the end values are used
+    int constant_signal = -1;                    // in the model, whose value events may set; -1: not a constant
     double constant = 0;                         // its value
   };
   struct Integral {
@@ -56,8 +56,8 @@ class SignalNetwork {
   std::vector<Integral> states;
 
   bool empty() const { return values.empty() && states.empty(); }
-  // Orders the values and finds what they reach; slopes are had of those that `is_read` by forces, one entry a quantity. Returns a ring
-  // of signals that read one another, the first one again at the end, empty when there is none.
+  // Orders the values and finds what they reach; slopes are computed for those that `is_read` by forces, one entry per quantity. Returns a
+  // ring of signals that read each other, the first one again at the end, empty if none exists.
   std::vector<std::string> arrange(const std::vector<char>& is_read);
   void prepare(QuantityValues& quantities) const;
   std::vector<int> laws_in_order() const;  // of evaluation: their numbers in the tape
@@ -68,13 +68,13 @@ class SignalNetwork {
   void linearise(double c, QuantityValues& quantities) const;
   // (1 - c dR/ds)^-1 of the last slopes applied to an error of states
   void filter(VecX& error, QuantityValues& quantities) const;
-  // ds'/ds of one state by itself, signals between included, where slopes were found last
+  // ds'/ds of one state by itself, including signals in between, where slopes were computed last
   double own_slope(int state, QuantityValues& quantities) const;
 
   bool is_derived(int quantity) const { return !row_.empty() && row_[quantity] >= 0; }
-  // Which measured quantities a signal or state depends on, and where its slopes by them stand in closure.slope; for one that forces read
+  // Which measured quantities a signal or state depends on, and where its slopes are in closure.slope; for one that forces read
   const std::vector<Dependence>& reach(int quantity) const { return closure_.reach(row_[quantity]); }
-  // The derived quantities that depend on a measured one: the slopes into `direction`, which is else untouched.
+  // The derived quantities that depend on a measured one: the slopes into `direction`, which is otherwise unchanged.
   void slopes_by(int measured, const QuantityValues& quantities, std::vector<double>& direction) const;
 
  private:
@@ -90,7 +90,7 @@ class SignalNetwork {
   const Law& law_of(int row) const { return row < value_count() ? values[row].law : states[row - value_count()].rate; }
 
   SignalClosure closure_;
-  std::vector<int> row_;       // of each quantity in the closure: values first, then states; -1 where it is measured
+  std::vector<int> row_;       // of each quantity in the closure: values first, then states; -1 if it is measured
   std::vector<int> quantity_;  // of each row
 };
 

@@ -1,4 +1,4 @@
-// What signals and states of the model file stand for: values as expressions of channels, and first-order states with their rates. Every
+// Definitions of signals and states of the model file: values as expressions of channels, and first-order states with their rates. Every
 // channel of a signal is a quantity that expressions may read: command.value, or just command.
 #pragma once
 
@@ -48,7 +48,7 @@ inline constexpr SignalEntries* all_signals[] = {constant_signal, expression_sig
 // Shared by several types
 Field input_field();
 Field scale_field();
-// A formula over names, some of which stand for numbers and others for expressions
+// A formula over names, some of which represent numbers and others expressions
 Expression formula(const std::string& text, const std::map<std::string, double>& numbers,
                    const std::map<std::string, Expression>& laws = {});
 

@@ -23,7 +23,7 @@ class CvodeStepper final : public SundialsStepper {
     CVodeSetMaxOrd(memory_, choice.highest_order);
     if (!choice.uses_newton) functional_iteration_ = SUNNonlinSol_FixedPoint(y_, 0, context_);
     CVodeSetNonlinearSolver(memory_, choice.uses_newton ? stage_solver_ : functional_iteration_);
-    // Backward differences above order 2 amplify what lies near the imaginary axis.
+    // Backward differences above order 2 amplify modes near the imaginary axis.
     if (!choice.adams) CVodeSetStabLimDet(memory_, SUNTRUE);
   }
   ~CvodeStepper() override {

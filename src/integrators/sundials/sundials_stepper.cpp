@@ -69,7 +69,7 @@ int SundialsStepper::without_exceptions(const Work& work) noexcept {
     return work();
   } catch (...) {
     thrown_ = std::current_exception();
-    return -1;  // to the library: beyond recovery
+    return -1;  // to the library: unrecoverable
   }
 }
 

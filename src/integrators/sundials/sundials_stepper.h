@@ -11,8 +11,8 @@
 // The library may stop before the requested time. A step that is not accepted cannot be undone, so the history then restarts at the last
 // accepted state.
 //
-// An implicit formula is y = y_c + c y' for all of them, with c and y_c of the formula. It is solved by our own Newton loop (newton.h) in the
-// chart about the start of the step, behind the interface of a nonlinear solver of SUNDIALS.
+// An implicit formula is y = y_c + c y' for all of them, with c and y_c of the formula. It is solved by our own Newton loop (newton.h) in
+// the chart about the start of the step, behind the interface of a nonlinear solver of SUNDIALS.
 #pragma once
 
 #include <nvector/nvector_serial.h>
@@ -53,7 +53,7 @@ class SundialsStepper : public Stepper {
   virtual void formula(double& t, double& c, Eigen::Ref<VecX> y_c) = 0;
 
   int size() const { return size_; }
-  // The library calls these from C, which no exception may cross: it is stored and rethrown once the library has returned.
+  // The library calls these from C, which no exception may cross: it is stored and rethrown after the library has returned.
   static int rates(double t, N_Vector y, N_Vector y_rate, void* self);
   static int error_weights(N_Vector y, N_Vector weights, void* self);
   static void swallow_message(int, const char*, const char*, char*, void*) {}
