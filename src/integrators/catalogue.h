@@ -22,7 +22,7 @@ struct IntegratorInfo : ChoiceInfo {  // its sentence names the source
   bool takes_index3 = false;  // its stages have positions as unknowns, so that constraints can be enforced at position level
   bool has_error_control = true;
   bool has_fixed_steps = true;
-  // The error estimate of one step may be this share of the tolerance, but no less than least_tolerance
+  // The error estimate of one step may be this share of the tolerance, but no less than min_tolerance
   double share_of_tolerance = 1, min_tolerance = 0;
 };
 

@@ -136,7 +136,7 @@ done
 ends 3 "$(law 'exp(exp(exp(10*t)))')" --integrator rk4 --step 0.01
 driver() { printf '%s' "$planar$arm"$'drivers:\n  d: {measure: A.angle, motion: "'"$1"$'"}\nsimulate: {end: 1}\n'; }
 ends 3 "$(driver 'sqrt(t)')"
-reason "the velocity that driver d asks for is not a finite number"
+reason "the velocity that driver d prescribes is not a finite number"
 for text in 'log(t)' 'sqrt(0.5 - t)' '1/(t - 0.5)' 'exp(1000*t)' '1e200*t'; do ends 3 "$(driver "$text")"; done
 
 # ---- Signals: in a ring, beyond the end of a table, not a number though nothing reads them

@@ -56,7 +56,7 @@ TEST(Contradictions, DriversThatDiffer) {
   const auto with = [](const std::string& motion) {
     return two_arms("  d: {measure: A.angle, motion: t}\n  e: {measure: A.angle, motion: \"" + motion + "\"}\n");
   };
-  expect_refusal(with("t + t^2"), "the drivers ask for accelerations that cannot be obeyed together");
+  expect_refusal(with("t + t^2"), "the drivers prescribe accelerations that cannot be satisfied together");
   for (const char* const treatment : {"project", "baumgarte", "penalty", "augmented-1"})
     expect_reason(run_model(model_from_text(with("t + t^3")), with_tolerance(treatment, "tsitouras", 1e-6, 1, 0.1)), "driver ");
   const RunResult alike = run_model(model_from_text(with("t")), with_tolerance("baumgarte", "tsitouras", 1e-6, 1, 0.1));

@@ -40,7 +40,7 @@ class Linearization {
   void report_motions();
   std::string name_of(int state) const;
   Outcome evaluate(const VecX& dx, VecX& result);
-  void count_turns();
+  void count_revolutions();
   Outcome measure_acceleration();
   Outcome check_conditioning();
   VecX noise() const;
@@ -268,7 +268,7 @@ void Linearization::take_matrices() {
   system_.C = derivative(outputs, own_states_);
   system_.D = derivative(outputs, input_states_);
   system_.x = near_.values()(own_states_);
-  count_turns();
+  count_revolutions();
   system_.x_rate = middle_(own_states_);
   system_.u = near_.values()(input_states_);
   report_motions();
@@ -292,7 +292,7 @@ void Linearization::report_motions() {
 }
 
 // Angles in the recovered snapshot include whole revolutions; the neighbourhood does not use them.
-void Linearization::count_turns() {
+void Linearization::count_revolutions() {
   if (!recovery_.snapshot(near_.system(), near_.middle(), snapshot_)) return;
   for (int k = 0; k < near_.positions(); ++k) {
     const std::string& name = near_.choice().coordinates[k].name;

@@ -9,7 +9,7 @@ constexpr double near_singular = 1e-2;      // of the usual smallest pivot
 constexpr double near_condition = 30;       // of the constraints: some direction is that much weaker than the others
 constexpr double singular_condition = 2e4;  // with which positions that are closed to 1e-12 are known to 2e-8
 constexpr double sudden = 10;  // times the condition number before the step: a mechanism may be ill-conditioned everywhere
-constexpr double blow = 0.3;   // of the velocity
+constexpr double velocity_jump = 0.3;   // of the velocity
 constexpr double smooth_allowance = 3;  // times what the initial acceleration there explains
 
 }  // namespace
@@ -34,7 +34,7 @@ void BranchMonitor::observe(const Formulation& formulation, const State& state, 
   if (!near && near_ && !changed_) {
     const double jump = size(state.v - velocity_before_);
     const double explained = smooth_allowance * (state.t - entered_) * acceleration_;
-    if (jump > blow * size(velocity_before_) + explained) {
+    if (jump > velocity_jump * size(velocity_before_) + explained) {
       changed_ = true;
       time_ = state.t;
     }

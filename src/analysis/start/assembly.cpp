@@ -163,9 +163,10 @@ void assemble_positions(const Model& model, AssemblyResult& result) {
   motion->prepare(evaluation);
   motion->evaluate(without, need_constraint, evaluation);
   result.state = without;
-  result.outcome = {Outcome::diverged,
-                    "the mechanism does not close: " + worst_row_name(*motion, evaluation.g) +
-                        " stays open; look at its points in the drawing, or at drivers that ask for what cannot be reached"};
+  result.outcome = {
+      Outcome::diverged,
+      "the mechanism does not close: " + worst_row_name(*motion, evaluation.g) +
+          " stays open; check its points in the reference configuration, and drivers whose motion cannot be reached"};
 }
 
 // Measures with an initial value or a driver, or in a coupler whose other measures are given
@@ -197,14 +198,15 @@ void report_branches(const Model& model, BodyLevel& system, AssemblyResult& resu
     if (names.is_length || !(std::abs(snapshot.measures[k].value) > std::numbers::pi / 2)) continue;
     const std::string channel = names.owner + "." + names.value;
     if (joints.contains(names.owner) && !asked.contains(channel))
-      result.notes.push_back(channel +
-                             " assembled more than 90 degrees from the drawing: a mirrored branch; draw the mechanism nearer to "
-                             "what you want, or give an initial value");
+      result.notes.push_back(
+          channel +
+          " assembled more than 90 degrees from the reference configuration: a mirrored branch; draw the mechanism nearer to "
+          "what you want, or give an initial value");
   }
 }
 
 // Revolutions of planar angles are counted along the path from the reference configuration, here in steps of at most a radian.
-void count_turns(System& system, State& state) {
+void count_revolutions(System& system, State& state) {
   State along = system.reference_state();
   const VecX reference = along.q, way = state.q - reference;
   double turn = 0;
@@ -248,7 +250,7 @@ State take_as_given(const Model& model, System& system) {
   if (d == 3)
     for (std::size_t b = 1; b < angular_velocities.size(); ++b)
       state.v.segment<3>(nv * (b - 1) + 3) = model.bodies[b].rotation.conjugate() * angular_velocities[b];
-  if (d == 2) count_turns(system, state);
+  if (d == 2) count_revolutions(system, state);
   return state;
 }
 

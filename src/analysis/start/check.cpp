@@ -85,8 +85,8 @@ void report_branches(System& system, const State& state, CheckReport& report) {
   if (report.singular_start) report.outcome = outcome;
   if (!outcome || formulation->equations().residual() <= 1e-6) return;
   if (!report.singular_start)
-    report.outcome = {Outcome::diverged,
-                      "the drivers ask for accelerations that cannot be obeyed together: look at " + name_list(report.dependent)};
+    report.outcome = {Outcome::diverged, "the drivers prescribe accelerations that cannot be satisfied together: check " +
+                                             name_list(report.dependent)};
   else
     report.outcome = {
         Outcome::singular,

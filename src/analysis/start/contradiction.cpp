@@ -31,7 +31,8 @@ std::string opponents_of(const Model& model, const EquationLayout& layout, const
 
 void contradiction(const Model& model, const EquationLayout& layout, const VecX& rows, double allowed, const std::string& level) {
   std::vector<Diagnostic> diagnostics;
-  const std::string problem = level == "values" ? " cannot be reached from the drawing: it contradicts" : " contradicts";
+  const std::string problem =
+      level == "values" ? " cannot be reached from the reference configuration: it contradicts" : " contradicts";
   for (const RowSource& source : layout.row_sources())
     if (source.kind == RowSource::initial && std::abs(rows[source.row]) > allowed * layout.row_scale()[source.row]) {
       const InitialValue& initial = model.initial[source.index];

@@ -88,7 +88,7 @@ Outcome assemble_speeds(const Model& model, State& state, std::vector<std::strin
   if (!evaluation.g_t.allFinite()) {
     const VecX is_none = evaluation.g_t.unaryExpr([](double rate) { return std::isfinite(rate) ? 0.0 : 1.0; });
     return {Outcome::diverged, "the velocity that " + worst_row_name(*system, is_none) +
-                                   " asks for is not a finite number; look at its law at t = 0"};
+                                   " prescribes is not a finite number; check its expression at t = 0"};
   }
   Kkt kkt(*system);
   const double wanted = worst_rate(*system, evaluation.g_t);
