@@ -30,7 +30,7 @@ std::unique_ptr<Formulation> make_lagrange_index3(System& system);
 
 // Independent speeds determine the motion, the others follow from the constraints.
 struct IndependentChoice {
-  int degrees_of_freedom = 0;    // degrees of freedom
+  int degrees_of_freedom = 0;
   bool by_qr = true;             // pivoting by QR, else by LU
   std::vector<int> wanted = {};  // speeds to start with, where the user names them
 };
