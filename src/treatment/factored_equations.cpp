@@ -109,7 +109,7 @@ void FactoredEquations::set_penalty(double penalty, int sweeps) {
   if (kkt_) kkt_->set_penalty(penalty, sweeps);
 }
 
-void FactoredEquations::set_redundant(const std::vector<VecX>& combinations) {
+void FactoredEquations::set_redundant(const std::vector<RowCombination>& combinations) {
   if (kkt_) kkt_->set_redundant(combinations);
 }
 

@@ -51,8 +51,8 @@ class FactoredEquations {
   // Options of the constrained system, see kkt.h. Without rows they have no effect.
   void set_penalty(double penalty, int sweeps);
   void set_redundant(
-      const std::vector<VecX>& combinations);  // combinations of rows that vanish on the constraints (linear/rank.h)
-  void set_refined(bool is_refined);           // solutions to rounding from here on, for results that are recorded
+      const std::vector<RowCombination>& combinations);  // combinations of rows that vanish on the constraints (linear/rank.h)
+  void set_refined(bool is_refined);                     // solutions to rounding from here on, for results that are recorded
 
   const VecX& regularisation() const { return kkt_->regularisation(); }
   double residual() const {

@@ -9,13 +9,15 @@
 // and adds. Compatible redundant rows converge to multipliers of least norm in their metric; directions in which G is weaker than sqrt(eps)
 // are hardly corrected, so that a singular configuration is passed on the branch it was entered on. Rows that are redundant on the
 // constraints are not exactly so off them, where a stage lies: with a small singular value s >> sqrt(eps) a false equation would be
-// enforced. Their combinations n (G^T n = 0) are known from the start and tracked by inverse iteration with every factor; where G^T n does
+// enforced. Their combinations n (G^T n = 0) are known from the start and tracked with every factor (redundant_rows.h); where G^T n does
 // not vanish, the row along n is left open and lambda kept normal to it,
 //
-//   [ M   G^T   0 ] [ x ]   [ f ]
-//   [ G   -E    m ] [ l ] = [ c ],   m = row_scale^2 n,     by r more solves per factor
-//   [ 0   m^T   0 ] [ s ]   [ 0 ]
+//   [ M   0    G^T ] [ x ]   [ f ]
+//   [ 0   H    m^T ] [ s ] = [ 0 ],   m = row_scale^2 n
+//   [ G   m    -E  ] [ l ]   [ c ]
 //
+// one sparse matrix, in which the slack s of the row along n is one more coordinate. H is its inertia in the factor only and keeps pivots on
+// the diagonal; the sweeps remove its effect as they do that of E.
 // (Proximal or augmented-Lagrangian iteration: Bayo, Ledesma, Nonlinear Dynamics 9 (1996) 113-130.)
 // A recorded solution must not depend on E: set_refined() continues the sweeps to rounding, see kkt_refinement.cpp.
 #pragma once
@@ -23,6 +25,7 @@
 #include "linear/sparse_lu.h"
 #include "system/outcome.h"
 #include "system/system.h"
+#include "treatment/redundant_rows.h"
 
 namespace holonom {
 
@@ -37,9 +40,9 @@ class Kkt {
   void copy_penalty(const Kkt& other);
   const VecX& regularisation() const { return regularisation_; }  // the diagonal of E
 
-  void set_redundant(const std::vector<VecX>& combinations);
+  void set_redundant(const std::vector<RowCombination>& combinations);
   // From the next factor on, which must be symmetric: solutions to rounding, weak directions included
-  void set_refined(bool is_refined);
+  void set_refined(bool is_refined) { is_refined_ = is_refined; }
 
   Outcome factor(const Evaluation& evaluation);  // with the mass matrix
   // With a diagonal weight in place of M; columns of G that are `held` count as zero
@@ -65,12 +68,14 @@ class Kkt {
   double residual() const { return residual_; }  // of the last solve: largest row of G x - c over its scale, relative
 
  private:
+  void build();  // the matrix and its pattern
   void fill_rows(const Evaluation& evaluation, const std::vector<char>& held);
   Outcome factor_current(const SparseMatrix& G);
 
   void solve_once();  // right_side_ into solution_
   void update_residual();
   void rate_residual();
+  double along_open_rows() const;  // from the residual of the slacks
   // Of kkt_refinement.cpp
   void solve_refined();
   bool find_weakest();
@@ -80,18 +85,12 @@ class Kkt {
   double length(const VecX& solution) const;
   double unit_strength(const VecX& solution) const;
 
-  // Of kkt_redundancy.cpp: the open rows of the current factor
-  void open_redundant_rows(const SparseMatrix& G);
-  bool vanishes(const VecX& combination, const SparseMatrix& G);
-  void solve_for_row(const VecX& m, VecX& solution);
-  void leave_open(VecX& solution) const;
-  void reset_open_rows(Eigen::Ref<VecX> residual) const;
-  void orthogonalise_redundant();
-  void remove_redundant(Eigen::Ref<VecX> multipliers) const;
+  bool open_redundant_rows(const SparseMatrix& G);
 
   const System& system_;
   Inertia inertia_;
   int nv_, rows_;
+  int first_row_;  // in the matrix, after the speeds and the slacks
   SparseMatrix matrix_;
   std::vector<int> upper_left_;                   // all entries of the speeds-by-speeds block
   std::vector<int> mass_offset_;                  // of each entry of M
@@ -103,11 +102,11 @@ class Kkt {
   double eps_ = 0;
   double softness_ = 1;
   SparseLU lu_;
-  std::vector<VecX> redundant_;   // combinations n of rows, of length one in row_scale
-  std::vector<VecX> orthogonal_;  // the same, orthogonal to each other in row_scale, computed when condition() first needs them
-  std::vector<VecX> open_,
-      open_solution_;  // of those that do not vanish here: m, and the solution for it with the open rows before it
-  int open_count_ = 0;
+  std::vector<RowCombination> combinations_;
+  RedundantRows redundant_;
+  std::vector<int> slack_offset_;                // of each slack's diagonal
+  std::vector<int> right_offset_, left_offset_;  // of each entry of m
+  double slack_inertia_ = 0;                     // H
 
   VecX solution_, residual_vector_, correction_, right_side_;
   double residual_ = 0;

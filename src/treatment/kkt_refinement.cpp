@@ -29,12 +29,6 @@ constexpr int first_iterations = 8, next_iterations = 1;  // towards the weakest
 
 }  // namespace
 
-void Kkt::set_refined(bool is_refined) {
-  is_refined_ = is_refined;
-  for (VecX* field : {&direction_, &before_}) field->setZero(nv_ + rows_);
-  image_.setZero(rows_);
-}
-
 // Of either part, relative to its scales
 double Kkt::length(const VecX& solution) const {
   const Characteristic& scale = system_.characteristic();
@@ -52,16 +46,16 @@ double Kkt::unit_strength(const VecX& solution) const {
 void Kkt::multiply_rows(const VecX& solution, VecX& product) const {
   for (int r = 0; r < rows_; ++r) {
     double sum = 0;
-    for (int k = matrix_.start[nv_ + r]; matrix_.column[k] < nv_; ++k) sum += matrix_.value[k] * solution[matrix_.column[k]];
+    for (int k = matrix_.start[first_row_ + r]; matrix_.column[k] < first_row_; ++k)
+      sum += matrix_.value[k] * solution[matrix_.column[k]];
     product[r] = sum;
   }
 }
 
 void Kkt::precondition(const Eigen::Ref<const VecX>& rows) {
-  correction_.head(nv_).setZero();
+  correction_.head(first_row_).setZero();
   correction_.tail(rows_) = rows;
   lu_.solve(correction_);
-  leave_open(correction_);
 }
 
 // Each round solves for the residuals of both right sides, and then for the residual of the rows due to E.
@@ -70,7 +64,6 @@ void Kkt::solve_refined() {
   for (int round = 0; round < max_rounds; ++round) {
     correction_ = residual_vector_;
     lu_.solve(correction_);
-    leave_open(correction_);
     before_ = solution_;
     solution_ += correction_;
     update_residual();
@@ -102,7 +95,6 @@ void Kkt::remove_residual() {
     const double share = gain / curvature;
     solution_ += share * direction_;
     r -= share * image_;
-    reset_open_rows(r);
     if (!(share * length(direction_) > small_step * length(solution_))) return;
   }
 }
@@ -116,20 +108,19 @@ bool Kkt::find_weakest() {
     weakest_.setZero(rows_);
     Sequence sequence;
     for (double& part : weakest_) part = sequence.next();
+    redundant_.remove(weakest_);
     weakest_.array() /= scale;
-    orthogonalise_redundant();
-    remove_redundant(weakest_);
   }
-  const bool are_open = open_count_ == std::ssize(redundant_);
   for (int iteration = 0; iteration < (is_new ? first_iterations : next_iterations); ++iteration) {
     image_ = scale.square() * weakest_.array();
-    reset_open_rows(image_);
     precondition(image_);
-    if (!are_open) remove_redundant(correction_.tail(rows_));
-    const double size = (scale * correction_.tail(rows_).array()).matrix().norm();
+    weakest_ = scale * correction_.tail(rows_).array();
+    redundant_.remove(weakest_);
+    const double size = weakest_.norm();
     if (!(size > 0)) return false;
+    weakest_.array() /= size * scale;
     correction_ /= size;
-    weakest_ = correction_.tail(rows_);
+    correction_.tail(rows_) = weakest_;
   }
   return true;
 }
@@ -149,7 +140,7 @@ double Kkt::geometric_condition() {
   for (int r = 0; r < nv_; ++r) {
     double sum = 0;
     for (int k = matrix_.start[r]; k < matrix_.start[r + 1]; ++k)
-      if (matrix_.column[k] >= nv_) sum += matrix_.value[k] * weakest_[matrix_.column[k] - nv_];
+      if (matrix_.column[k] >= first_row_) sum += matrix_.value[k] * weakest_[matrix_.column[k] - first_row_];
     square += std::pow(sum * system_.chart_scale()[r], 2);
   }
   return 1 / std::clamp(std::sqrt(square), min_strength, 1.0);

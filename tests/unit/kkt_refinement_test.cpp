@@ -16,7 +16,16 @@ struct Solved {
   double condition = 0;
 };
 
-Solved refined(const Matrices& system, const VecX& f, const VecX& c, const std::vector<VecX>& redundant = {}) {
+RowCombination combination_of(const VecX& weights) {
+  RowCombination result;
+  for (int k = 0; k < weights.size(); ++k) {
+    result.rows.push_back(k);
+    result.weights.push_back(weights[k]);
+  }
+  return result;
+}
+
+Solved refined(const Matrices& system, const VecX& f, const VecX& c, const std::vector<RowCombination>& redundant = {}) {
   Evaluation evaluation;
   system.prepare(evaluation);
   Kkt kkt(system);
@@ -77,7 +86,7 @@ TEST(KktRefinement, LeastMultipliersOfRedundantRowsAreExact) {
     G << independent, mix * independent;
     const VecX f = random_dense(7, 1, engine), c = G * random_dense(7, 1, engine);
     const Eigen::MatrixXd null = singular_values(G).U.rightCols(2);
-    const Solved answer = refined(Matrices(M, G), f, c, {null.col(0), null.col(1)});
+    const Solved answer = refined(Matrices(M, G), f, c, {combination_of(null.col(0)), combination_of(null.col(1))});
     const VecX kept = dense_solution(M, independent, f, c.head(3)).tail(3);
     Eigen::MatrixXd gather(3, 5);  // what five multipliers are to the independent rows
     gather << Eigen::MatrixXd::Identity(3, 3), mix.transpose();
@@ -103,7 +112,7 @@ TEST(KktRefinement, TheGeometricConditionKnowsNeitherStiffnessNorRedundantRows) 
     const Matrices system(M, G);
     system.prepare(evaluation);
     Kkt kkt(system);
-    kkt.set_redundant({exact.U.col(3) + 0.5 * exact.U.col(4), exact.U.col(4)});
+    kkt.set_redundant({combination_of(exact.U.col(3) + 0.5 * exact.U.col(4)), combination_of(exact.U.col(4))});
     ASSERT_TRUE(kkt.factor(evaluation));
     const double share = kkt.geometric_condition() * exact.values[2];
     EXPECT_LT(share, 1.01) << strength;

@@ -9,6 +9,7 @@
 #include "analysis/planning/combinations.h"
 #include "analysis/recording/recovery.h"
 #include "analysis/start/assembled_model.h"
+#include "analysis/start/redundancy.h"
 #include "coordinates/catalogue.h"
 #include "integrators/catalogue.h"
 #include "linear/sparse_lu.h"
@@ -168,6 +169,7 @@ void expect_quiet_steps(const AssembledModel& assembled, const Triple& triple, d
   State state = system->reference_state();
   system->from_body(assembled.state, state);
   const auto formulation = make_treatment({triple.treatment}, *system, {assembled.report.degrees_of_freedom});
+  formulation->equations().set_redundant(vanishing_combinations(*system, state, assembled.report.speeds));
   const auto stepper = make_stepper({triple.integrator}, *formulation, tolerance);
   Recovery recovery(model, assembled.state, assembled.report.degrees_of_freedom);
   stepper->set_error_scale({tolerance, system->chart_scale(), system->chart_scale(), system->state_scale()});

@@ -9,6 +9,7 @@
 #include "analysis/start/assembled_model.h"
 #include "analysis/start/check.h"
 #include "support/run_model.h"
+#include "support/spatial_ladder.h"
 #include "treatment/treatments.h"
 #include "unit/small_models.h"
 
@@ -62,18 +63,7 @@ TEST(Redundancy, ManyCells) {
 // Every loop of a flat ladder has three equations too many in space, and all joints share what they carry.
 TEST(Redundancy, LongLadderInSpace) {
   constexpr int loops = 60;
-  std::string bodies, joints;
-  for (int k = 0; k <= loops; ++k) {
-    bodies += fmt::format("  r{}: {{mass: 1, inertia: [0.1, 0.1, 0.01], position: [{}, 0, 0.5]}}\n", k, k);
-    joints += fmt::format("  A{}: {{type: revolute, connect: [ground, r{}], at: [{}, 0, 0], axis: [0, 1, 0]}}\n", k, k, k);
-  }
-  for (int k = 0; k < loops; ++k) {
-    bodies += fmt::format("  c{}: {{mass: 1, inertia: [0.01, 0.1, 0.1], position: [{}, 0, 1]}}\n", k, k + 0.5);
-    joints += fmt::format("  B{}: {{type: revolute, connect: [r{}, c{}], at: [{}, 0, 1], axis: [0, 1, 0]}}\n", k, k, k, k);
-    joints +=
-        fmt::format("  C{}: {{type: revolute, connect: [c{}, r{}], at: [{}, 0, 1], axis: [0, 1, 0]}}\n", k, k, k + 1, k + 1);
-  }
-  const CheckReport report = check(model_of(spatial + "bodies:\n" + bodies + "joints:\n" + joints));
+  const CheckReport report = check(spatial_ladder(loops));
   EXPECT_EQ(report.redundant, 3 * loops);
   EXPECT_EQ(report.degrees_of_freedom, 1);
   EXPECT_EQ(report.not_unique.size(), 3u * loops + 1);

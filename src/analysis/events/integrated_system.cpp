@@ -33,7 +33,7 @@ void IntegratedSystem::restart(const Plan& plan) {
 // In a singular configuration more combinations appear to vanish than do: then another state has to be used.
 void IntegratedSystem::find_redundant_rows(const State& state, int degrees_of_freedom) {
   if (knows_redundant_rows) return;
-  const std::vector<VecX> combinations = vanishing_combinations(*system, state, degrees_of_freedom);
+  const std::vector<RowCombination> combinations = vanishing_combinations(*system, state, degrees_of_freedom);
   const Sizes& sizes = system->sizes();
   knows_redundant_rows = static_cast<int>(combinations.size()) == std::max(0, sizes.rows - (sizes.v - degrees_of_freedom));
   formulation->equations().set_redundant(combinations);

@@ -60,16 +60,20 @@ Actuation::Actuation(const Model& model, const std::vector<std::string>& measure
 }
 
 // Without the drivers the same combinations vanish, unless a driver takes part in them.
-void Actuation::set_redundant(const std::vector<VecX>& combinations) {
-  const auto has_driver = [&](const VecX& n) {
-    const double size = largest(n.array() * system_->row_scale().array());
-    return std::ranges::any_of(system_->row_sources(), [&](const RowSource& source) {
-      return source.kind == RowSource::driver && is_driver(system_->model().drivers[source.index]) &&
-             std::abs(n[source.row]) * system_->row_scale()[source.row] > takes_no_part * size;
-    });
+void Actuation::set_redundant(const std::vector<RowCombination>& combinations) {
+  std::vector<char> is_driven(system_->sizes().rows, 0);
+  for (const RowSource& source : system_->row_sources())
+    if (source.kind == RowSource::driver && is_driver(system_->model().drivers[source.index])) is_driven[source.row] = 1;
+  const auto has_driver = [&](const RowCombination& n) {
+    const auto size = [&](std::size_t k) { return std::abs(n.weights[k]) * system_->row_scale()[n.rows[k]]; };
+    double largest_size = 0;
+    for (std::size_t k = 0; k < n.rows.size(); ++k) largest_size = std::max(largest_size, size(k));
+    for (std::size_t k = 0; k < n.rows.size(); ++k)
+      if (is_driven[n.rows[k]] && size(k) > takes_no_part * largest_size) return true;
+    return false;
   };
   const bool is_known = std::ranges::none_of(combinations, has_driver);
-  free_.set_refined(is_known ? combinations : std::vector<VecX>{});
+  free_.set_refined(is_known ? combinations : std::vector<RowCombination>{});
 }
 
 // One column for the response to a unit of each effort, in the metric of free_motion.h

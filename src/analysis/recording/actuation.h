@@ -25,7 +25,7 @@ class Actuation {
   // actuators; those of the drivers become zero.
   Outcome replace_drivers(const State& state, const VecX& a, VecX& lambda);
   // Combinations of rows that vanish with the drivers active
-  void set_redundant(const std::vector<VecX>& combinations);
+  void set_redundant(const std::vector<RowCombination>& combinations);
   const VecX& efforts() const { return efforts_; }  // tau
   const std::vector<std::string>& measures() const { return measures_; }
   std::string note() const;  // where the transmission of the actuators was poor; "" otherwise

@@ -72,7 +72,7 @@ class Recovery {
   std::unique_ptr<Formulation> formulation_;
   int degrees_of_freedom_;
   Mode mode_;
-  std::vector<VecX> redundant_;
+  std::vector<RowCombination> redundant_;
   Determinacy determinacy_;
   std::unique_ptr<Formulation> feedback_;  // built on first use
   std::unique_ptr<BalanceReader> balance_;

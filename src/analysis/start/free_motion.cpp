@@ -13,7 +13,7 @@ FreeMotion::FreeMotion(const System& system, Drivers drivers)
   weight_ = scale.mass * scale.length * scale.length * system.chart_scale().array().square().inverse();
 }
 
-void FreeMotion::set_refined(const std::vector<VecX>& redundant) {
+void FreeMotion::set_refined(const std::vector<RowCombination>& redundant) {
   kkt_.set_redundant(redundant);
   kkt_.set_refined(true);
 }

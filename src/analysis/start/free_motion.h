@@ -16,7 +16,7 @@ class FreeMotion {
   FreeMotion(const System& system, Drivers drivers);
 
   // Solutions to rounding, with the combinations of rows that vanish
-  void set_refined(const std::vector<VecX>& redundant);
+  void set_refined(const std::vector<RowCombination>& redundant);
   // At the G of an evaluation, in which the rows of released drivers become zero.
   Outcome factor(Evaluation& evaluation);
   // l is zero in rows of released drivers.

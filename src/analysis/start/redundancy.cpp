@@ -225,18 +225,16 @@ Redundancy find_redundancy(BodyLevel& system, const State& start) {
   return result;
 }
 
-std::vector<VecX> vanishing_combinations(System& system, const State& state, int degrees_of_freedom) {
+std::vector<RowCombination> vanishing_combinations(System& system, const State& state, int degrees_of_freedom) {
   const Sizes& sizes = system.sizes();
   const int redundant = sizes.rows - (sizes.v - degrees_of_freedom);
   if (redundant <= 0) return {};
   Evaluation evaluation;
   system.prepare(evaluation);
   system.evaluate(state, need_constraint | need_jacobian, evaluation);
-  const RowRank rank = rank_of_rows(evaluation.G);
+  RowRank rank = rank_of_rows(evaluation.G);
   if (static_cast<int>(rank.combination.size()) != redundant) return {};
-  std::vector<VecX> combinations;
-  for (const RowCombination& combination : rank.combination) combinations.push_back(combination.dense(sizes.rows));
-  return combinations;
+  return std::move(rank.combination);
 }
 
 }  // namespace holonom

@@ -3,6 +3,7 @@
 // Rank is the largest found over the assembled configuration and poses near it, as the reference configuration may be singular.
 #pragma once
 
+#include "linear/rank.h"
 #include "system/body_level.h"
 
 namespace holonom {
@@ -20,6 +21,6 @@ Redundancy find_redundancy(BodyLevel& system, const State& start);
 
 // The combinations of rows that vanish at a state of a system with so many degrees of freedom; none in a singular configuration, where more
 // seem to.
-std::vector<VecX> vanishing_combinations(System& system, const State& state, int degrees_of_freedom);
+std::vector<RowCombination> vanishing_combinations(System& system, const State& state, int degrees_of_freedom);
 
 }  // namespace holonom

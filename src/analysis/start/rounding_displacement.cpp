@@ -23,10 +23,7 @@ VecX rounding_displacement(System& system, const State& state) {
   system.prepare(evaluation);
   system.evaluate(state, need_constraint | need_jacobian, evaluation);
   Kkt kkt(system);
-  std::vector<VecX> redundant;
-  for (const RowCombination& combination : rank_of_rows(evaluation.G, redundant_beyond_doubt).combination)
-    redundant.push_back(combination.dense(count));
-  kkt.set_redundant(redundant);
+  kkt.set_redundant(rank_of_rows(evaluation.G, redundant_beyond_doubt).combination);
   kkt.set_refined(true);
   if (!kkt.factor_weighted(geometric_weight(system), evaluation) || kkt.condition() < noteworthy_condition) return move;
   VecX rows = VecX::Zero(count), lambda = rows;

@@ -54,7 +54,7 @@ StaticBalance::StaticBalance(System& system)
 
 void StaticBalance::refine(const State& state, int degrees_of_freedom) {
   const Sizes& sizes = system_.sizes();
-  const std::vector<VecX> redundant = vanishing_combinations(system_, state, degrees_of_freedom);
+  const std::vector<RowCombination> redundant = vanishing_combinations(system_, state, degrees_of_freedom);
   if (std::ssize(redundant) == std::max(0, sizes.rows - (sizes.v - degrees_of_freedom))) free_.set_refined(redundant);
 }
 
