@@ -14,6 +14,8 @@ namespace {
 constexpr double unit_rounding = std::numeric_limits<double>::epsilon() / 2;
 constexpr double large_condition = 100;  // below, rounding over sigma^4 is negligible in results
 constexpr double negligible_error = 1e-10;
+constexpr double typical =
+    1.0 / 8;  // rounding errors of rows relative to their bounds: they have signs, and few are as large as u
 constexpr double enlargement = 64;  // of rounding errors
 constexpr double margin = 4;        // for signs that are not the worst ones
 constexpr int samples = 2;
@@ -23,7 +25,7 @@ constexpr int samples = 2;
 Determinacy::Determinacy(BodyLevel& system) : system_(system), displaced_(system.reference_state()) {
   const Sizes& sizes = system.sizes();
   system.prepare(evaluation_);
-  for (VecX* field : {&row_terms_, &rate_terms_, &rows_, &rates_, &row_error_}) field->setZero(sizes.rows);
+  for (VecX* field : {&row_rounding_, &rate_rounding_, &rows_, &rates_, &row_error_}) field->setZero(sizes.rows);
   change_.setZero(sizes.v);
   nearby_ = {VecX::Zero(sizes.v), VecX::Zero(sizes.rows), VecX()};
 }
@@ -40,12 +42,12 @@ void Determinacy::assess(Formulation& formulation, const State& state, const Ins
   motion_error_ = force_error_ = 0;
   row_error_.setZero();
   if (!is_needed()) return;
-  measure_terms(state);
+  measure_rounding(state);
   Sequence sequence;
   for (int sample = 0; sample < samples; ++sample) {
     for (int r = 0; r < rows_.size(); ++r) {
-      rows_[r] = system_.velocity_rows()[r] ? 0 : std::copysign(enlargement * unit_rounding * row_terms_[r], sequence.next());
-      rates_[r] = std::copysign(enlargement * unit_rounding * rate_terms_[r], sequence.next());
+      rows_[r] = system_.velocity_rows()[r] ? 0 : std::copysign(enlargement * row_rounding_[r], sequence.next());
+      rates_[r] = std::copysign(enlargement * rate_rounding_[r], sequence.next());
     }
     displaced_ = state;
     Outcome outcome = formulation.projection().displace(displaced_, rows_, rates_);
@@ -59,23 +61,14 @@ void Determinacy::assess(Formulation& formulation, const State& state, const Ins
   known_condition_ = condition_;
 }
 
-// Positions enter with their distance from the origin, rotations with the size of what they rotate.
-void Determinacy::measure_terms(const State& state) {
-  system_.evaluate(state, need_constraint | need_jacobian, evaluation_);
+void Determinacy::measure_rounding(const State& state) {
+  system_.row_rounding(state, evaluation_, row_rounding_);
+  row_rounding_ *= typical;
   const SparseMatrix& G = evaluation_.G;
-  const bool is_planar = system_.model().dimension == 2;
-  const int d = is_planar ? 2 : 3, nv = is_planar ? 3 : 6, nq = is_planar ? 3 : 7;
-  row_terms_ = system_.row_scale();
-  rate_terms_ = evaluation_.g_t.cwiseAbs();
   for (int r = 0; r < G.rows; ++r) {
-    double terms = 0;
-    for (int k = G.start[r]; k < G.start[r + 1]; ++k) {
-      const int column = G.column[k], body = column / nv, place = column % nv;
-      const double size = place < d ? std::abs(state.q[nq * body + place]) : system_.chart_scale()[column];
-      terms = std::max(terms, std::abs(G.value[k]) * size);
-      rate_terms_[r] = std::max(rate_terms_[r], std::abs(G.value[k] * state.v[column]));
-    }
-    row_terms_[r] = std::max(row_terms_[r], terms);
+    double terms = std::abs(evaluation_.g_t[r]);
+    for (int k = G.start[r]; k < G.start[r + 1]; ++k) terms = std::max(terms, std::abs(G.value[k] * state.v[G.column[k]]));
+    rate_rounding_[r] = unit_rounding * terms;
   }
 }
 

@@ -37,12 +37,12 @@ class Determinacy {
 
  private:
   bool is_needed() const;
-  void measure_terms(const State& state);
+  void measure_rounding(const State& state);
   void compare(const State& state, const InstantSolution& solution);  // with nearby_
 
   BodyLevel& system_;
   Evaluation evaluation_;
-  VecX row_terms_, rate_terms_, rows_, rates_, change_;
+  VecX row_rounding_, rate_rounding_, rows_, rates_, change_;
   State displaced_;
   InstantSolution nearby_;
   VecX row_error_;  // of multipliers, relative to the largest

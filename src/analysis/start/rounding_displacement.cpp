@@ -18,7 +18,7 @@ constexpr double noteworthy_condition = 1e3;
 VecX rounding_displacement(System& system, const State& state) {
   const int count = system.sizes().rows;
   VecX move = VecX::Zero(system.sizes().v);
-  if (count == 0 || count > max_rows_displaced) return move;
+  if (count == 0) return move;
   Evaluation evaluation;
   system.prepare(evaluation);
   system.evaluate(state, need_constraint | need_jacobian, evaluation);

@@ -9,10 +9,9 @@ namespace holonom {
 
 // Factor by which the displacements exceed rounding, so that rounding of the solutions themselves does not count
 constexpr double rounding_enlargement = 16;
-constexpr int max_rows_displaced = 300;
 
 // The displacement of least weighted length that changes the rows of a system by the enlarged rounding, with signs without pattern. Zero
-// where no direction of the rows is weak, redundant ones apart, and for systems of many rows, which are not examined.
+// where no direction of the rows is weak, redundant ones apart.
 VecX rounding_displacement(System& system, const State& state);
 
 }  // namespace holonom
