@@ -5,13 +5,13 @@ namespace holonom {
 template <int d>
 void locate_frames(const Model& model, const Element& element, const std::string& places, const Mat<d>& axes, Joint<d>& joint) {
   const auto& connect = element.get<std::array<int, 2>>("connect");
-  std::array<Place, 2> at;
+  std::array<BodyPoint, 2> at;
   if (element.has(places)) {
-    at = element.get<std::array<Place, 2>>(places);
+    at = element.get<std::array<BodyPoint, 2>>(places);
   } else {  // the mass centre of the second body
     const Body& first = model.bodies[connect[0]];
     const Vec3 centre = model.bodies[connect[1]].position;
-    at = {Place{connect[0], first.rotation.conjugate() * (centre - first.position)}, Place{connect[1], Vec3::Zero()}};
+    at = {BodyPoint{connect[0], first.rotation.conjugate() * (centre - first.position)}, BodyPoint{connect[1], Vec3::Zero()}};
   }
   JointFrame<d>* frames[2] = {&joint.first, &joint.second};
   for (int side = 0; side < 2; ++side) {

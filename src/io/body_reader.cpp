@@ -113,7 +113,7 @@ void read_marker(Reading& reading, const YamlEntry& entry) {
   const YamlNode* body_node = keys.require("body", entry);
   const YamlNode* at = keys.require("at", entry);
   const std::optional<int> body = body_node ? read_body(reading, *body_node, subject) : std::nullopt;
-  if (body && at) marker.place = read_place(reading, *at, subject + ": 'at'", *body).value_or(Place{});
+  if (body && at) marker.place = read_place(reading, *at, subject + ": 'at'", *body).value_or(BodyPoint{});
   reading.model.markers.push_back(std::move(marker));
 }
 

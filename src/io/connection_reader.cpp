@@ -184,7 +184,7 @@ bool ConnectionReader::attach_port(Included& included, const ComponentPort& port
   Seat& seat = included.use.seats[static_cast<std::size_t>(port.body)];
   seat.body = target->body;
   if (port.kind == ComponentPort::Kind::stand_in && target->point)
-    seat.shift = *target->point - reference_point(included, Place{port.body});
+    seat.shift = *target->point - reference_point(included, BodyPoint{port.body});
   return true;
 }
 

@@ -29,7 +29,7 @@ void read_revolute_joints(DeckReading& reading) {
     joint.where = row.where;
     joint.entries = {
         {"connect", *bodies, row.where},
-        {"at", std::array{Place{(*bodies)[0], point_at(row, 2)}, Place{(*bodies)[1], point_at(row, 4)}}, row.place(2)}};
+        {"at", std::array{BodyPoint{(*bodies)[0], point_at(row, 2)}, BodyPoint{(*bodies)[1], point_at(row, 4)}}, row.place(2)}};
     reading.model.joints.push_back(std::move(joint));
   });
 }
@@ -48,7 +48,7 @@ void read_translational_joints(DeckReading& reading) {
     joint.type = "translational";
     joint.where = row.where;
     joint.entries = {{"connect", *bodies, row.where},
-                     {"at", std::array{Place{(*bodies)[0], P_i}, Place{(*bodies)[1], P_j}}, row.place(2)},
+                     {"at", std::array{BodyPoint{(*bodies)[0], P_i}, BodyPoint{(*bodies)[1], P_j}}, row.place(2)},
                      {"axis", std::vector<double>{axis.x(), axis.y()}, row.place(2)}};
     reading.model.joints.push_back(std::move(joint));
   });

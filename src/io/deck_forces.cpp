@@ -48,8 +48,8 @@ void read_translational_springs(DeckReading& reading) {
     const bool is_damped = reading.require_not_negative(key, row, 7, "the damping coefficient");
     const bool is_long = reading.require_not_negative(key, row, 9, "the undeformed length");
     if (!bodies || !is_stiff || !is_damped || !is_long) return;
-    const std::array<Place, 2> at = {Place{(*bodies)[0], {row.numbers[2], row.numbers[3], 0}},
-                                     Place{(*bodies)[1], {row.numbers[4], row.numbers[5], 0}}};
+    const std::array<BodyPoint, 2> at = {BodyPoint{(*bodies)[0], {row.numbers[2], row.numbers[3], 0}},
+                                         BodyPoint{(*bodies)[1], {row.numbers[4], row.numbers[5], 0}}};
     const std::string name = fmt::format("spring_{}", ++number);
     add(reading, name, "spring-damper", row.where,
         {{"connect", *bodies, {}},

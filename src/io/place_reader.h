@@ -7,11 +7,11 @@
 namespace holonom {
 
 // [x, y] or {body: [x, y]}
-std::optional<Place> read_place(Reading& reading, const YamlNode& node, const std::string& subject, int body);
+std::optional<BodyPoint> read_place(Reading& reading, const YamlNode& node, const std::string& subject, int body);
 
 // [x, y] for both bodies, [[x, y], [x, y]] one for each, or {first: [x, y], second: [x, y]}
-std::optional<std::array<Place, 2>> read_places(Reading& reading, const YamlNode& node, const std::string& subject,
-                                                const std::array<int, 2>& bodies);
+std::optional<std::array<BodyPoint, 2>> read_places(Reading& reading, const YamlNode& node, const std::string& subject,
+                                                    const std::array<int, 2>& bodies);
 
 // The index of a body; 0 for ground.
 std::optional<int> read_body(Reading& reading, const YamlNode& node, const std::string& subject);

@@ -192,7 +192,7 @@ std::optional<Included> read_use(Reading& reading, const Inclusion& inclusion, c
   return UseReader(reading, inclusion, entry, earlier).read();
 }
 
-Vec3 reference_point(const Included& included, const Place& place) {
+Vec3 reference_point(const Included& included, const BodyPoint& place) {
   const Body& carrier = included.component.model.bodies[static_cast<std::size_t>(place.body)];
   return included.use.placement.point(carrier.position + carrier.rotation * place.local);
 }

@@ -19,6 +19,6 @@ std::optional<Included> read_use(Reading& reading, const Inclusion& inclusion, c
                                  const std::vector<Included>& earlier);
 
 // A point of a component, where it lies in the drawing of the model that uses it
-Vec3 reference_point(const Included& included, const Place& place);
+Vec3 reference_point(const Included& included, const BodyPoint& place);
 
 }  // namespace holonom

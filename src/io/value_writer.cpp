@@ -72,12 +72,12 @@ std::string written(const Vec3& vector, int dimension) {
 
 std::string written(const std::string& text) { return is_identifier(text) ? text : quoted(text); }
 
-std::string written(const Model& model, const Place& place) {
+std::string written(const Model& model, const BodyPoint& place) {
   return fmt::format("{{{}: {}}}", model.bodies[static_cast<std::size_t>(place.body)].name,
                      written(place.local, model.dimension));
 }
 
-std::string written(const Model& model, const std::array<Place, 2>& at) {
+std::string written(const Model& model, const std::array<BodyPoint, 2>& at) {
   return fmt::format("{{{}: {}, {}: {}}}", model.bodies[static_cast<std::size_t>(at[0].body)].name,
                      written(at[0].local, model.dimension), model.bodies[static_cast<std::size_t>(at[1].body)].name,
                      written(at[1].local, model.dimension));
@@ -120,9 +120,9 @@ std::string written(const Model& model, const Field& field, const Value& value) 
       return fmt::format("[{}, {}]", body(first), body(second));
     }
     case FieldKind::place:
-      return written(model, std::get<Place>(value));
+      return written(model, std::get<BodyPoint>(value));
     case FieldKind::places:
-      return written(model, std::get<std::array<Place, 2>>(value));
+      return written(model, std::get<std::array<BodyPoint, 2>>(value));
     case FieldKind::law:
       return law_text(model, std::get<Expression>(value));
     case FieldKind::laws:

@@ -11,9 +11,9 @@ namespace holonom {
 std::string written(double number);  // shortest form that reads back to the same bits
 std::string written(const std::vector<double>& numbers);
 std::string written(const Vec3& vector, int dimension);
-std::string written(const std::string& text);                             // in quotes unless it is a name
-std::string written(const Model& model, const Place& place);              // {bar: [0.5, 0]}
-std::string written(const Model& model, const std::array<Place, 2>& at);  // {ground: [0, 0], bar: [-0.5, 0]}
+std::string written(const std::string& text);                                 // in quotes unless it is a name
+std::string written(const Model& model, const BodyPoint& place);              // {bar: [0.5, 0]}
+std::string written(const Model& model, const std::array<BodyPoint, 2>& at);  // {ground: [0, 0], bar: [-0.5, 0]}
 
 // The value of a field, on one line.
 std::string written(const Model& model, const Field& field, const Value& value);

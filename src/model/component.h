@@ -24,7 +24,7 @@ struct ComponentPort {
   Kind kind = Kind::attachment;
   int body = 0;
   std::optional<Expression> law = {};
-  std::optional<Place> point = {};  // of a port that is a marker
+  std::optional<BodyPoint> point = {};  // of a port that is a marker
 };
 
 struct Component {

@@ -99,7 +99,9 @@ ComponentNames::Image ComponentNames::image(const std::string& channel, const Lo
   const bool is_turned = use_.placement.map() != Mat3::Identity();
   if (is_turned && owner->type && std::ranges::count(owner->type->own_directions, quantity) > 0)
     throw InputError(
-        where, fmt::format("'{}' is along a direction that the joint picks itself, and picks anew where it is turned", channel),
+        where,
+        fmt::format("'{}' is along a direction that the joint chooses itself, and chooses again where the component is rotated",
+                    channel),
         "read coordinates of markers instead, or place the component without turning it");
   const bool reversed =
       use_.placement.is_mirrored() && owner->type && std::ranges::count(owner->type->mirror_reverses, quantity) > 0;
@@ -127,7 +129,7 @@ Expression ComponentNames::law(const Expression& law, const std::vector<std::str
   try {
     return law.substitute(meaning);
   } catch (const ExpressionError& error) {
-    throw InputError(where, fmt::format("with what its inputs stand for, {}", error.what()));
+    throw InputError(where, fmt::format("after substituting inputs: {}", error.what()));
   }
 }
 
@@ -137,7 +139,8 @@ ComponentNames::Measure ComponentNames::measure(const std::string& channel, cons
     throw InputError(where, fmt::format("'{}' belongs to a body that stands in for the ground, which does not turn", channel));
   if (image.weights.size() != 1 || std::abs(image.weights[0]) != 1)
     throw InputError(
-        where, fmt::format("'{}' is along an axis of the component, which the include turns to no axis of the model", channel),
+        where,
+        fmt::format("'{}' is along an axis of the component, which the include does not rotate to an axis of the model", channel),
         "hold or set the measure of a joint instead, or turn the component by right angles");
   return {image.channels[0], image.weights[0], image.constant};
 }

@@ -20,7 +20,7 @@ class Digest {
   void operator()(const Vec3& vector) {
     for (const double number : vector) (*this)(number);
   }
-  void operator()(const Place& place) {
+  void operator()(const BodyPoint& place) {
     (*this)(place.body);
     (*this)(place.local);
   }

@@ -24,8 +24,8 @@ enum class FieldKind {
   numbers,   // list of numbers, any length                     -> std::vector<double>
   body,      // name of a body or ground                        -> int
   bodies,    // [first, second], two different bodies           -> std::array<int, 2>
-  place,     // point of the element's `body`                   -> Place
-  places,    // points of the element's two bodies              -> std::array<Place, 2>
+  place,     // point of the element's `body`                   -> BodyPoint
+  places,    // points of the element's two bodies              -> std::array<BodyPoint, 2>
   law,       // expression of t, own variables and channels     -> Expression
   laws,      // d expressions                                   -> std::vector<Expression>
   law_list,  // any number of expressions                       -> std::vector<Expression>
@@ -99,7 +99,7 @@ using Schema = std::vector<ElementType>;
 const ElementType* find_type(const Schema& schema, const std::string& section, const std::string& name, int dimension);
 
 // A point fixed in a body, in the body's axes from its mass centre; body 0 is the ground. In the plane z = 0.
-struct Place {
+struct BodyPoint {
   int body = 0;
   Vec3 local = Vec3::Zero();
   bool is_shared = false;  // one of two places that the file gives as one world point
@@ -114,8 +114,8 @@ struct Grid {
   std::vector<std::vector<double>> z;  // z[i][j] at x[i], y[j]
 };
 
-using Value = std::variant<double, int, std::string, std::vector<double>, std::vector<Vec3>, std::array<int, 2>, Place,
-                           std::array<Place, 2>, Expression, std::vector<Expression>, std::vector<std::string>, Table, Grid,
+using Value = std::variant<double, int, std::string, std::vector<double>, std::vector<Vec3>, std::array<int, 2>, BodyPoint,
+                           std::array<BodyPoint, 2>, Expression, std::vector<Expression>, std::vector<std::string>, Table, Grid,
                            std::vector<VectorExpression>>;
 
 // A joint, force or driver as read: its type's fields with typed values.

@@ -85,9 +85,9 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
     case FieldKind::bodies:
       return bodies(element, type, entry);
     case FieldKind::place:
-      return place(std::get<Place>(entry.value));
+      return place(std::get<BodyPoint>(entry.value));
     case FieldKind::places: {
-      const auto& [first, second] = std::get<std::array<Place, 2>>(entry.value);
+      const auto& [first, second] = std::get<std::array<BodyPoint, 2>>(entry.value);
       return swaps_bodies(type) ? std::array{place(second), place(first)} : std::array{place(first), place(second)};
     }
     case FieldKind::law:
@@ -126,7 +126,7 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
   return entry.value;
 }
 
-Place ValueMerger::place(const Place& place) const {
+BodyPoint ValueMerger::place(const BodyPoint& place) const {
   const Seat& seat = use_.seats[place.body];
   if (seat.is_own) return {seat.body, use_.placement.in_body(place.local), place.is_shared};
   const Body &drawn = component_.bodies[place.body], &carrier = host_.bodies[seat.body];
@@ -165,13 +165,13 @@ void ValueMerger::state_defaults(Element& element, const ElementType& type) cons
 // component's origin, wherever that is now.
 void ValueMerger::state_default_positions(Element& element, const Field& field) const {
   if (field.kind == FieldKind::place && element.has("body") && !use_.seats[element.get<int>("body")].is_own)
-    element.entries.push_back({field.name, Place{element.get<int>("body")}, element.where});
+    element.entries.push_back({field.name, BodyPoint{element.get<int>("body")}, element.where});
   if (field.kind != FieldKind::places || !element.has("connect")) return;
   const auto& [first, second] = element.get<std::array<int, 2>>("connect");
   if (use_.seats[second].is_own) return;
   const Body& carrier = component_.bodies[first];
-  const Place on_first{first, carrier.rotation.conjugate() * (component_.bodies[second].position - carrier.position)};
-  element.entries.push_back({field.name, std::array<Place, 2>{on_first, Place{second}}, element.where});
+  const BodyPoint on_first{first, carrier.rotation.conjugate() * (component_.bodies[second].position - carrier.position)};
+  element.entries.push_back({field.name, std::array<BodyPoint, 2>{on_first, BodyPoint{second}}, element.where});
 }
 
 // In a mirror the frame of an element has its y axis reversed, and with it the rotations about the other two.
@@ -246,10 +246,11 @@ std::vector<std::string> ValueMerger::axis_names(const Element& element, const E
     in_order = turn_image && next && *next == (turn_image->front() + 1) % 3;
   }
   if (!place_image || !turn_image || !in_order)
-    throw InputError(entry.where,
-                     fmt::format("joint '{}' holds {} of the component's drawing, which the include turns to no such coordinates",
-                                 element.name, fmt::join(names, ", ")),
-                     "use joints with an axis, or turn the component by right angles");
+    throw InputError(
+        entry.where,
+        fmt::format("joint '{}' constrains {} of the component, which the include does not rotate to coordinates of the model",
+                    element.name, fmt::join(names, ", ")),
+        "use joints with an axis, or turn the component by right angles");
   for (const int k : *place_image) result.push_back(std::string(1, static_cast<char>('x' + k)));
   for (const int k : *turn_image) result.push_back(std::string("r") + static_cast<char>('x' + k));
   return result;

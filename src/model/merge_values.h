@@ -13,7 +13,7 @@ class ValueMerger {
   // The element under its new name, of the type that the catalogue gives it. Throws InputError for what cannot be placed.
   Element element(const Element& element, const ElementType& type) const;
   int body(int number) const { return use_.seats[number].body; }
-  Place place(const Place& place) const;
+  BodyPoint place(const BodyPoint& place) const;
 
  private:
   std::array<int, 2> bodies(const Element& element, const ElementType& type, const Element::Entry& entry) const;

@@ -27,7 +27,7 @@ struct Body {
 struct Marker {
   std::string name;
   Location where;
-  Place place;
+  BodyPoint place;
 };
 
 struct InitialValue {

@@ -33,7 +33,7 @@ DeckType deck_type(const Element& element) {
   return DeckType::other;
 }
 
-bool same_position(const Place& a, const Place& b) { return a.body == b.body && a.local == b.local; }
+bool same_position(const BodyPoint& a, const BodyPoint& b) { return a.body == b.body && a.local == b.local; }
 
 // The table of the signal that an expression consists of
 const Table* table_of(const Model& model, const Expression& law) {
@@ -89,7 +89,7 @@ void DeckRoles::sort_force(const Model& model, const Element& force) {
 bool DeckRoles::take_constant(const Element& force) {
   const bool is_force = deck_type(force) == DeckType::force, is_moment = deck_type(force) == DeckType::moment;
   if (!is_force && !is_moment) return false;
-  const bool is_central = !force.has("through") && !(force.has("at") && force.get<Place>("at").local != Vec3::Zero());
+  const bool is_central = !force.has("through") && !(force.has("at") && force.get<BodyPoint>("at").local != Vec3::Zero());
   const bool in_body = force.has("axes") && force.get<std::string>("axes") == "body";
   const auto& laws = force.get<std::vector<Expression>>(is_force ? "force" : "moment");
   if (!is_central || in_body || !std::ranges::all_of(laws, &Expression::is_constant)) return false;
@@ -103,8 +103,8 @@ bool DeckRoles::take_constant(const Element& force) {
 bool DeckRoles::take_actuator(const Element& force) {
   if (deck_type(force) != DeckType::spring_damper || !force.has("force") || springs.empty()) return false;
   const Expression& pull = force.get<Expression>("force");
-  const auto& at = force.get<std::array<Place, 2>>("at");
-  const auto& of_spring = springs.back().element->get<std::array<Place, 2>>("at");
+  const auto& at = force.get<std::array<BodyPoint, 2>>("at");
+  const auto& of_spring = springs.back().element->get<std::array<BodyPoint, 2>>("at");
   if (!pull.is_constant() || !same_position(at[0], of_spring[0]) || !same_position(at[1], of_spring[1])) return false;
   springs.back().pull += pull.constant();
   return true;

@@ -96,7 +96,7 @@ class Description {
 
   // Local coordinates of both points
   std::vector<std::string> with_points(const Element& element) const {
-    const auto& at = element.get<std::array<Place, 2>>("at");
+    const auto& at = element.get<std::array<BodyPoint, 2>>("at");
     return numbers(bodies_of(element), {at[0].local.x(), at[0].local.y(), at[1].local.x(), at[1].local.y()});
   }
 
@@ -119,7 +119,7 @@ class Description {
                &second = model_.bodies[static_cast<std::size_t>(connect[1])];
     Vec3 P_i = first.rotation.conjugate() * (second.position - first.position), P_j = Vec3::Zero();
     if (joint.has("at")) {
-      const auto& at = joint.get<std::array<Place, 2>>("at");
+      const auto& at = joint.get<std::array<BodyPoint, 2>>("at");
       P_i = at[0].local;
       P_j = at[1].local;
     }

@@ -19,8 +19,8 @@ void add_numbers(std::vector<std::string>& cells, std::initializer_list<double> 
   for (const double value : values) cells.push_back(fixed(value, 3));
 }
 
-double reference_distance(const Model& model, const std::array<Place, 2>& at) {
-  const auto world = [&](const Place& place) -> Vec3 {
+double reference_distance(const Model& model, const std::array<BodyPoint, 2>& at) {
+  const auto world = [&](const BodyPoint& place) -> Vec3 {
     const Body& body = model.bodies[static_cast<std::size_t>(place.body)];
     return body.position + body.rotation * place.local;
   };
@@ -47,7 +47,7 @@ void ReportWriter::find_springs(const OutputLayout& layout) {
     });
     if (measure == layout.measures.end()) continue;
     springs_.push_back({spring, static_cast<std::size_t>(measure - layout.measures.begin()),
-                        element.number("length", reference_distance(*model_, element.get<std::array<Place, 2>>("at")))});
+                        element.number("length", reference_distance(*model_, element.get<std::array<BodyPoint, 2>>("at")))});
   }
 }
 
@@ -101,7 +101,7 @@ void ReportWriter::write_points(const Snapshot& now) {
   if (model_->markers.empty()) return;
   text_ += "\nPOINTS OF INTEREST\n" + report_line({"POINT", "i", "X", "Y", "XD", "YD", "XDD", "YDD"}, cell_width, 6);
   for (std::size_t k = 0; k < model_->markers.size(); ++k) {
-    const Place& place = model_->markers[k].place;
+    const BodyPoint& place = model_->markers[k].place;
     const BodySnapshot& body = now.bodies[static_cast<std::size_t>(place.body)];
     const Vec3 arm = Eigen::AngleAxisd(body.angle, Vec3::UnitZ()) * place.local;
     const Vec3 position = body.position + arm, velocity = body.velocity + body.angular_velocity.cross(arm);

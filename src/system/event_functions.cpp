@@ -14,7 +14,7 @@ void require_crossing(const Element& event) {
   const Expression& law = event.get<Expression>("when");
   const Location where = event.location("when");
   if (law.variables().empty())
-    throw InputError(where, "event '" + event.name + "': an expression that reads nothing never crosses zero",
+    throw InputError(where, "event '" + event.name + "': an expression without variables never crosses zero",
                      "name channels, or t");
   std::vector<double> values(law.variables().size());
   double x = 0.3;
@@ -151,7 +151,8 @@ std::vector<int> EventFunctions::impacts_at_bound(const Model& model, const Snap
       continue;
     }
     if (passing_[k] == Passing::both && !begins_at_rest(model, event))
-      throw InputError(event.where, "event '" + event.name + "': the measure begins at its bound, and may come from either side",
+      throw InputError(event.where,
+                       "event '" + event.name + "': the measure starts at its bound and could be on either side of it",
                        "write direction: falling where it comes from above, rising from below");
     if (passing_[k] != Passing::both) found.push_back(static_cast<int>(k));
   }

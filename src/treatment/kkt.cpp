@@ -129,18 +129,18 @@ Outcome Kkt::factor_given(const VecX& weight, const Evaluation& evaluation, Mass
   return outcome;
 }
 
-Outcome Kkt::factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held) {
+Outcome Kkt::factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& fixed) {
   is_given_ = false;
   for (int offset : upper_left_) matrix_.value[offset] = 0;
   for (int r = 0; r < nv_; ++r) matrix_.value[diagonal_offset_[r]] = weight[r];
-  fill_rows(evaluation, held);
+  fill_rows(evaluation, fixed);
   return factor_current(evaluation.G);
 }
 
-void Kkt::fill_rows(const Evaluation& evaluation, const std::vector<char>& held) {
+void Kkt::fill_rows(const Evaluation& evaluation, const std::vector<char>& fixed) {
   const SparseMatrix& G = evaluation.G;
   for (std::size_t k = 0; k < lower_offset_.size(); ++k)
-    matrix_.value[lower_offset_[k]] = matrix_.value[upper_offset_[k]] = !held.empty() && held[G.column[k]] ? 0 : G.value[k];
+    matrix_.value[lower_offset_[k]] = matrix_.value[upper_offset_[k]] = !fixed.empty() && fixed[G.column[k]] ? 0 : G.value[k];
 }
 
 Outcome Kkt::factor_current(const SparseMatrix& G) {

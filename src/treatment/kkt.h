@@ -45,8 +45,8 @@ class Kkt {
   void set_refined(bool is_refined) { is_refined_ = is_refined; }
 
   Outcome factor(const Evaluation& evaluation);  // with the mass matrix
-  // With a diagonal weight in place of M; columns of G that are `held` count as zero
-  Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& held = {});
+  // With a diagonal weight in place of M; columns of G that are `fixed` count as zero
+  Outcome factor_weighted(const VecX& weight, const Evaluation& evaluation, const std::vector<char>& fixed = {});
   // Where the rows alone determine x: with a weight in place of M, which then only balances l. x depends on neither M nor f. Products with
   // M by `mass`, or by the matrix of the evaluation.
   Outcome factor_given(const VecX& weight, const Evaluation& evaluation, MassSolver* mass = nullptr);
@@ -69,7 +69,7 @@ class Kkt {
 
  private:
   void build();  // the matrix and its pattern
-  void fill_rows(const Evaluation& evaluation, const std::vector<char>& held);
+  void fill_rows(const Evaluation& evaluation, const std::vector<char>& fixed);
   Outcome factor_current(const SparseMatrix& G);
 
   void solve_once();  // right_side_ into solution_

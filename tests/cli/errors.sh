@@ -66,7 +66,7 @@ fault 7:25 "there is no channel 'a.xx'" "${head_lines}${body}"$'events:\n  E: {t
 fault 7:55 "must not exceed 1" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.x, at: 0, restitution: 2}\n'
 fault 7:25 "a condition is 0 or 1" "${head_lines}${body}"$'events:\n  E: {type: stop, when: a.x > 2}\n'
 fault 7:30 "is not a length or angle" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.vx, at: 0, restitution: 1}\n'
-fault 7:3 "begins at its bound" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.angle, at: 0, restitution: 1}\n'
+fault 7:3 "starts at its bound" "${head_lines}${body}"$'events:\n  E: {type: impact, measure: a.angle, at: 0, restitution: 1}\n'
 fault 7:37 "which is not a constant signal" "${head_lines}${body}"$'events:\n  E: {type: set, when: a.x, signal: s, value: 1}\n'
 
 # What has no sense, though every field has a value

@@ -23,7 +23,7 @@ contains out '"analysis": "inverse dynamics"' '"name": "actuator.D.travel"' '"un
 
 # No lever in the dead centre
 expect 3 inverse "$crank" --actuators D.travel --quiet
-contains err "at t = 0 " "D.travel cannot bring the motion about"
+contains err "at t = 0 " "cannot produce the motion of"
 
 # Faults of the request
 pendulum >pendulum.yaml

@@ -64,7 +64,7 @@ expect 0 run models/deep.yaml --quiet
 
 # A warning says that a number may be wrong: --quiet does not hide it, and programs find it
 expect 0 run "$SOURCE_DIR/examples/slider_crank.yaml" --coordinates body --treatment project --integrator rk4 --step 0.1 --end 10 -o rough --quiet
-contains err "holonom: warning: keeping the constraints took"
+contains err "holonom: warning: enforcing the constraints removed"
 contains err "holonom: warning: the energy drifts by"
 [[ $(wc -l <err) == 2 ]] || fail "--quiet is not quiet beside a warning"
 require_json rough/run.json

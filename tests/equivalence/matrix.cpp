@@ -177,8 +177,8 @@ Cell measure(const MatrixModel& model, const Triple& triple) {
   return cell;
 }
 
-std::vector<Place> everything() {
-  std::vector<Place> places;
+std::vector<BodyPoint> everything() {
+  std::vector<BodyPoint> places;
   const auto triples = legal_triples();
   for (std::size_t t = 0; t < triples.size(); ++t)
     for (std::size_t m = 0; m < models().size(); ++m)
@@ -187,8 +187,8 @@ std::vector<Place> everything() {
 }
 
 // Greedily: each triple goes to the two models that have met its choices least often.
-std::vector<Place> cover() {
-  std::vector<Place> places;
+std::vector<BodyPoint> cover() {
+  std::vector<BodyPoint> places;
   const auto triples = legal_triples();
   std::map<std::pair<int, std::string>, int> met;
   for (int t = 0; t < static_cast<int>(triples.size()); ++t) {

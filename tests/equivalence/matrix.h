@@ -35,12 +35,12 @@ bool applies(const MatrixModel& model, const Triple& triple);
 Cell measure(const MatrixModel& model, const Triple& triple);
 
 // All cells, or a cover in which every triple meets two models and every model many triples.
-struct Place {
+struct BodyPoint {
   int model, triple;
 };
-std::vector<Place> cover();
-std::vector<Place> everything();
+std::vector<BodyPoint> cover();
+std::vector<BodyPoint> everything();
 
-std::string page(const std::vector<Place>& places, const std::vector<Cell>& cells);  // markdown
+std::string page(const std::vector<BodyPoint>& places, const std::vector<Cell>& cells);  // markdown
 
 }  // namespace holonom::matrix

@@ -44,7 +44,7 @@ std::string model_table() {
 
 }  // namespace
 
-std::string page(const std::vector<Place>& places, const std::vector<Cell>& cells) {
+std::string page(const std::vector<BodyPoint>& places, const std::vector<Cell>& cells) {
   const auto triples = legal_triples();
   std::map<int, Summary> summaries;
   for (std::size_t k = 0; k < places.size(); ++k) summaries[places[k].triple].add(cells[k]);

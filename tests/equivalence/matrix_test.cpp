@@ -68,7 +68,7 @@ TEST(EquivalenceMatrix, coverMeetsEveryPair) {
   std::set<std::pair<std::string, std::string>> met;
   std::set<int> covered;
   const auto triples = legal_triples();
-  for (const Place& place : cover()) {
+  for (const BodyPoint& place : cover()) {
     const Triple& triple = triples[place.triple];
     covered.insert(place.triple);
     for (const std::string& choice : {triple.coordinates, triple.treatment, triple.integrator})
@@ -86,10 +86,10 @@ TEST(EquivalenceMatrix, coverMeetsEveryPair) {
 
 TEST(EquivalenceMatrix, allTriplesMoveAlike) {
   const auto triples = legal_triples();
-  const std::vector<Place> places = is_full() ? everything() : cover();
+  const std::vector<BodyPoint> places = is_full() ? everything() : cover();
   std::vector<Cell> cells;
   int orders = 0;
-  for (const Place& place : places) {
+  for (const BodyPoint& place : places) {
     const Triple& triple = triples[place.triple];
     SCOPED_TRACE(triple.coordinates + "/" + triple.treatment + "/" + triple.integrator + " on " + models()[place.model].name);
     cells.push_back(measure(models()[place.model], triple));

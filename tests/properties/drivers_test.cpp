@@ -106,7 +106,7 @@ TEST(DriverEffort, HoldsAPendulumLevel) {
   pin.name = "A";
   pin.type = "revolute";
   pin.entries = {{"connect", std::array{0, 1}, {}},
-                 {"at", std::array<Place, 2>{Place{0, Vec3::Zero()}, Place{1, Vec3(-2, 0, 0)}}, {}}};
+                 {"at", std::array<BodyPoint, 2>{BodyPoint{0, Vec3::Zero()}, BodyPoint{1, Vec3(-2, 0, 0)}}, {}}};
   Element hold;
   hold.name = "hold";
   hold.type = "driver";

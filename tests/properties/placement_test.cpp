@@ -82,7 +82,7 @@ void close_on_curve(Model& model) {
   for (Element& joint : model.joints) {
     if (!joint.has("curve")) continue;
     const auto at = std::ranges::find(joint.entries, "at", &Element::Entry::field);
-    Place& point = std::get<std::array<Place, 2>>(at->value)[1];
+    BodyPoint& point = std::get<std::array<BodyPoint, 2>>(at->value)[1];
     const Body& body = model.bodies[point.body];
     point.local = body.rotation.conjugate() * (joint.get<std::vector<Vec3>>("curve")[1] - body.position);
   }

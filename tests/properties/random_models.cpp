@@ -84,9 +84,9 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
     case FieldKind::bodies:
       return {bodies};
     case FieldKind::place:
-      return {Place{body, random.vector(d)}};
+      return {BodyPoint{body, random.vector(d)}};
     case FieldKind::places:
-      return {std::array<Place, 2>{Place{bodies[0], random.vector(d)}, Place{bodies[1], random.vector(d)}}};
+      return {std::array<BodyPoint, 2>{BodyPoint{bodies[0], random.vector(d)}, BodyPoint{bodies[1], random.vector(d)}}};
     case FieldKind::law:
       return {random_law(type, d, random)};
     case FieldKind::laws:
@@ -146,7 +146,7 @@ void add_measured_joint(const Element& element, Model& model) {
   joint.name = "J";
   joint.type = turns ? "revolute" : "translational";
   joint.entries = {{"connect", std::array{0, 1}, {}},
-                   {"at", std::array<Place, 2>{Place{0, model.bodies[1].position}, Place{1, Vec3::Zero()}}, {}}};
+                   {"at", std::array<BodyPoint, 2>{BodyPoint{0, model.bodies[1].position}, BodyPoint{1, Vec3::Zero()}}, {}}};
   if (!turns || model.dimension == 3) joint.entries.push_back({"axis", axis, {}});
   model.joints = {joint};
 }

@@ -26,7 +26,8 @@ RunResult run_bricard(const std::string& preset, double step) {
 // Redundancy is the only thing to note: no change of branch, no large correction.
 void expect_only_redundancy_noted(const RunResult& result) {
   for (const std::string& note : result.diagnostics.notes)
-    EXPECT_TRUE(note.find("redundant equation") != note.npos || note.find("reactions not unique") != note.npos) << note;
+    EXPECT_TRUE(note.find("redundant constraint equation") != note.npos || note.find("reactions not unique") != note.npos)
+        << note;
 }
 
 // The benchmark's measure |T + V - E0|

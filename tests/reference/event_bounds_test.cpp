@@ -53,7 +53,7 @@ events:
   const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-9, 0.5, 0.1));
   ASSERT_TRUE(result.diagnostics.outcome) << result.diagnostics.outcome.reason;
   ASSERT_EQ(result.diagnostics.notes.size(), 1u);
-  EXPECT_EQ(result.diagnostics.notes.front(), "from t = 0.2 on reactions not unique (least ones given): A, B");
+  EXPECT_EQ(result.diagnostics.notes.front(), "from t = 0.2 on reactions not unique (those of least norm are given): A, B");
   EXPECT_NEAR(result.last()["A.fz"], result.last()["B.fz"], 1e-9) << "the load is shared";
 }
 

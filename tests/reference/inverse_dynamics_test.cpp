@@ -206,12 +206,12 @@ simulate: {end: 1}
 )yaml";
 
 TEST(InverseDynamics, ActuatorsThatCannotBringTheMotionAbout) {
-  EXPECT_EQ(reason(arm, {"A.angle"}),
-            "at t = 0 the actuator A.angle cannot bring the motion about: 1 freedom is moved, y of body lower is not; choose "
-            "others or "
-            "more");
+  EXPECT_EQ(
+      reason(arm, {"A.angle"}),
+      "at t = 0 the actuator A.angle moves 1 degree of freedom and cannot produce the motion of y of body lower; choose others "
+      "or more");
   // Stretched, the tip cannot be pushed along the arm
-  EXPECT_NE(reason(arm, {"lower.x", "lower.y"}).find("1 freedom is moved"), std::string::npos);
+  EXPECT_NE(reason(arm, {"lower.x", "lower.y"}).find("move 1 degree of freedom"), std::string::npos);
   EXPECT_EQ(reason(arm, {"lower.angle", "upper.angle"}), "");
 }
 

@@ -110,7 +110,8 @@ events:
   const RunResult result = run_model(model, with_tolerance("project", "tsitouras", 1e-8, 1, 0.1));
   EXPECT_FALSE(result.diagnostics.outcome);
   EXPECT_EQ(result.diagnostics.outcome.reason,
-            "event caught at t = 0.375: joint hook does not fit where it is switched on: its equations are off by 0.25");
+            "event caught at t = 0.375: joint hook does not fit the configuration in which it is switched on: its equations are "
+            "violated by 0.25");
 }
 
 // A clutch engages two rotors at any angle: J w = J1 w1. Each with one treatment and one coordinate set.

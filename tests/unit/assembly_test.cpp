@@ -194,8 +194,8 @@ TEST(Assembly, DoesNotDependOnUnits) {
   }
   for (Element& joint : millimetres.joints)
     for (auto& entry : joint.entries)
-      if (auto* places = std::get_if<std::array<Place, 2>>(&entry.value))
-        for (Place& place : *places) place.local *= 1000;
+      if (auto* places = std::get_if<std::array<BodyPoint, 2>>(&entry.value))
+        for (BodyPoint& place : *places) place.local *= 1000;
   const VecX q = assemble(metres).state.q;
   VecX scaled = assemble(millimetres).state.q;
   for (const int k : {0, 1, 3, 4, 6, 7}) scaled[k] /= 1000;

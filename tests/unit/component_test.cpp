@@ -59,7 +59,7 @@ initial: {right_A.rate: 7}
   EXPECT_EQ(model.joints[0].get<Bodies>("connect"), (Bodies{2, 3}));
   EXPECT_EQ(model.joints[1].name, "fl_A");
   EXPECT_EQ(model.joints[1].get<Bodies>("connect"), (Bodies{1, 2}));
-  const auto& at = model.joints[1].get<std::array<Place, 2>>("at");
+  const auto& at = model.joints[1].get<std::array<BodyPoint, 2>>("at");
   EXPECT_EQ(at[0].body, 1);
   EXPECT_EQ(at[0].local, Vec3(-1, 1, 0));  // of (0, 2), from the mass centre of the frame
   EXPECT_EQ(at[1].local, Vec3(-0.75, 0, 0));
@@ -301,7 +301,8 @@ initial: {P.speed1: 1}
   EXPECT_EQ(files.read("car.yaml", spatial + "include:\n  m: {file: coupled.yaml, at: [1, 0, 0]}\n").initial[0].channel,
             "m_P.speed1");
   EXPECT_EQ(files.error("car.yaml", spatial + "include:\n  m: {file: coupled.yaml, mirror: x}\n"),
-            "coupled.yaml:8:11: 'P.speed1' is along a direction that the joint picks itself, and picks anew where it is turned "
+            "coupled.yaml:8:11: 'P.speed1' is along a direction that the joint chooses itself, and chooses again where the "
+            "component is rotated "
             "(read coordinates of markers instead, or place the component without turning it; included as 'm' at car.yaml:5)");
 }
 
@@ -317,11 +318,14 @@ drivers:
 initial: {b.vx: 1}
 )yaml");
   EXPECT_EQ(error("include:\n  h: {file: held.yaml, angle: 30 deg}\n"),
-            "held.yaml:7:54: joint 'F' holds y of the component's drawing, which the include turns to no such coordinates (use "
+            "held.yaml:7:54: joint 'F' constrains y of the component, which the include does not rotate to coordinates of the "
+            "model (use "
             "joints with an axis, or turn the component by right angles; included as 'h' at car.yaml:5)\n"
-            "held.yaml:9:16: 'b.x' is along an axis of the component, which the include turns to no axis of the model (hold or "
+            "held.yaml:9:16: 'b.x' is along an axis of the component, which the include does not rotate to an axis of the model "
+            "(hold or "
             "set the measure of a joint instead, or turn the component by right angles; included as 'h' at car.yaml:5)\n"
-            "held.yaml:11:11: 'b.vx' is along an axis of the component, which the include turns to no axis of the model (hold or "
+            "held.yaml:11:11: 'b.vx' is along an axis of the component, which the include does not rotate to an axis of the "
+            "model (hold or "
             "set the measure of a joint instead, or turn the component by right angles; included as 'h' at car.yaml:5)");
   const Model model = car("include:\n  h: {file: held.yaml, angle: 90 deg, mirror: x, at: [5, 6]}\n");
   EXPECT_EQ(model.joints[0].get<std::vector<std::string>>("coordinates"), std::vector<std::string>{"x"});

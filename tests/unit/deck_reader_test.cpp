@@ -67,7 +67,7 @@ TEST(DeckReader, ReadsAPendulum) {
   ASSERT_EQ(model.joints.size(), 2u);
   EXPECT_EQ(model.joints[0].type, "revolute");
   EXPECT_EQ(model.joints[0].where.line, 26);
-  const auto& at = model.joints[0].get<std::array<Place, 2>>("at");
+  const auto& at = model.joints[0].get<std::array<BodyPoint, 2>>("at");
   EXPECT_EQ(at[1].local, Vec3(-0.5, 0, 0));
   EXPECT_EQ(model.joints[1].get<std::vector<std::string>>("coordinates").size(), 3u);
   ASSERT_EQ(model.initial.size(), 2u);

@@ -56,20 +56,20 @@ simulate: {end: 10, output: 0.01, preset: global, integrator: {type: hht, alpha:
   EXPECT_DOUBLE_EQ(model.bodies[2].angle, pi / 2);
   EXPECT_TRUE(model.markers[0].place.local.isApprox(Vec3(0, -1, 0)));  // one along world x, seen from a body turned by 90 degrees
   EXPECT_EQ(model.markers[1].place.local, Vec3(0.1, 0.2, 0));
-  const auto& places = model.joints[0].get<std::array<Place, 2>>("at");
+  const auto& places = model.joints[0].get<std::array<BodyPoint, 2>>("at");
   EXPECT_EQ(places[0].local, Vec3(0, 0, 0));
   EXPECT_EQ(places[1].local, Vec3(-0.5, 0, 0));
   EXPECT_EQ((model.joints[0].get<std::array<int, 2>>("connect")), (std::array<int, 2>{0, 1}));
-  EXPECT_EQ((model.joints[1].get<std::array<Place, 2>>("at")[1].local), Vec3(0, 1, 0));
+  EXPECT_EQ((model.joints[1].get<std::array<BodyPoint, 2>>("at")[1].local), Vec3(0, 1, 0));
   EXPECT_EQ(model.joints[1].get<std::vector<double>>("axis"), (std::vector<double>{0, 1}));
   EXPECT_EQ(model.joints[2].get<std::vector<std::string>>("coordinates"), (std::vector<std::string>{"y", "angle"}));
-  EXPECT_EQ((model.forces[0].get<std::array<Place, 2>>("at")[0].local), Vec3(5, 0, 0));
+  EXPECT_EQ((model.forces[0].get<std::array<BodyPoint, 2>>("at")[0].local), Vec3(5, 0, 0));
   EXPECT_EQ(model.forces[0].number("stiffness", 0), 500);
   EXPECT_EQ(model.forces[0].number("length", 7), 7);
   EXPECT_EQ(model.forces[0].get<Expression>("force").variables(), (std::vector<std::string>{"length", "rate", "t"}));
   EXPECT_EQ(model.forces[1].get<std::vector<Expression>>("force")[1].constant(), 0);
   EXPECT_EQ(model.forces[1].get<std::string>("axes"), "body");
-  EXPECT_TRUE(model.forces[1].get<Place>("at").local.isApprox(Vec3(1, 0, 0)));
+  EXPECT_TRUE(model.forces[1].get<BodyPoint>("at").local.isApprox(Vec3(1, 0, 0)));
   EXPECT_EQ(model.forces[2].get<std::vector<Expression>>("moment")[0].variables()[0], "crank.omega");
   EXPECT_EQ(model.drivers[0].get<std::string>("measure"), "A.angle");
   EXPECT_EQ(model.drivers[1].get<std::vector<double>>("polynomial")[2], 0.5);
@@ -104,7 +104,7 @@ forces:
   EXPECT_TRUE((model.bodies[2].rotation * Vec3::UnitX()).isApprox(Vec3::UnitY()));
   EXPECT_TRUE((model.bodies[3].rotation * Vec3::UnitZ()).isApprox(Vec3::UnitX()));  // Rx(90) Ry(90) e_z = Rx(90) e_x
   EXPECT_TRUE((model.bodies[3].rotation * Vec3::UnitY()).isApprox(Vec3::UnitZ()));
-  EXPECT_TRUE((model.joints[0].get<std::array<Place, 2>>("at")[0].local).isApprox(Vec3(1, 0, 0)));
+  EXPECT_TRUE((model.joints[0].get<std::array<BodyPoint, 2>>("at")[0].local).isApprox(Vec3(1, 0, 0)));
   EXPECT_EQ(model.joints[0].get<std::vector<Vec3>>("axes")[1], Vec3(0, 1, 0));
   EXPECT_EQ(model.forces[0].get<std::vector<Expression>>("moment").size(), 3u);
 }

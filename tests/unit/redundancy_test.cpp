@@ -173,7 +173,7 @@ TEST(Redundancy, ASingularDrawingIsNotCalledRedundant) {
   EXPECT_EQ(report.degrees_of_freedom, 1);
   EXPECT_TRUE(report.not_unique.empty());
   EXPECT_TRUE(std::any_of(report.notes.begin(), report.notes.end(),
-                          [](const std::string& note) { return note.find("singular position") != note.npos; }));
+                          [](const std::string& note) { return note.find("is singular") != note.npos; }));
   const AssembledModel assembled = assemble_model(model);
   const Redundancy redundancy = find_redundancy(*assembled.system, assembled.state);
   EXPECT_EQ(redundancy.rank, 8);
@@ -210,8 +210,8 @@ TEST(Redundancy, DoesNotDependOnUnits) {
     model.bodies[1].inertia *= unit * unit;
     for (Element& joint : model.joints)
       for (auto& entry : joint.entries)
-        if (auto* places = std::get_if<std::array<Place, 2>>(&entry.value))
-          for (Place& place : *places) place.local *= unit;
+        if (auto* places = std::get_if<std::array<BodyPoint, 2>>(&entry.value))
+          for (BodyPoint& place : *places) place.local *= unit;
     const CheckReport report = check(model);
     EXPECT_EQ(report.redundant, 4) << unit;
     EXPECT_EQ(report.dependent, (Names{"joint S1", "joint S2", "joint X", "joint R"})) << unit;

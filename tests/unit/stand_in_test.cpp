@@ -6,7 +6,7 @@
 namespace holonom::stand_in_test {
 
 using Bodies = std::array<int, 2>;
-using Places = std::array<Place, 2>;
+using Places = std::array<BodyPoint, 2>;
 
 const std::string planar = "holonom: 1\nspace: planar\ngravity: [0, -9.81]\n";  // three lines
 

@@ -37,7 +37,7 @@ void BoundRows::evaluate(const State& body) {
 }
 
 // M has one block per body.
-double BoundRows::loose_response(int impact) const {
+double BoundRows::free_response(int impact) const {
   const VecX n = gradient(impact);
   const SparseMatrix& M = rows_.mass();
   const int size = loose_.dimension == 2 ? 3 : 6;

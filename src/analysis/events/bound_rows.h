@@ -13,7 +13,7 @@ class BoundRows {
   void evaluate(const State& body);  // the gradients below are those of this state
   VecX gradient(int impact) const { return rows_.gradients().col(column_[impact]); }
   // n.M^-1 n: the rate of the measure due to a unit impulse along it if all bodies were free; 0 where a body has no inertia
-  double loose_response(int impact) const;
+  double free_response(int impact) const;
 
  private:
   Model loose_;              // without joints and drivers

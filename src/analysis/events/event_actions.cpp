@@ -113,7 +113,7 @@ double EventActions::band_of_restart(int event) const {
   return std::max(std::max(0.01 * tolerance_, 1e-12) * memory_.size[event], instant * time_scale_ * std::abs(slopes_[event]));
 }
 
-bool EventActions::has_just_happened(int event, double t) const {
+bool EventActions::has_just_occurred(int event, double t) const {
   const double rounding = 4 * std::numeric_limits<double>::epsilon() * std::abs(t);
   for (Eigen::Index k = memory_.times.size() - 1; k >= 0 && memory_.times[k] >= t - rounding; --k)
     if (memory_.which[k] == event) return true;
@@ -174,14 +174,14 @@ Outcome EventActions::carry_out_all(std::vector<int>& due, State& body) {
 
 Outcome EventActions::carry_out_one(int event, State& body) {
   const double before = energy(body), spent = body.work[Work::dissipated];
-  bool has_happened = true;
-  Outcome outcome = is_impact(event) ? meet_bound(event, body, has_happened) : guard(event, body.t);
+  bool has_occurred = true;
+  Outcome outcome = is_impact(event) ? process_impact(event, body, has_occurred) : guard(event, body.t);
   if (outcome && !is_impact(event)) outcome = act(event, body);
   if (!outcome) return outcome;
   // Energy that neither the motion nor impulses account for was supplied.
   body.work[Work::supplied] += energy(body) - before + body.work[Work::dissipated] - spent;
-  if (has_happened) record(event, body.t);
-  if (has_happened && !is_impact(event)) memory_.side[event] *= -1;
+  if (has_occurred) record(event, body.t);
+  if (has_occurred && !is_impact(event)) memory_.side[event] *= -1;
   return {};
 }
 
@@ -257,7 +257,8 @@ std::vector<std::string> EventActions::notes() const {
       joints_since[memory_.shared_since[static_cast<int>(j)]].push_back(given_.joints[j].name);
   std::vector<std::string> notes;
   for (const auto& [t, joints] : joints_since)
-    notes.push_back(fmt::format("from t = {:.6g} on reactions not unique (least ones given): {}", t, name_list(joints)));
+    notes.push_back(
+        fmt::format("from t = {:.6g} on reactions not unique (those of least norm are given): {}", t, name_list(joints)));
   return notes;
 }
 
@@ -282,8 +283,9 @@ Outcome EventActions::close(const VecX& new_joints, State& body) {
     if (source.kind != RowSource::joint || new_joints[source.index] <= 0) continue;
     const VecX g = here.g.segment(source.row, source.rows), scale = system.row_scale().segment(source.row, source.rows);
     if (largest(g.array() / scale.array()) > loosest_fit)
-      return {Outcome::diverged, fmt::format("{} does not fit where it is switched on: its equations are off by {:.3g}",
-                                             source_name(model(), source), largest(g))};
+      return {Outcome::diverged,
+              fmt::format("{} does not fit the configuration in which it is switched on: its equations are violated by {:.3g}",
+                          source_name(model(), source), largest(g))};
   }
   if (largest(here.g.array() / system.row_scale().array()) > 1e-12 && !close_positions(system, body, 1e-12))
     return {Outcome::diverged, "the joints that are switched on do not close"};
@@ -323,7 +325,7 @@ Outcome EventActions::find_triggered(const State& body, std::vector<int>& due) {
       memory_.floor[k] = 0;  // an impact elsewhere drives it onto its bound
     if (is_active(k)) memory_.size[k] = std::max(memory_.size[k], std::abs(values_[k]));
     if (is_active(k) && memory_.side[k] * values_[k] < -band(k)) due.push_back(k);
-    const double zero = has_just_happened(k, body.t) ? band_of_restart(k) : band(k);
+    const double zero = has_just_occurred(k, body.t) ? band_of_restart(k) : band(k);
     if (is_impact(k) || !can_happen(k) || std::abs(values_[k]) <= zero) continue;
     const double side = values_[k] > 0 ? 1 : -1, before = memory_.side[k];
     const bool leaves_zero = before == 0 && passing_of(given_.events[k]) != Passing::both;

@@ -32,7 +32,7 @@ class EventActions {
   double band(int event) const;      // of values that count as zero
   // The same right after an event: a change due to the error of its time, or to a restart, is not a zero crossing.
   double band_of_restart(int event) const;
-  bool has_just_happened(int event, double t) const;
+  bool has_just_occurred(int event, double t) const;
   // For an impact: the gap, below zero, of the next hit after one that did not activate the bound; 0 otherwise
   double floor(int event) const { return is_active(event) ? 0 : memory_.floor[event]; }
   bool is_slow(int event, double rate) const;               // an impact whose rate is below the resolution of the run
@@ -86,7 +86,7 @@ class EventActions {
   void initialise_sides();  // of impacts that start at their bound
   Outcome act(int event, State& body);
   // Impacts, in impact_actions.cpp
-  Outcome meet_bound(int event, State& body, bool& has_happened);
+  Outcome process_impact(int event, State& body, bool& has_occurred);
   BoundModes modes() const { return {memory_, memory_.size, memory_.floor}; }
   Outcome close_again(const BoundModes& before, const State& body);
   Outcome come_to_rest(int event, double speed, State& body);

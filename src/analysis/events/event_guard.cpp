@@ -49,9 +49,9 @@ Outcome EventActions::guard(int event, double t) const {
   double since = t;
   if (!repeats_without_end(event, t, since)) return {};
   return {Outcome::diverged,
-          fmt::format("it has happened {} times within {:.2g} of time and would go on so without end; {}", repetitions, t - since,
+          fmt::format("it has occurred {} times within {:.2g} s and would continue without end; {}", repetitions, t - since,
                       is_impact(event) ? "nothing presses the measure onto its bound where it could rest"
-                                       : "let what it does keep its law away from zero")};
+                                       : "let its actions move its expression away from zero")};
 }
 
 // Applies to anything found, recorded as an event or not: pieces of the run of zero length make no progress. A chain of bodies in contact
@@ -63,7 +63,7 @@ Outcome EventActions::require_progress(double t) {
   }
   const long count = functions_.count();
   if (++pieces_at_instant_ <= 100 + count * count) return {};
-  return {Outcome::diverged, fmt::format("event {} at t = {:.9g}: it is found there again and again, and time does not go on",
+  return {Outcome::diverged, fmt::format("event {} at t = {:.9g}: it is located there repeatedly, and time does not advance",
                                          given_.events[due_.front()].name, t)};
 }
 

@@ -51,7 +51,7 @@ void EventWatch::store(const Sample& sample, bool is_restart) {
     const bool is_impact = actions_.is_impact(k), is_known = memory.side[k] != 0;
     if (is_impact && memory.side[k] * value > actions_.band_of_restart(k)) memory.floor[k] = 0;
     if (is_impact && is_known && actions_.functions().is_passed_to(k, side)) continue;
-    const bool is_unsure = is_impact ? !is_known : is_restart && actions_.has_just_happened(k, sample.t);
+    const bool is_unsure = is_impact ? !is_known : is_restart && actions_.has_just_occurred(k, sample.t);
     if (std::abs(value) > (is_unsure ? actions_.band_of_restart(k) : actions_.band(k))) memory.side[k] = side;
   }
 }

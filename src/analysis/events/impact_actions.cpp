@@ -71,7 +71,7 @@ void EventActions::leave(int event) {
 // that reverses within that error has not hit.
 bool EventActions::is_movable(int event, double speed, const State& body) {
   const ContactSet& set = contacts({event}, body);
-  const double alone = bound_rows_at(body).loose_response(event);
+  const double alone = bound_rows_at(body).free_response(event);
   if (!set.outcome() || !(alone > 0)) return true;
   const double share = set.own_response(0) / alone;
   if (share > weak_response) return true;
@@ -113,8 +113,8 @@ Outcome EventActions::rebound(const Impact& impact, State& body) {
   const ContactSet& set = contacts({impact.event}, body);
   if (!set.outcome()) return set.outcome();
   const double change = -(1 + impact.restitution) * set.rates(body)[0];
-  if (!(set.own_response(0) > no_response * bound_rows_at(body).loose_response(impact.event)))
-    return {Outcome::singular, "no impulse of the bound changes the rate of its measure beside the joints and the other bounds"};
+  if (!(set.own_response(0) > no_response * bound_rows_at(body).free_response(impact.event)))
+    return {Outcome::singular, "given the joints and the other bounds, no impulse of the bound changes the rate of its measure"};
   set.apply(VecX::Constant(1, change / set.own_response(0)), body);
   return {};
 }
@@ -125,9 +125,9 @@ BoundRows& EventActions::bound_rows_at(const State& body) {
   return *bound_rows_;
 }
 
-// `has_happened`: it counts as an event.
-Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
-  has_happened = false;
+// `has_occurred`: it counts as an event.
+Outcome EventActions::process_impact(int event, State& body, bool& has_occurred) {
+  has_occurred = false;
   if (is_active(event)) return open_bound(event, body);
   const Element& element = given_.events[event];
   const double speed = -gap_rate(event, body), t = body.t;
@@ -154,7 +154,7 @@ Outcome EventActions::meet_bound(int event, State& body, bool& has_happened) {
     return outcome;
   }
   const bool is_endless = repeats_without_end(event, t, since) || (presses && bounces_without_end(event, t, acceleration));
-  has_happened = hits;
+  has_occurred = hits;
   if (is_endless && !presses) {
     outcome = close_again(found, body);
     return outcome ? stop_together(event, body) : outcome;

@@ -101,7 +101,7 @@ class KinematicsRun final : public MotionRun {
   }
 
   void warn_of(const MotionBreak& kink) {
-    add_new({fmt::format("the speed of driver {} jumps at t = {:.6g}: the acceleration there is not finite, and no row shows it",
+    add_new({fmt::format("the speed of driver {} jumps at t = {:.6g}: the acceleration there is not finite and appears in no row",
                          system_.model().drivers[kink.driver].name, kink.t)},
             diagnostics_.warnings);
   }
@@ -131,7 +131,7 @@ class KinematicsRun final : public MotionRun {
     if (!closing_.close(state_, 1e-11))
       return {
           Outcome::diverged,
-          fmt::format("at t = {:.9g} the mechanism cannot follow its drivers: it locks, or stands in a singular position", t)};
+          fmt::format("at t = {:.9g} the mechanism cannot follow its drivers: it locks, or is in a singular configuration", t)};
     system_.commit(state_);
     recording_.follow(state_);
     const double work = state_.work[Work::constraint];
@@ -156,7 +156,7 @@ class KinematicsRun final : public MotionRun {
       if (++part > max_parts)
         return {Outcome::diverged,
                 fmt::format("at t = {:.9g} something has moved by thousands of radians or characteristic lengths "
-                            "since the last row or checkpoint: a law has a pole there, or rows lie too far apart",
+                            "since the last row or checkpoint: an expression has a pole there, or output times are too far apart",
                             t)};
       const double parts = std::ceil((to - t) * std::max(1 / longest, pace() / max_displacement) - 1e-9);
       double h = parts > 1 ? (to - t) / parts : to - t;

@@ -22,7 +22,7 @@ void warn_of_constraint_energy(const Model& model, RunDiagnostics& diagnostics) 
   const double taken = diagnostics.worst_constraint_energy;
   if (!(taken > 0.01 * diagnostics.energy_scale) || taken <= rounding_energy(model, diagnostics)) return;
   diagnostics.warnings.push_back(
-      fmt::format("keeping the constraints took {:.2g} of the largest kinetic energy out of the motion: the step is too long "
+      fmt::format("enforcing the constraints removed {:.2g} of the maximum kinetic energy from the motion: the step is too long "
                   "or the tolerance too loose",
                   taken / diagnostics.energy_scale));
 }
@@ -52,7 +52,7 @@ void note_corrections(RunDiagnostics& diagnostics) {
   if (statistics.largest_correction > 0.01)
     diagnostics.notes.push_back(
         fmt::format("near t = {:.6g} projection changed speeds by {:.0f} %: the step is too long there, or the mechanism has "
-                    "changed its branch at a singular position",
+                    "changed its branch at a singular configuration",
                     statistics.largest_correction_time, 100 * statistics.largest_correction));
 }
 
@@ -66,7 +66,7 @@ void note_parts(RunDiagnostics& diagnostics) {
 void note_poor_reactions(RunDiagnostics& diagnostics) {
   if (!diagnostics.outcome || diagnostics.poor_reactions.empty()) return;
   diagnostics.notes.push_back(fmt::format(
-      "near t = {:.6g} rounding may change reactions by {:.1g} of the largest, for constraints are nearly dependent there "
+      "near t = {:.6g} rounding may change reactions by {:.1g} of the largest, because constraints are nearly dependent there "
       "(condition number {:.1g}): {}",
       diagnostics.worst_reaction_error_time, diagnostics.worst_reaction_error, diagnostics.worst_condition,
       name_list(diagnostics.poor_reactions)));
@@ -82,7 +82,7 @@ void warn_of_energy_drift(const Model& model, RunDiagnostics& diagnostics) {
   if (exchanged > diagnostics.energy_scale) allowed = std::max(allowed, 0.01);
   if (!(drift > allowed * exchanged) || drift <= rounding_energy(model, diagnostics)) return;
   diagnostics.warnings.push_back(fmt::format(
-      "the energy drifts by {:.2g} of what the motion holds or exchanges, where {:.2g} is the limit: the motion or the work "
+      "the energy drifts by {:.2g} of the energy that the motion has or exchanges (limit {:.2g}): the motion or the work "
       "is not accurate; compare with a smaller {} or another integrator",
       drift / exchanged, allowed, tolerance > 0 ? "tolerance" : "step"));
 }
@@ -101,20 +101,22 @@ void warn_of_added_errors(const IntegratorInfo& integrator, RunDiagnostics& diag
 void warn_of_rounding(RunDiagnostics& diagnostics) {
   const double left = diagnostics.statistics.unsettled, tolerance = diagnostics.plan.tolerance;
   if (!(tolerance > 0 && left > tolerance)) return;
-  diagnostics.warnings.push_back(fmt::format(
-      "rounding keeps Newton's iterations at {:.2g}, above the tolerance: near a singular position no more is to be had", left));
+  diagnostics.warnings.push_back(
+      fmt::format("rounding keeps Newton's iterations at {:.2g}, above the tolerance: near a singular configuration a higher "
+                  "accuracy is not possible",
+                  left));
 }
 
 }  // namespace
 
 void note_redundancy(const CheckReport& report, std::vector<std::string>& notes) {
   if (report.redundant == 0) return;
-  notes.push_back(fmt::format("{} redundant equation{}; taking part: {}", report.redundant, report.redundant == 1 ? "" : "s",
+  notes.push_back(fmt::format("{} redundant constraint equation{} among: {}", report.redundant, report.redundant == 1 ? "" : "s",
                               name_list(report.dependent)));
   if (!report.not_unique.empty())
-    notes.push_back(fmt::format("reactions not unique (least ones given): {}", name_list(report.not_unique)));
+    notes.push_back(fmt::format("reactions not unique (those of least norm are given): {}", name_list(report.not_unique)));
   if (!report.efforts_not_unique.empty())
-    notes.push_back(fmt::format("efforts not unique (least ones given): {}", name_list(report.efforts_not_unique)));
+    notes.push_back(fmt::format("efforts not unique (those of least norm are given): {}", name_list(report.efforts_not_unique)));
 }
 
 void add_notes_and_warnings(const Model& model, RunDiagnostics& diagnostics) {

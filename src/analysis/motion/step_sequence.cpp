@@ -158,7 +158,7 @@ Outcome StepSequence::require_progress(double h) {
 // Names a driver that is about to break, as before a pole of its speed.
 std::string StepSequence::why_small(const StepLimit& limit, const std::string& reason) const {
   constexpr double near = 1e-3;  // of the run
-  const std::string text = reason.empty() ? "the error of " + stepper_.worst_error() + " allows no longer one" : reason;
+  const std::string text = reason.empty() ? "the error of " + stepper_.worst_error() + " does not allow a longer one" : reason;
   const double end = std::isfinite(plan_.end) ? plan_.end : limit.until;
   if (!limit.motion_break || limit.motion_break->t - stepper_.state().t > near * (end - plan_.start)) return text;
   return text + "; " + reason_of(*limit.motion_break, system_.model());

@@ -77,7 +77,7 @@ void Actuation::set_redundant(const std::vector<RowCombination>& combinations) {
 }
 
 // One column for the response to a unit of each effort, in the metric of free_motion.h
-void Actuation::collect_levers(const State& state) {
+void Actuation::collect_transmissions(const State& state) {
   rows_.evaluate(state);
   full_transmission_ = 0;
   for (long k = 0; k < transmissions_.cols(); ++k) {
@@ -112,7 +112,7 @@ Outcome Actuation::replace_drivers(const State& state, const VecX& a, VecX& lamb
   evaluation_.y.setZero();
   system_->evaluate(state, needs, evaluation_);
   if (Outcome outcome = free_.factor(evaluation_); !outcome) return outcome;
-  collect_levers(state);
+  collect_transmissions(state);
   double left = solve(state.t, a, lambda);
   for (int repetition = 0; y_.size() > 0; ++repetition) {
     system_->observe(a, lambda, y_);
@@ -129,13 +129,12 @@ Outcome Actuation::replace_drivers(const State& state, const VecX& a, VecX& lamb
 Outcome Actuation::cannot_move(double t) const {
   int worst = 0;
   (left_over_.array().square() * free_.weight().array()).maxCoeff(&worst);
-  return {Outcome::singular,
-          fmt::format("at t = {:.9g} the actuator{} {} cannot bring the motion about: {} moved, {} is not; choose others or more",
-                      t, measures_.size() == 1 ? "" : "s", fmt::join(measures_, ", "),
-                      moved_ == 0   ? "nothing is"
-                      : moved_ == 1 ? "1 freedom is"
-                                    : fmt::format("{} freedoms are", moved_),
-                      system_->coordinate_name(worst))};
+  return {
+      Outcome::singular,
+      fmt::format("at t = {:.9g} the actuator{} {} {} {} degree{} of freedom and cannot produce the motion of {}; choose others "
+                  "or more",
+                  t, measures_.size() == 1 ? "" : "s", fmt::join(measures_, ", "), measures_.size() == 1 ? "moves" : "move",
+                  moved_, moved_ == 1 ? "" : "s", system_->coordinate_name(worst))};
 }
 
 Outcome Actuation::no_agreement(double t) const {
@@ -148,7 +147,7 @@ Outcome Actuation::no_agreement(double t) const {
 std::string Actuation::note() const {
   if (min_transmission_ > poor_transmission) return {};
   return fmt::format(
-      "near t = {:.4g} the actuators have hardly any lever ({:.1g} of what a free body would give): efforts are large there",
+      "near t = {:.4g} the actuators have little effect on the motion ({:.1g} of that on a free body): efforts are large there",
       min_transmission_time_, min_transmission_);
 }
 

@@ -31,7 +31,7 @@ class Actuation {
   std::string note() const;  // where the transmission of the actuators was poor; "" otherwise
 
  private:
-  void collect_levers(const State& state);
+  void collect_transmissions(const State& state);
   double solve(double t, const VecX& a, VecX& lambda);  // returns the share of the motion that is not produced
   Outcome cannot_move(double t) const;
   Outcome no_agreement(double t) const;

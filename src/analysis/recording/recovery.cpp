@@ -152,7 +152,7 @@ Outcome Recovery::not_determined() const {
   return {
       Outcome::singular,
       fmt::format("at t = {:.9g} the {} are not determined: rounding of the positions may change them by {:.2g} of their size, "
-                  "for a singular position is near (condition number {:.2g}); choose other times",
+                  "because a singular configuration is near (condition number {:.2g}); choose other times",
                   here_.t, is_motion ? "accelerations" : "reactions and efforts",
                   is_motion ? determinacy_.motion_error() : determinacy_.force_error(), determinacy_.condition())};
 }

@@ -170,19 +170,19 @@ void assemble_positions(const Model& model, AssemblyResult& result) {
 }
 
 // Measures with an initial value or a driver, or in a coupler whose other measures are given
-std::unordered_set<std::string> asked_measures(const Model& model) {
-  std::unordered_set<std::string> asked;
-  for (const InitialValue& initial : model.initial) asked.insert(initial.channel);
-  for (std::size_t before = asked.size() + 1; before != asked.size();) {
-    before = asked.size();
+std::unordered_set<std::string> given_measures(const Model& model) {
+  std::unordered_set<std::string> given;
+  for (const InitialValue& initial : model.initial) given.insert(initial.channel);
+  for (std::size_t before = given.size() + 1; before != given.size();) {
+    before = given.size();
     for (const Element& driver : model.drivers) {
       if (!driver.is_on || driver.has("rotation")) continue;
       const auto terms = coupled_terms(driver);
-      const auto is_open = [&](const auto& term) { return !asked.contains(term.first); };
-      if (std::ranges::count_if(terms, is_open) == 1) asked.insert(std::ranges::find_if(terms, is_open)->first);
+      const auto is_open = [&](const auto& term) { return !given.contains(term.first); };
+      if (std::ranges::count_if(terms, is_open) == 1) given.insert(std::ranges::find_if(terms, is_open)->first);
     }
   }
-  return asked;
+  return given;
 }
 
 // A joint angle that ends far from the reference configuration is on the mirrored branch, unless the user requested it.
@@ -190,18 +190,17 @@ void report_branches(const Model& model, BodyLevel& system, AssemblyResult& resu
   Snapshot snapshot;
   system.recover(result.state, VecX::Zero(system.sizes().v), VecX::Zero(system.sizes().rows), snapshot);
   const OutputLayout layout = system.output_layout();
-  const std::unordered_set<std::string> asked = asked_measures(model);
+  const std::unordered_set<std::string> given = given_measures(model);
   std::unordered_set<std::string> joints;
   for (const Element& joint : model.joints) joints.insert(joint.name);
   for (std::size_t k = 0; k < layout.measures.size(); ++k) {
     const auto& names = layout.measures[k];
     if (names.is_length || !(std::abs(snapshot.measures[k].value) > std::numbers::pi / 2)) continue;
     const std::string channel = names.owner + "." + names.value;
-    if (joints.contains(names.owner) && !asked.contains(channel))
-      result.notes.push_back(
-          channel +
-          " assembled more than 90 degrees from the reference configuration: a mirrored branch; draw the mechanism nearer to "
-          "what you want, or give an initial value");
+    if (joints.contains(names.owner) && !given.contains(channel))
+      result.notes.push_back(channel +
+                             " assembled more than 90 degrees from the reference configuration: a mirrored branch; choose "
+                             "positions nearer to the desired ones, or give an initial value");
   }
 }
 

@@ -51,12 +51,12 @@ void report_redundancy(BodyLevel& system, const State& state, CheckReport& repor
   report.efforts_not_unique = redundancy.efforts_not_unique;
   report.singular_start = redundancy.rank_at_start < redundancy.rank;
   if (report.singular_start)
-    report.notes.push_back(fmt::format(
-        "the start is a singular position: {} more equation{} hold{} nearby", redundancy.rank - redundancy.rank_at_start,
-        redundancy.rank - redundancy.rank_at_start == 1 ? "" : "s", redundancy.rank - redundancy.rank_at_start == 1 ? "s" : ""));
+    report.notes.push_back(fmt::format("the initial configuration is singular: {} more independent constraint equation{} nearby",
+                                       redundancy.rank - redundancy.rank_at_start,
+                                       redundancy.rank - redundancy.rank_at_start == 1 ? "" : "s"));
   if (!redundancy.massless.empty())
     report.outcome = {Outcome::singular,
-                      redundancy.massless + " can move without any inertia; give it mass or inertia, or hold it by a joint"};
+                      redundancy.massless + " can move without any inertia; give it mass or inertia, or constrain it by a joint"};
 }
 
 // Friction and force laws need the reaction that they read.
@@ -66,7 +66,7 @@ void report_read_reactions(const Model& model, CheckReport& report) {
   for (std::size_t k = 0; k < is_read.size(); ++k) {
     const std::string& joint = model.joints[k].name;
     if (!is_read[k] || !not_unique.contains(joint)) continue;
-    report.outcome = {Outcome::singular, "friction or a law reads the reaction of joint " + joint +
+    report.outcome = {Outcome::singular, "friction or an expression reads the reaction of joint " + joint +
                                              ", which is not unique: some of the joints' equations are redundant"};
   }
 }
@@ -88,10 +88,10 @@ void report_branches(System& system, const State& state, CheckReport& report) {
     report.outcome = {Outcome::diverged, "the drivers prescribe accelerations that cannot be satisfied together: check " +
                                              name_list(report.dependent)};
   else
-    report.outcome = {
-        Outcome::singular,
-        "the start is a singular position and its velocities fit none of the branches that meet there; start a little away "
-        "from it, or give initial values for more velocities"};
+    report.outcome = {Outcome::singular,
+                      "the initial configuration is singular and its velocities belong to none of the branches that meet there; "
+                      "start slightly away "
+                      "from it, or give initial values for more velocities"};
 }
 
 void report_rows(AssembledModel& assembled) {

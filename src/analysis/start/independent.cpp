@@ -63,7 +63,7 @@ std::vector<int> independent_speeds(const Model& model, const std::string& coord
   system->prepare(evaluation);
   system->evaluate(state, need_constraint | need_jacobian, evaluation);
   if (rank_of_rows(evaluation.G).rank < system->sizes().v)
-    throw InputError(where, "the measures of 'topology': 'independent' do not determine the motion in the start",
+    throw InputError(where, "the measures of 'topology': 'independent' do not determine the motion in the initial configuration",
                      "some of them depend on the others; choose different ones");
   for (const RowSource& source : system->row_sources())
     if (source.kind == RowSource::driver && source.index >= static_cast<int>(model.drivers.size()))

@@ -108,7 +108,7 @@ Outcome assemble_speeds(const Model& model, State& state, std::vector<std::strin
                                    [](const RowSource& s) { return s.kind == RowSource::initial; });
     if (asked) contradiction(model, *system, evaluation.rate, allowed, "velocities");
     state.v = here.v;
-    return {Outcome::diverged, "the drivers ask for velocities that the joints do not allow: " +
+    return {Outcome::diverged, "the drivers prescribe velocities that the joints do not allow: " +
                                    blocked_driver(*system, evaluation.rate) + " cannot be followed"};
   }
   state.v = here.v;

@@ -53,7 +53,7 @@ template <int d>
 void make_force(MechanismBuilder<d>& builder, const Element& element) {
   const int body = element.get<int>("body");
   typename PointForceBatch<d>::Instance force;
-  const Vec3 local = element.has("at") ? element.get<Place>("at").local : Vec3::Zero();
+  const Vec3 local = element.has("at") ? element.get<BodyPoint>("at").local : Vec3::Zero();
   force.point = builder.features().point(body, local.template head<d>());
   force.in_body = in_body_axes(element);
   if (force.in_body)

@@ -133,7 +133,7 @@ void make_contact(MechanismBuilder<d>& builder, const Element& element) {
     if (element.has(of_curve) && !element.has("curve"))
       throw InputError(element.location(of_curve),
                        "contact '" + element.name + "' has no curve, so `" + of_curve + "` would be ignored");
-  if (element.has("normal") && element.get<std::array<Place, 2>>("at")[0].is_shared)
+  if (element.has("normal") && element.get<std::array<BodyPoint, 2>>("at")[0].is_shared)
     throw InputError(element.location("at"),
                      "contact '" + element.name + "' needs two points: a point of the plane and the point that touches it",
                      "write `at: [[..], [..]]`");

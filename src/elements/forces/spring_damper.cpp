@@ -7,8 +7,8 @@
 namespace holonom {
 namespace {
 
-double reference_length(const Model& model, const std::array<Place, 2>& at) {
-  auto world = [&](const Place& place) -> Vec3 {
+double reference_length(const Model& model, const std::array<BodyPoint, 2>& at) {
+  auto world = [&](const BodyPoint& place) -> Vec3 {
     return model.bodies[place.body].position + model.bodies[place.body].rotation * place.local;
   };
   return (world(at[1]) - world(at[0])).norm();
@@ -16,7 +16,7 @@ double reference_length(const Model& model, const std::array<Place, 2>& at) {
 
 template <int d>
 void make_spring_damper(MechanismBuilder<d>& builder, const Element& element) {
-  const auto& at = element.get<std::array<Place, 2>>("at");
+  const auto& at = element.get<std::array<BodyPoint, 2>>("at");
   typename SpringBatch<d, Distance>::Instance spring;
   MeasureDefinition<d> length{element.name, {"length", "rate", ""}, MeasureKind::distance, {}};
   for (int k = 0; k < 2; ++k) {

@@ -22,8 +22,8 @@ template <int d>
 std::unique_ptr<Joint<d>> make_rod(const Model& model, const Element& element) {
   auto joint = std::make_unique<Rod<d>>();
   locate_frames<d>(model, element, "at", Mat<d>::Identity(), *joint);
-  const auto& at = element.get<std::array<Place, 2>>("at");
-  auto drawn = [&](const Place& place) -> Vec3 {
+  const auto& at = element.get<std::array<BodyPoint, 2>>("at");
+  auto drawn = [&](const BodyPoint& place) -> Vec3 {
     const Body& body = model.bodies[place.body];
     return body.position + body.rotation * place.local;
   };
