@@ -1,4 +1,4 @@
-// Which methods a comparison runs, from a text such as that of the option --choices of `holonom compare`.
+// The methods that a comparison runs, from a text such as that of the option --choices of `holonom compare`.
 #pragma once
 
 #include <string>
