@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Progress to the terminal, the user's interrupt to the comparison
+// Shows progress on the terminal and passes the user's interrupt to the comparison.
 class CompareObserver final : public ComparisonObserver {
  public:
   explicit CompareObserver(bool show_progress) : bar_(show_progress, "runs") {}

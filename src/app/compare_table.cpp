@@ -1,4 +1,4 @@
-// The table that `holonom compare` prints: the reference, one row per run, reasons of failures, and the fastest runs.
+// The table that `holonom compare` prints: the reference, one row per run, reasons for failures, and the fastest runs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ constexpr std::size_t widest_line = 140;
 
 using Cells = std::vector<std::string>;
 
-// Reasons of failures, each printed once below the table and referred to by number.
+// Reasons for failures, each printed once below the table and referred to by number
 class Footnotes {
  public:
   std::string mark(const std::string& reason) {
@@ -79,7 +79,7 @@ Cells cells_of(const ComparedRun& row, const CompareReport& report, Footnotes& f
   return cells;
 }
 
-// The name of a triple is printed only in the first of its rows.
+// The name of a triple is printed in its first row only.
 void blank_repeated_names(std::vector<Cells>& rows) {
   for (std::size_t k = rows.size(); k-- > 1;)
     if (rows[k][0] == rows[k - 1][0]) rows[k][0].clear();
@@ -114,7 +114,7 @@ const ComparedRun* fastest_within(const Comparison& comparison, double error) {
   return fastest;
 }
 
-// For every second decade of accuracy above the uncertainty of the reference.
+// The fastest run for every second decade of error above the uncertainty of the reference
 std::vector<std::string> fastest_lines(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   std::vector<Cells> rows;

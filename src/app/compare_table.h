@@ -8,7 +8,7 @@
 
 namespace holonom {
 
-// Lines of at most 140 characters: what is compared with what, one row per run, reasons of failures and the fastest choices
+// Lines of at most 140 characters: the reference, one row per run, reasons for failures and the fastest runs
 std::vector<std::string> compare_lines(const CompareReport& report);
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-// Writes a model in our own format, whatever format it was read from.
+// Writes a model as a Holonom model file, regardless of the format it was read from.
 #include <fmt/format.h>
 
 #include <filesystem>

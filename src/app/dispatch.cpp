@@ -20,11 +20,11 @@ std::vector<std::string> option_names(const CLI::App& parser) {
   return names;
 }
 
-// `command` is the beginning of the message: "run: ", or nothing for the program itself.
+// `command` begins the message: "run: ", or "" for the program itself.
 void reject_unknown(const CLI::App& parser, const std::string& command) {
   std::vector<std::string> unknown = parser.remaining();
   if (unknown.empty()) return;
-  // The value of a misspelt option is left over too; the option is what matters.
+  // The value of a misspelt option is also left over; the option is reported.
   std::stable_partition(unknown.begin(), unknown.end(), [](const std::string& text) { return text.starts_with("-"); });
   std::string name = unknown[0];
   if (!name.starts_with("-")) throw UsageError(command + "unexpected argument '" + name + "'");
@@ -79,8 +79,8 @@ Ending dispatch(int argc, char** argv, std::string& model_path) {
   try {
     line.app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    for (const CommandLine::Command& command :
-         line.commands)  // only for the usage line: a missing file is reported with our own message
+    // Only for the usage line: require_file_of() reports a missing file.
+    for (const CommandLine::Command& command : line.commands)
       if (command.file_option) command.file_option->required();
     print_result(line.app.help());
     return Ending::complete;

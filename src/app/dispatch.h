@@ -1,4 +1,4 @@
-// From the words of the command line to the command that they name. Unknown words are errors with the nearest known one as a hint.
+// Parses the command line and calls the command that it names. Unknown words are errors, with the nearest known word as a hint.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace holonom {
 
-// model_path: the file that the command works on, as soon as it is known, for messages
+// model_path: set to the command's input file as soon as it is known; messages refer to it
 Ending dispatch(int argc, char** argv, std::string& model_path);
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-// The declarations of the catalogue in words, for `holonom list` and the reference page.
+// Descriptions of the catalogue's types and fields as text, for `holonom list` and the reference page.
 #pragma once
 
 #include <string>

@@ -15,7 +15,7 @@ namespace {
 
 // Set by a signal on any thread and read by all threads: lock-free, so that a signal handler may use them.
 std::atomic<bool> is_watching = false;
-std::atomic<long long> interrupt_seen = 0;  // when, in nanoseconds; 0: not yet
+std::atomic<long long> interrupt_seen = 0;  // time of the first signal in nanoseconds; 0: none yet
 static_assert(std::atomic<long long>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
 // One request may arrive as several signals: a program such as timeout sends it to its child and to the process group that

@@ -5,9 +5,10 @@
 
 namespace holonom {
 
-void catch_interrupts();      // SIGINT and SIGTERM end the program; called first in main
-void watch_for_interrupts();  // from now on they are requests to stop; one more than half a second after the first kills.
-                              // Also turns a file size limit into a write error.
+void catch_interrupts();  // SIGINT and SIGTERM end the program; called first in main
+// From now on they are requests to stop; a second request, at least half a second after the first, terminates the program. Also
+// turns a file size limit into a write error.
+void watch_for_interrupts();
 bool interrupted();
 
 }  // namespace holonom

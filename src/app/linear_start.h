@@ -1,4 +1,4 @@
-// What `linearize` and `modes` have in common: the model with its inputs, and the states at which it is linearised.
+// Shared by `linearize` and `modes`: the model with its inputs, and the states at which it is linearised.
 #pragma once
 
 #include "analysis/linear_motion/linearize.h"
@@ -9,7 +9,7 @@
 namespace holonom {
 
 struct LinearStart {
-  Model model;  // as the file says
+  Model model;  // as read from the file
   ModelWithInputs with_inputs;
   ReachedStates reached;
 };
@@ -30,7 +30,7 @@ auto with_named_coordinates(const LinearOptions& options, const Analyse& analyse
   }
 }
 
-// Why the command ended early, with its exit code.
+// Whether and why the command ended early
 struct LinearEnd {
   Ending ending = Ending::complete;
   std::string reason;

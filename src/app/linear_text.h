@@ -1,4 +1,4 @@
-// Linear systems and modes as text for people, as CSV and as JSON.
+// Linear systems and modes as readable text, as CSV and as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

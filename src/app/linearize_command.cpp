@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* result_file = "linear.json";
 
-// The powers of length, mass and time in a channel's unit; empty if it has no unit
+// The powers of length, mass and time in a channel's unit; all zero if it has no unit
 Dimension dimension_of(std::string unit) {
   std::ranges::replace(unit, '*', ' ');
   return UnitSystem::dimension_of(unit).value_or(Dimension{0, 0, 0});
@@ -55,7 +55,7 @@ void claim_matrices(const std::filesystem::path& folder, std::size_t instants) {
       claim_output(folder / matrix_file(matrix, k, instants), fmt::format("the matrix {}", matrix), other_folder);
 }
 
-// Matrices left from an earlier result would appear to belong to this one.
+// Removes matrices of an earlier result, which would appear to belong to this one.
 void remove_earlier_matrices(const std::filesystem::path& folder) {
   for (const std::string& name : logged_names(folder))
     if (is_matrix_file(name)) remove_own(folder / name);

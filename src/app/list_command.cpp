@@ -164,7 +164,7 @@ void list_one(const ListOptions& options) {
 
 namespace {
 
-// Handles the name of an entry given in place of its topic
+// For the name of an entry given in place of its topic
 std::string hint_for_topic(const std::string& word, const std::vector<std::string>& topics) {
   for (const std::string& topic : topics)
     if (const auto names = names_of(topic); std::ranges::count(names, word) > 0)

@@ -1,4 +1,4 @@
-// The content of `holonom list` for programs.
+// The content of `holonom list` as JSON.
 #pragma once
 
 #include <string>

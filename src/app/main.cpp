@@ -14,15 +14,15 @@ namespace {
 
 using namespace holonom;
 
-// A closed pipe or a full disk behind a pipe must not end with success.
+// The program must not report success if its output went to a closed pipe or a full disk.
 Ending flush_results(Ending ending) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return ending;
   print_error("cannot write to standard output");
   return ending == Ending::complete ? Ending::failed : ending;
 }
 
-// If the caller has closed a standard stream, the next file opened would get its number and output would be written into it. The
-// placeholder opened here can be neither read nor written, so that printing still fails.
+// If the caller has closed a standard stream, the next file opened would get its descriptor and output would be written into that
+// file. The placeholder opened here can be neither read nor written, so that printing still fails.
 void fill_closed_streams() {
   for (int stream = 0; stream < 3; ++stream)
     if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY) < 0) return;

@@ -23,7 +23,7 @@ Ending fail(Ending ending, bool json, const std::string& message, const std::str
   return ending;
 }
 
-// Every error in a model file begins with file:line:column:
+// Every error in a model file begins with "file:line:column:".
 std::vector<Diagnostic> placed(std::vector<Diagnostic> errors, const std::string& model_path) {
   for (Diagnostic& error : errors) {
     if (!error.where.file) error.where.file = std::make_shared<const std::string>(model_path);

@@ -12,14 +12,14 @@ namespace holonom {
 
 void print_message(const std::string& line);   // to stderr
 void print_error(const std::string& message);  // "holonom: message"
-void print_warnings(
-    const std::vector<std::string>& warnings);  // each once, as "holonom: warning: ..."; --quiet does not hide them
-void print_result(const std::string& text);     // to stdout
+// Each once, as "holonom: warning: ..."; --quiet does not hide them
+void print_warnings(const std::vector<std::string>& warnings);
+void print_result(const std::string& text);  // to stdout
 
 std::string count_of(long count, const std::string& noun);  // "1 error", "2 errors"
 
 // Runs a command and turns whatever it throws into messages and an ending. With `json` the errors also go to stdout.
-// `model_path` is the location of an error that has none of its own.
+// `model_path` is the file of an error that has no location of its own.
 Ending guarded(bool json, const std::string& model_path, const std::function<Ending()>& command);
 
 }  // namespace holonom

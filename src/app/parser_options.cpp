@@ -30,7 +30,7 @@ const TableFormat& table_format(const std::string& text) {
 
 CLI::App* add_command(CLI::App& app, const std::string& name, const std::string& sentence, const std::string& examples) {
   CLI::App* parser = app.add_subcommand(name, sentence);
-  parser->allow_extras();  // unknown options are reported by us, with the nearest known one
+  parser->allow_extras();  // dispatch() reports unknown options, with the nearest known one
   parser->footer("Examples:\n" + examples);
   return parser;
 }

@@ -19,7 +19,7 @@ bool started_by_mpirun() { return std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr
 
 #ifdef HOLONOM_MPI
 
-// Only the thread that created the group calls MPI.
+// MPI_THREAD_FUNNELED suffices: only the thread that created the group calls MPI.
 ProcessGroup::ProcessGroup() {
   if (!started_by_mpirun()) return;
   int provided = 0;

@@ -20,8 +20,8 @@ class ProcessGroup {
 
   // Collective calls: all processes call these together.
   bool all(bool is_well) const;  // whether it is true on all processes
-  std::vector<std::string> gather(
-      const std::string& text) const;  // on the first process the texts of all, by rank; empty on the others
+  // On the first process the texts of all, by rank; empty on the others
+  std::vector<std::string> gather(const std::string& text) const;
 
  private:
   int rank_ = 0, size_ = 1;

@@ -17,7 +17,7 @@ constexpr int bar_width = 30;
 constexpr const char* clear_line = "\r\x1b[K";
 
 std::string duration(double seconds) {
-  const double max_hours = 1e6;  // hours; keeps the line readable when a step stalls
+  const double max_hours = 1e6;  // keeps the line readable when a step stalls
   if (seconds < 60) return fmt::format("{:.0f} s", std::ceil(seconds));
   if (seconds < 3600) return fmt::format("{:.0f} min", std::ceil(seconds / 60));
   return fmt::format("{:.1f} h", std::min(seconds / 3600, max_hours));

@@ -26,8 +26,8 @@ void print_report(const RunReport& report, const RunOptions& options) {
   if (options.model.json) print_result(run_as_json(report));
 }
 
-// Written if requested, and beside the results of a deck. A report covers a whole run, so a run with checkpoints does not get one
-// automatically.
+// The file of the report: as requested, or beside the results of a deck. A report covers a whole run, so a run with checkpoints
+// does not get one automatically.
 std::optional<fs::path> report_of(const RunOptions& options, const Model& model, bool is_deck, const fs::path& folder) {
   if (options.report && model.dimension != 2)
     throw UsageError("--report: this report exists for planar models only", "leave out --report");

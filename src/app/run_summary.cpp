@@ -10,7 +10,7 @@ namespace holonom {
 
 namespace {
 
-constexpr double large_condition = 1e3;  // reported from here on
+constexpr double large_condition = 1e3;  // larger condition numbers are reported
 
 std::string step_control(const Plan& plan, const std::string& time) {
   if (!plan.integrates()) return "";
@@ -48,7 +48,7 @@ std::string speed_of_run(const RunDiagnostics& diagnostics, const Model& model) 
                     : fmt::format("{}, {:.3g} times slower than real time", wall, 1 / ratio);
 }
 
-// Each event, in the order of first occurrence; run.json has them all.
+// One line per event, in the order of first occurrence; run.json lists all occurrences.
 std::vector<std::string> event_lines(const RunDiagnostics& diagnostics, const std::string& time) {
   std::vector<std::string> lines, seen;
   for (const EventRecord& event : diagnostics.events) {

@@ -1,4 +1,4 @@
-// The summary of a run, as lines for people.
+// The summary of a run as readable lines.
 #pragma once
 
 #include <string>

@@ -82,7 +82,7 @@ void check_channels(const Study& study) {
   if (!faults.empty()) throw InputError(std::move(faults));
 }
 
-// The contents of the case folders are checked when each case is run.
+// The contents of a case's folder are checked when the case is run.
 void claim_files(const Study& study, const fs::path& folder) {
   claim_outputs(folder, {{cases_name, "the table of cases"}, {timing_name, "the table of times"}});
   for (std::size_t k = 0; k < study.cases.values.size(); ++k)
@@ -90,7 +90,7 @@ void claim_files(const Study& study, const fs::path& folder) {
       require_not_read(folder / case_name(k, study.cases.values.size()) / name, role, other_folder);
 }
 
-// All processes check everything that can be wrong before a case runs; the first one reports it.
+// All processes check for all errors that can be found before a case runs; the first process reports them.
 Study prepare(const SweepOptions& options, const fs::path& folder, const ProcessGroup& group) {
   Study study;
   std::exception_ptr error;
@@ -116,7 +116,7 @@ std::size_t number_of_threads(const SweepOptions& options, const ProcessGroup& g
   return std::max<std::size_t>(1, std::min(wanted, cases));
 }
 
-// Runs the cases of this process in threads; those of other processes stay open.
+// Runs the cases of this process in threads; the results of all other cases keep the status `open`.
 std::vector<CaseResult> run_cases(const Study& study, const SweepOptions& options, const fs::path& folder,
                                   const ProcessGroup& group) {
   const std::size_t count = study.cases.values.size(), stride = static_cast<std::size_t>(group.size());
@@ -136,7 +136,7 @@ std::vector<CaseResult> run_cases(const Study& study, const SweepOptions& option
   std::vector<std::jthread> others;
   for (std::size_t thread = number_of_threads(options, group, count); thread > 1; --thread) others.emplace_back(work);
   work();
-  others.clear();  // joins them
+  others.clear();  // joins the threads
   return results;
 }
 

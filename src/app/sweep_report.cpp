@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t max_listed = 20;  // failed cases printed; the table lists all
 
-// All cases record the same channels; one that never began has none.
+// All cases record the same channels; a case that was not run has none.
 std::vector<std::string> recorded_channels(const SweepReport& report) {
   for (const CaseResult& result : report.results)
     if (!result.channels.empty()) return result.channels;

@@ -1,5 +1,4 @@
-// The result of a study as text for people, as JSON, and as tables: cases.csv, which is reproducible, and timing.csv, which is
-// not.
+// The result of a study as readable text, as JSON, and as tables: cases.csv, which is reproducible, and timing.csv, which is not.
 #pragma once
 
 #include <filesystem>

@@ -16,7 +16,7 @@ void widen(std::vector<std::size_t>& widths, const std::vector<Cells>& lines) {
     for (std::size_t k = 0; k < cells.size(); ++k) widths[k] = std::max(widths[k], cells[k].size());
 }
 
-// The width left for the first column after all others.
+// The width that the other columns leave for the first
 std::size_t room_for_first(const std::vector<std::size_t>& widths, std::size_t width) {
   std::size_t others = 0;
   for (std::size_t k = 1; k < widths.size(); ++k) others += widths[k] + gap;

@@ -1,6 +1,6 @@
-// Rotations of spatial bodies: a quaternion w + x i + y j + z k; an axis and an angle; or angles about the body's own x, then y,
-// then z axis, R = R_x(a) R_y(b) R_z(c). The products of inertia are the tensor's own entries, signs included: I(0, 1) = Ixy as
-// given.
+// Rotations of spatial bodies: a quaternion w + x i + y j + z k; an axis and an angle; or angles about the body-fixed x, then y,
+// then z axis, R = R_x(a) R_y(b) R_z(c). The products of inertia are the entries of the inertia tensor, signs included:
+// I(0, 1) = Ixy as given.
 #include "io/body_reader.h"
 
 #include <fmt/format.h>
@@ -19,8 +19,8 @@ std::optional<Quaternion> read_quaternion(Reading& reading, const YamlNode& node
   if (!numbers) return std::nullopt;
   const Eigen::Vector4d coefficients((*numbers)[1], (*numbers)[2], (*numbers)[3], (*numbers)[0]);
   const double norm = coefficients.stableNorm();
-  constexpr double rounding =
-      1e-15;  // what has been normalised before stays as it is, so that a model written out reads the same
+  // A quaternion that is already normalised stays unchanged, so that a model written to a file reads back the same.
+  constexpr double rounding = 1e-15;
   if (std::abs(norm - 1) <= rounding) return Quaternion(coefficients);
   if (norm > 0) return Quaternion(Eigen::Vector4d(coefficients / norm));
   reading.fault(node, fmt::format("{}: the quaternion [w, x, y, z] must not be zero", subject));

@@ -5,9 +5,9 @@
 
 namespace holonom {
 
-// Planar `angle` or spatial `rotation` among the keys of a body or an include.
+// Planar `angle` or spatial `rotation` of a body or an include
 struct Turn {
-  double angle = 0;  // planar: what `rotation` stands for
+  double angle = 0;  // planar: the angle of `rotation`
   Quaternion rotation = Quaternion::Identity();
 };
 Turn read_turn(Reading& reading, const Keys& keys, const std::string& subject);

@@ -11,7 +11,7 @@ namespace holonom {
 
 namespace {
 
-constexpr double max_cases = 1e6;  // a folder each
+constexpr double max_cases = 1e6;  // each gets a folder
 
 std::string of(const char* section, const YamlEntry& entry) { return fmt::format("'{}': '{}'", section, entry.key); }
 
@@ -90,7 +90,7 @@ CaseList read_grid(Reading& reading, const YamlNode& section) {
   return cases;
 }
 
-// All cases name the same parameters, in any order.
+// All cases must give values for the same parameters, in any order.
 void read_listed(Reading& reading, const YamlNode& item, CaseList& cases) {
   std::vector<double> point;
   for (const std::string& name : cases.parameters) {

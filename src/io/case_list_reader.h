@@ -8,10 +8,10 @@ namespace holonom {
 
 struct CaseList {
   std::vector<std::string> parameters;
-  Points values;  // of the parameters, one point a case
+  Points values;  // of the parameters, one point per case
 };
 
-// `study` is the whole file. `reading` knows the parameters of the model, which are those that can vary.
+// `study`: the keys of the file. `reading` contains the parameters of the model; only these can be varied.
 CaseList read_cases(Reading& reading, const Keys& study, const YamlNode& root);
 
 }  // namespace holonom

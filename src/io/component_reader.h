@@ -1,4 +1,4 @@
-// A file read as a component, by the same reader as a model of its own.
+// Reads a file as a component of another model, with the same reader as a complete model.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 
 namespace holonom {
 
-// The way from the model that is read to one of the files it includes.
+// One step in the chain of includes from the model file to an included file
 struct Inclusion {
   Inclusion(const std::string& file_, int* uses_) : file(file_), path(canonical(file_)), uses(uses_) {}
   Inclusion(const Inclusion& parent_, const std::string& file_, const std::string& origin_)
@@ -19,7 +19,7 @@ struct Inclusion {
   std::filesystem::path path;
   std::string origin;  // "included as 'left' at car.yaml:12"; "" for the model itself
   int depth = 0;
-  int* uses;  // includes so far, over all files
+  int* uses;  // number of includes so far, in all files
 
   static std::filesystem::path canonical(const std::string& file) {
     std::error_code error;
@@ -28,7 +28,7 @@ struct Inclusion {
   }
 };
 
-// `faults` are those that the document was parsed with. Throws InputError.
+// `faults`: errors found when the document was parsed. Throws InputError.
 Component read_component(const YamlDocument& document, std::vector<Diagnostic> faults, const Schema& schema,
                          const Overrides& overrides, const Inclusion& inclusion);
 

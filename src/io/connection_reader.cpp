@@ -42,7 +42,7 @@ const YamlNode* ConnectionReader::connection(const Included& included, const std
   return included.connections ? included.connections->find(port) : nullptr;
 }
 
-// Only ports that take something can be connected.
+// Only inputs, the port of the ground and stand-ins can be connected.
 void ConnectionReader::check_keys(const Included& included) {
   if (!included.connections) return;
   const std::string subject = included.subject + ": 'connect'";
@@ -113,7 +113,8 @@ void ConnectionReader::read_input(Included& included, const ComponentPort& port)
   }
 }
 
-// Outputs may read inputs that read other outputs: as long as no circle comes of it, each stands for an expression of channels.
+// Outputs may read inputs that in turn read other outputs. Unless they depend on themselves, they are replaced here by
+// expressions of channels.
 void ConnectionReader::resolve_outputs() {
   try {
     for (const Included& included : all_) {
@@ -188,7 +189,7 @@ bool ConnectionReader::attach_port(Included& included, const ComponentPort& port
   return true;
 }
 
-// A body, or a marker or a port that is one, which also say where
+// A body, or a marker or marker port, which also has a point
 std::optional<ConnectionReader::Target> ConnectionReader::find_target(const std::string& name) const {
   for (const Included& other : all_)
     for (const ComponentPort& port : other.component.ports)

@@ -1,5 +1,5 @@
-// `connect` of an include: inputs get expressions of the including model; the component's ground gets a body to be attached to, and a
-// body that stands in for another the one that takes its place.
+// `connect` of an include: inputs are connected to expressions of the including model, the component's ground to the body that it
+// is attached to, and a stand-in to the body that replaces it.
 #pragma once
 
 #include "io/use_reader.h"
@@ -10,16 +10,17 @@ class ConnectionReader {
  public:
   ConnectionReader(Reading& reading, std::vector<Included>& all) : reading_(reading), all_(all) {}
 
-  // Only ports that take something may be connected, and those that need it must be; false after a fault.
+  // Only inputs, the port of the ground and stand-ins may be connected, and the last two must be. False after an error
   bool check_ports();
 
-  // The bodies that take the place of a component's ground and of those that stand in; false after a fault.
+  // Assigns the bodies that replace a component's ground and its stand-ins. False after an error
   bool attach(Included& included);
 
-  // Inputs and outputs of all components: laws of the including model may read the outputs from here on. False after a fault.
+  // Reads inputs and outputs of all components; from then on expressions of the including model may use the outputs. False after
+  // an error
   bool read_signals();
 
-  // When the model is complete: the channels that connections read must be there.
+  // To be called when the model is complete: checks that all channels used by connections exist.
   void check_channels_read();
 
  private:
@@ -33,14 +34,14 @@ class ConnectionReader {
   const YamlNode* connection(const Included& included, const std::string& port) const;
   struct Target {
     int body;
-    std::optional<Vec3> point;  // of a marker, in the drawing
+    std::optional<Vec3> point;  // of a marker, in the reference configuration
   };
   std::optional<Target> find_target(const std::string& name) const;
   bool attach_port(Included& included, const ComponentPort& port);
 
   struct Output {
     const Included* owner;
-    Expression law;  // with the names of other outputs in it until it is resolved
+    Expression law;  // may contain names of other outputs until it is resolved
     bool is_resolved = false;
   };
   struct Connected {
@@ -53,7 +54,7 @@ class ConnectionReader {
   std::vector<Included>& all_;
   std::map<std::string, Output> outputs_;
   std::vector<Connected> connected_;
-  std::set<std::pair<const Included*, std::string>> misspelt_;  // ports that are connected under a wrong name
+  std::set<std::pair<const Included*, std::string>> misspelt_;  // ports connected under a misspelt name
 };
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-// Constraints in the plane, by P. E. Nikravesh, Computer-Aided Analysis of Mechanical Systems (1988), sections 4.2.1 to 4.2.8:
+// Planar constraints of a deck (P. E. Nikravesh, Computer-Aided Analysis of Mechanical Systems (1988), sections 4.2.1 to 4.2.8):
 //
 //   revolute        r_i + A_i s_i - r_j - A_j s_j = 0
 //   translational   P_j stays on the line P_i Q_i, the angle between the bodies keeps its initial value
@@ -78,7 +78,8 @@ void read_locks(DeckReading& reading) {
   });
 }
 
-// On a coordinate of a body, which stand first in the row; without a motion. Nothing after a fault.
+// A driver, still without its motion, of the coordinate given by the first two numbers of the row: body and coordinate. Nothing
+// after an error.
 std::optional<Element> driver(DeckReading& reading, DeckKey key, const DeckRow& row, const std::string& name) {
   const int body = reading.body(key, row, 0);
   const std::string coordinate = reading.coordinate(key, row, 1);
@@ -151,7 +152,7 @@ void read_deck_constraints(DeckReading& reading) {
   read_guiding_constraints(reading);
 }
 
-// Everything about them is checked all the same.
+// Their data are checked nevertheless.
 void refuse_clearance_joints(DeckReading& reading) {
   const int joints = reading.count(DeckCount::clearance_joints);
   if (joints == 0) return;

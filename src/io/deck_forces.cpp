@@ -1,9 +1,9 @@
-// Forces of a deck. Weight is no part of it: the program adds 9.81 along -y.
+// Forces of a deck. A deck does not state gravity, which is always 9.81 along -y.
 //
 //   translational spring   k (l - l_0) + d l' + f_a, tension positive (Nikravesh 1988, sections 9.2.3 to 9.2.5)
-//   rotational spring      k (phi_i - phi_j) + d (phi_i' - phi_j'): the deck has no angle without moment, so it is that of equal angles
-//   external force         F(t) through the point P(t) of space, natural cubic splines through a table; the manual calls P local, but its
-//                          numbers are the place of the foot on the floor
+//   rotational spring      k (phi_i - phi_j) + d (phi_i' - phi_j'): a deck has no free angle, so the spring is free at equal angles
+//   external force         F(t) through the point P(t) in world coordinates, natural cubic splines through a table; the manual calls
+//                          P local, but the numbers of its example are the position of the foot on the floor
 #include <fmt/format.h>
 
 #include "io/deck_elements.h"

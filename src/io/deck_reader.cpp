@@ -12,11 +12,11 @@ namespace holonom {
 
 namespace {
 
-constexpr double weight = 9.81;  // added by the program
+constexpr double weight = 9.81;  // acceleration of gravity, along -y; not stated in a deck
 
-// INTEGRATION METHOD. Those with error control take the time step as the time between rows.
+// INTEGRATION METHOD. With error control the time step is the time between rows only.
 struct Method {
-  const char *name, *gear;  // by the deck, and where it says GEAR behind its numbers; "" where it cannot
+  const char *name, *gear;  // the integrator, and the one used if the row has the word GEAR after its numbers; "": no such one
   bool has_fixed_step;
 };
 constexpr Method methods[] = {{"rk4", "", true},        {"merson", "", true},     {"verner", "", true},
@@ -50,7 +50,8 @@ void read_time_parameters(DeckReading& reading) {
   });
 }
 
-// The motion of drivers is checked with the run, which may be shorter than the deck says; forces would fail in the middle of it.
+// Tables of drivers are checked by the run, whose end may be earlier than that of the deck. A table of forces that is too short
+// would end the run halfway, so it is checked here.
 void check_force_table(DeckReading& reading) {
   const Model& model = reading.model;
   if (model.signals.empty() || !model.run.end) return;
@@ -122,7 +123,7 @@ Model parse_deck(std::string_view text, const std::string& file_name) {
   model.assemble = false;
   read_deck_bodies(reading);
   const bool has_bodies = static_cast<int>(model.bodies.size()) == reading.count(DeckCount::bodies) + 1;
-  if (has_bodies) {  // else what hangs on them cannot be read
+  if (has_bodies) {  // the other sections refer to bodies
     read_deck_constraints(reading);
     read_deck_forces(reading);
     refuse_clearance_joints(reading);

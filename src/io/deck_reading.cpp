@@ -156,7 +156,7 @@ void DeckReading::check_width(DeckKey key, const DeckRow& row, long width) {
     fault(key, row.where, fmt::format("the line has {} number{}, but {} are needed", found, found == 1 ? "" : "s", width));
 }
 
-// N = 3 NB coordinates and M = 2 NIRJ + 2 NTJ + 3 NGB + NSC + NDC + NGC equations; M < N is a motion to be integrated.
+// N = 3 NB coordinates and M = 2 NIRJ + 2 NTJ + 3 NGB + NSC + NDC + NGC equations; M > N is an error.
 void DeckReading::check_equations() {
   using enum DeckCount;
   const long coordinates = 3L * count(bodies);

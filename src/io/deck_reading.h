@@ -1,5 +1,5 @@
-// What all parts of the deck reader share: the counts of GENERIC_INFORMATION, rows of checked width, the model in the making and the
-// faults found so far.
+// Data shared by all parts of the deck reader: the counts of GENERIC_INFORMATION, rows of checked width, the model read so far and
+// the errors found so far.
 #pragma once
 
 #include <array>
@@ -33,23 +33,24 @@ class DeckReading {
  public:
   DeckReading(std::string_view text, const std::string& file_name);
 
-  // Reads the counts and compares all sections with them, in rows and in numbers a row. False when nothing can be read by them.
+  // Reads the counts and compares all sections with them: number of rows, and of numbers per row. False if the counts are
+  // unusable.
   bool check_counts();
   int count(DeckCount which) const { return counts_[static_cast<std::size_t>(which)]; }
 
-  // Calls read(row) for some rows of a section, those of the right width.
+  // Calls read(row) for `number` rows of a section from row `first` on, except those of wrong width.
   void each_row(DeckKey key, int first, int number, const std::function<void(const DeckRow&)>& read);
 
-  // The body whose number stands there; 0 after a fault
+  // The body given by this number of the row; 0 after an error
   int body(DeckKey key, const DeckRow& row, std::size_t number);
-  // Two different ones
+  // The bodies given by the first two numbers of the row, which must differ
   std::optional<std::array<int, 2>> two_bodies(DeckKey key, const DeckRow& row);
-  // "x", "y" or "angle" for 1, 2 or 3; "" after a fault
+  // "x", "y" or "angle" for 1, 2 or 3; "" after an error
   std::string coordinate(DeckKey key, const DeckRow& row, std::size_t number);
   bool require_not_negative(DeckKey key, const DeckRow& row, std::size_t number, const std::string& what);
 
   void fault(DeckKey key, const Location& where, const std::string& message, std::string hint = {});
-  [[noreturn]] void fail();  // with all faults, in the order of the file
+  [[noreturn]] void fail();  // throws all errors, in the order of the file
 
   static std::string body_name(int body) { return "body_" + std::to_string(body); }
 
@@ -58,7 +59,7 @@ class DeckReading {
   std::vector<Diagnostic>& faults() { return text.faults; }
 
  private:
-  struct Shape {  // of a section: some rows, and for tables further ones
+  struct Shape {  // of a section: rows of one width, for tables followed by rows of another width
     DeckKey key;
     long rows, width, table_rows, table_width;
     std::vector<DeckCount> announced_by;

@@ -15,7 +15,7 @@ namespace {
 
 struct Keyword {
   DeckKey key;
-  const char* name;  // other names, from elsewhere in the manual, come behind it
+  const char* name;  // alternative names used in other parts of the manual are listed last
 };
 constexpr Keyword keywords[] = {{DeckKey::generic_information, "GENERIC_INFORMATION"},
                                 {DeckKey::initial_conditions, "INITIAL_CONDITIONS"},
@@ -43,7 +43,7 @@ constexpr Keyword keywords[] = {{DeckKey::generic_information, "GENERIC_INFORMAT
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == ',' || c == '\v' || c == '\f'; }
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) && static_cast<unsigned char>(c) < 0x80; }
 
-// Letters of a name in capitals, whatever separates its words: INITIAL_CONDITIONS, "Initial conditions -"
+// The words of a name in capitals, with any characters between them: INITIAL_CONDITIONS, "Initial conditions -"
 std::vector<std::string> words_of_name(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char c : text) {
@@ -56,7 +56,7 @@ std::vector<std::string> words_of_name(std::string_view text) {
   return words;
 }
 
-// The section that a line names, by the most words; the rest of the line describes it.
+// The section with the longest name that the line begins with; the rest of the line is a description.
 const Keyword* find_keyword(std::string_view line) {
   const std::vector<std::string> words = words_of_name(line);
   const Keyword* best = nullptr;
@@ -70,7 +70,7 @@ const Keyword* find_keyword(std::string_view line) {
   return best;
 }
 
-// Descriptions may be in any encoding, messages are not.
+// A word for a message: descriptions may be in any encoding, messages are ASCII.
 std::string shown(std::string_view word) {
   std::string text(word.substr(0, 40));
   for (char& c : text)
@@ -84,7 +84,7 @@ bool begins_like_number(std::string_view word) {
   return at < word.size() && std::isdigit(static_cast<unsigned char>(word[at]));
 }
 
-// As FORTRAN writes them too: +3, 1.5D-3
+// Also numbers in FORTRAN's notation: +3, 1.5D-3
 std::optional<double> number_of(std::string_view word) {
   std::string text(word[0] == '+' ? word.substr(1) : word);
   for (char& c : text)
@@ -147,7 +147,7 @@ class Cutter {
     }
     const std::vector<Word> words = words_of(line);
     if (words.empty() || words[0].text[0] == '!' || words[0].text[0] == '#') return;
-    // A letter for a digit at the beginning of a data line names no section.
+    // A data line that begins with a letter mistyped for a digit is not the name of a section.
     const bool is_row = is_known_ && words.size() > 1 && begins_like_number(words[1].text) && !find_keyword(line);
     if (is_letter(words[0].text[0]) && !is_row)
       begin_section(line, words[0]);

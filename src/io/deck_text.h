@@ -1,6 +1,6 @@
-// A MUBODYNA deck (P. Flores, MUBODYNA user's manual, version 1.0, Universidade do Minho, 2010, section 5) cut into its sections: a line
-// that begins with a letter names a section, every other one is a data line whose numbers stand at its beginning. What follows them, and
-// the name of a section, is description. Lines that begin with ! or # are comments.
+// Splits a MUBODYNA deck (P. Flores, MUBODYNA user's manual, version 1.0, Universidade do Minho, 2010, section 5) into its sections:
+// a line that begins with a letter names a section, all others are data lines, which begin with numbers. Text after the numbers or
+// after the name of a section is a description. Lines that begin with ! or # are comments.
 #pragma once
 
 #include <optional>
@@ -35,14 +35,14 @@ enum class DeckKey {
 
 std::string deck_name(DeckKey key);  // "IDEAL_REVOLUTE_JOINTS"
 
-// Whether a text begins as decks do, with the name of a section.
+// Whether a text begins like a deck, with the name of a section
 bool is_deck_text(std::string_view text);
 
 struct DeckRow {
   Location where;
-  std::vector<double> numbers;  // as many as stand at the beginning of the line
-  std::vector<int> columns;     // where they stand, and what follows them
-  std::string rest;             // the first word behind them; "" when there is none
+  std::vector<double> numbers;  // all at the beginning of the line
+  std::vector<int> columns;     // of the numbers, and of the word after them
+  std::string rest;             // the first word after the numbers; "" if there is none
 
   Location place(std::size_t number) const;
 };
@@ -63,7 +63,7 @@ struct DeckText {
   const DeckSection* find(DeckKey key) const;
 };
 
-// Nothing is known yet of how many rows and numbers there should be.
+// Does not check the numbers of rows and of numbers per row.
 DeckText read_deck_text(std::string_view text, const std::string& file_name);
 
 }  // namespace holonom

@@ -23,7 +23,7 @@ class ElementReader {
     element_.where = reading.document.where(entry);
   }
 
-  // On a measure that is known already
+  // On a given measure
   Element read_on(const ElementType& type, const std::string& measure) {
     measure_ = measure;
     read_fields(type);
@@ -41,7 +41,7 @@ class ElementReader {
   }
 
  private:
-  // Drivers and states are of one type and need not name it.
+  // Drivers and states have one type only and need no `type`.
   const ElementType* find_type() {
     const YamlNode* node = entry_.value.find("type");
     if (!node && !names_type()) {
@@ -102,7 +102,7 @@ class ElementReader {
     if (const YamlNode* starts = can_be_switched() ? keys.find("starts") : nullptr)
       element_.is_on = read_choice(reading_, *starts, subject_ + ": 'starts'", {"on", "off"}) != "off";
     FieldReader fields(reading_, type, subject_);
-    for (const bool bodies_first : {true, false}) {  // places need to know their bodies
+    for (const bool bodies_first : {true, false}) {  // places refer to the bodies
       for (const Field& field : type.fields) {
         if (names_bodies(field.kind) != bodies_first) continue;
         if (field.name == "measure" && !measure_.empty()) {
@@ -117,7 +117,7 @@ class ElementReader {
     }
   }
 
-  // By a parameter that the including file may give and has not
+  // The value is a parameter that is set to `default`: the field counts as absent.
   bool is_left_open(const YamlNode& node) const {
     return node.is_scalar() && !node.is_null() && reading_.default_parameters.contains(std::string(node.scalar()));
   }
@@ -140,7 +140,7 @@ class ElementReader {
   const std::string& section_;
   const YamlEntry& entry_;
   std::string subject_;
-  std::string measure_;  // where it is known without being read
+  std::string measure_;  // if it is given and not read from the file
   Element element_;
 };
 

@@ -111,7 +111,7 @@ std::optional<Value> FieldReader::read_vectors(const Field& field, const YamlNod
   return vectors.size() == node.items().size() ? std::optional<Value>(std::move(vectors)) : std::nullopt;
 }
 
-// A list of one of the lengths that the field declares, or of any length
+// A list whose length is one of those that the field declares, or any
 std::optional<Value> FieldReader::read_some_numbers(const Field& field, const YamlNode& node, const std::string& subject) {
   const std::size_t found = node.is_sequence() ? node.items().size() : 0;
   if (field.counts.empty() || std::ranges::count(field.counts, found) > 0)
@@ -172,7 +172,7 @@ std::optional<Value> FieldReader::read_measure(const YamlNode& node, const std::
   return std::nullopt;
 }
 
-// A list of scalars, each as a word of the file
+// A list of scalars as text
 std::optional<Value> FieldReader::read_texts(const YamlNode& node, const std::string& subject) {
   const std::size_t count = node.is_sequence() ? node.items().size() : 0;
   if (count == 0) {
@@ -205,7 +205,7 @@ std::optional<Value> FieldReader::read_measures(const YamlNode& node, const std:
   return all ? texts : std::nullopt;
 }
 
-// One name may stand without brackets. Whether there are such elements is known when all have been read.
+// A single name needs no brackets. Whether these elements exist is checked when all have been read.
 std::optional<Value> FieldReader::read_names(const YamlNode& node, const std::string& subject) {
   if (node.is_sequence()) return read_texts(node, subject);
   const auto word = read_word(reading_, node, subject);

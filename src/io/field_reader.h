@@ -1,4 +1,4 @@
-// The value of one field of an element, by its kind.
+// Reads the value of one field of an element, depending on its kind.
 #pragma once
 
 #include "io/reading.h"
@@ -7,11 +7,11 @@ namespace holonom {
 
 class FieldReader {
  public:
-  // `subject` opens the messages: "joint 'A'".
+  // `subject` begins the messages: "joint 'A'".
   FieldReader(Reading& reading, const ElementType& type, const std::string& subject)
       : reading_(reading), type_(type), subject_(subject) {}
 
-  // Nothing after a fault. Fields of kind body and bodies must be read before places.
+  // Nothing after an error. Fields of kind body and bodies must be read before places.
   std::optional<Value> read(const Field& field, const YamlNode& node);
 
  private:
@@ -39,7 +39,7 @@ class FieldReader {
   const std::string& subject_;
   std::optional<int> body_;
   std::optional<std::array<int, 2>> bodies_;
-  bool bodies_given_ = false;  // even if faulty
+  bool bodies_given_ = false;  // even if invalid
 };
 
 }  // namespace holonom

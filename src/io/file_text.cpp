@@ -23,14 +23,14 @@ namespace holonom {
 
 namespace {
 
-constexpr std::size_t max_file_size = std::size_t{256} << 20;  // bytes; no model is as long, and some devices have no end
+constexpr std::size_t max_file_size = std::size_t{256} << 20;  // bytes; larger than any model, and some devices have no end
 
 [[noreturn]] void cannot_read(const std::string& path, const std::string& why) {
   throw UsageError(fmt::format("cannot read '{}': {}", path, why));
 }
 
-// Files are distinguished by device and inode number, so that links and other spellings of a path do not matter, and by their time of birth
-// where the file system has it, as numbers of deleted files are used again.
+// Files are identified by device and inode number, so that links and other spellings of a path do not matter, and by their creation
+// time if the file system records it, because inode numbers of deleted files are reused.
 struct FileIdentity {
   unsigned device_major, device_minor;
   std::uint64_t inode;
@@ -68,7 +68,7 @@ struct OpenedFile {
   const int descriptor;
 };
 
-// Appends what can be read at once; 0 at the end, negative after an error.
+// Appends what one read returns. The result is 0 at the end, negative after an error.
 ssize_t append_part(int descriptor, std::vector<char>& part, std::string& text) {
   wait_for(descriptor, false);
   const ssize_t size = ::read(descriptor, part.data(), part.size());

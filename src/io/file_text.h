@@ -1,4 +1,4 @@
-// Files as text, and what to say when one is not there.
+// Reads files as text, and suggests a name if a file does not exist.
 #pragma once
 
 #include <filesystem>
@@ -6,14 +6,14 @@
 
 namespace holonom {
 
-// Reads a file, a pipe or a device to its end, or to its first NUL byte: no text has one. Throws UsageError when it cannot be read, and
-// StoppedByUser. `role` is what the file is to the user, such as "the model".
+// Reads a file, a pipe or a device to its end, or to its first NUL byte, as it is then not text. Throws UsageError if it cannot be
+// read, and StoppedByUser. `role` describes the file to the user, such as "the model".
 std::string file_text(const std::string& path, const std::string& role = "the model");
 
-// The role in which this call of the program has read a file, under whatever name; "" when it has not.
+// The role in which this call of the program has read a file, under this or another name; "" if it has not.
 std::string role_of_file_read(const std::filesystem::path& file);
 
-// "did you mean '...'?" with the nearest name in the folder of a missing file, or nothing.
+// "did you mean '...'?" with the nearest name in the folder of a missing file, or "".
 std::string suggested_file(const std::string& missing);
 
 }  // namespace holonom

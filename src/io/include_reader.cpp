@@ -22,7 +22,7 @@ bool IncludeReader::connect() {
   return good && connections_.read_signals();
 }
 
-// Under their prefixed names, and those with a port also as left.hub
+// Makes the bodies known under their prefixed names, and those with a port also as left.hub.
 void IncludeReader::offer_bodies(const Included& included) {
   const Use& use = included.use;
   for (const Seat& seat : use.seats)

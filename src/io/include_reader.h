@@ -1,5 +1,5 @@
-// `include` of the model file: components from other files, each under a prefix and in its place, with its ports connected. The
-// faults of a component point into its own file and name the include that brought it.
+// `include` of the model file: components from other files, each with a name prefix and a placement, and with its ports connected.
+// Errors in a component refer to its own file and name the include.
 #pragma once
 
 #include "io/connection_reader.h"
@@ -11,14 +11,14 @@ class IncludeReader {
   IncludeReader(Reading& reading, const Inclusion& inclusion)
       : reading_(reading), inclusion_(inclusion), connections_(reading, all_) {}
 
-  // Reads the components, after the model's own bodies and before anything else: their bodies and ports are known from here on.
-  // False when one is broken, so that nothing can be said about what hangs on it.
+  // Reads the components and appends their bodies, after the model's own bodies and before anything else. False if one has errors;
+  // elements that depend on it can then not be checked.
   bool read(const YamlNode& section);
 
-  // Connects their ports, when the model's own markers are known; from here on their outputs are. False after a fault.
+  // Connects their ports, after the model's own markers are read; from then on their outputs are known. False after an error
   bool connect();
 
-  // Appends everything else, after the model's own elements.
+  // Appends their other elements, after the model's own.
   void append();
 
  private:

@@ -21,13 +21,13 @@ constexpr PartType part_types[] = {{"spring", "forces", "spring"},
                                    {"motor", "forces", "motor"},
                                    {"motion", "drivers", "driver"}};
 
-// Values, without their rates and accelerations
+// Angles and displacements of a joint, without their rates and accelerations
 std::vector<std::string> measures_of(const ElementType& joint) {
   std::vector<std::string> names;
   for (const std::string& channel : joint.channels) {
     const bool is_value = channel.starts_with("angle") || channel.starts_with("travel");
     if (is_value && channel.find('_') == channel.npos) names.push_back(channel);
-    if (channel == "wx") names.push_back("w");  // of a ball joint: for friction
+    if (channel == "wx") names.push_back("w");  // angular velocity of a ball joint, for friction
   }
   return names;
 }
@@ -66,7 +66,7 @@ class PartReader {
 
   Reading& reading_;
   const YamlEntry& joint_;
-  bool is_on_;  // the joint
+  bool is_on_;  // whether the joint is on at the start
   const PartType& part_;
   std::vector<std::string> measures_;
 };

@@ -53,7 +53,7 @@ class ModelReader {
     if (!node || (node->is_scalar() && node->scalar() == "1")) return;
     const std::string found =
         node->is_scalar() && !node->is_null() ? fmt::format("version '{}'", node->scalar()) : std::string(node->what());
-    reading_.faults.clear();  // another version has other keys
+    reading_.faults.clear();  // another version may have other keys
     reading_.fault(*node,
                    fmt::format("'holonom' must be 1, the version of the file format that this program reads, found {}", found));
     fail();
@@ -66,7 +66,7 @@ class ModelReader {
       reading_.model.name = std::filesystem::path(*reading_.document.file()).stem().string();
   }
 
-  // When the space is faulty the length of gravity tells it, so that the rest can be read; false when that fails too.
+  // If `space` is invalid, the length of `gravity` determines the dimension, so that the rest can be read; false if that fails too.
   bool read_space(const YamlNode* space, const YamlNode* gravity) {
     const auto word = space ? read_choice(reading_, *space, "'space'", {"planar", "spatial"}) : std::nullopt;
     const std::size_t length = gravity ? gravity->items().size() : 0;
@@ -74,7 +74,7 @@ class ModelReader {
     return word || length == 2 || length == 3;
   }
 
-  // An empty section equals an absent one.
+  // An empty section counts as absent.
   const YamlNode* section(const Keys& keys, const std::string& name) {
     const YamlNode* node = keys.find(name);
     if (!node || node->is_null() || node->is_mapping()) return node && node->is_mapping() ? node : nullptr;
@@ -99,8 +99,8 @@ class ModelReader {
     const YamlNode* ports = section(keys, "ports");
     std::map<std::string, Expression> inputs;
     if (ports) inputs = read_inputs(reading_, *ports);
-    if (include && !includes_.read(*include)) return;  // what hangs on a broken component is passed over
-    if (reading_.model.bodies.size() == 1) return;     // everything else hangs on bodies
+    if (include && !includes_.read(*include)) return;  // the other sections may refer to components with errors
+    if (reading_.model.bodies.size() == 1) return;     // the other sections refer to bodies
     if (const YamlNode* markers = section(keys, "markers")) read_markers(reading_, *markers);
     if (!includes_.connect()) return;
     if (const YamlNode* joints = section(keys, "joints")) read_elements(reading_, "joints", *joints, reading_.model.joints);
@@ -116,7 +116,7 @@ class ModelReader {
     check_forces_on_ground();
   }
 
-  // The ground does not move. Only in a component that is attached by its ground may this stand for a body.
+  // A force on the ground has no effect, except in a component whose ground is attached to a body.
   void check_forces_on_ground() {
     if (std::ranges::count(ports_, ComponentPort::Kind::attachment, &ComponentPort::kind) > 0) return;
     for (const Element& force : reading_.model.forces) {
@@ -129,7 +129,7 @@ class ModelReader {
     }
   }
 
-  // Laws may read signals and states by their bare names.
+  // Expressions may use signals and states by their names alone, without `.value`.
   void name_signals(const YamlNode& node) {
     for (const YamlEntry& entry : node.entries()) {
       const std::string name(entry.key);
@@ -137,7 +137,7 @@ class ModelReader {
         reading_.fault(entry, fmt::format("'{}' {}", name, problem), "rename one: expressions could not distinguish them");
         continue;
       }
-      if (!reading_.law_names.insert(name).second) continue;  // an input or output of that name: validate() will say so
+      if (!reading_.law_names.insert(name).second) continue;  // an input or output has that name: validate() reports it
       reading_.outputs.emplace(name, Expression::variable(name + ".value"));
     }
   }
@@ -153,7 +153,8 @@ class ModelReader {
       reading_.fault(*required, "'bodies' needs at least one body");
   }
 
-  // First the faults of this file in its order, then those of components as they were read, each once however often it is used.
+  // First the errors of this file in its order, then those of components in the order of reading, each once even if a component is
+  // used several times.
   [[noreturn]] void fail() {
     std::vector<Diagnostic>& faults = reading_.faults;
     const auto is_here = [this](const Diagnostic& fault) { return fault.where.file == reading_.document.file(); };
@@ -175,7 +176,7 @@ class ModelReader {
   std::vector<ComponentPort> ports_;
 };
 
-// A model that runs alone takes the defaults of its inputs.
+// A model that is not included by another one uses the defaults of its inputs.
 void close_inputs(Component& component) {
   std::map<std::string, Expression> defaults;
   std::vector<Diagnostic> faults;

@@ -1,5 +1,5 @@
-// The model file: YAML (or JSON) into a Model, checked against the catalogue's fields. All faults of a file are reported
-// together, in its order, each with line and column and the nearest valid name.
+// Reads a model file, YAML or JSON, and checks it against the catalogue's fields. All errors of a file are reported together, in its
+// order, each with line and column and the nearest valid name.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace holonom {
 
-// `overrides` are the command line's --set name=value; the value is an expression of parameters.
-// Throws UsageError for a file that cannot be read or a bad override, InputError for the file's own faults.
+// `overrides`: name and value of --set options; the value is an expression of parameters.
+// Throws UsageError for a file that cannot be read or an invalid override, InputError for errors in the file.
 Model read_model(const std::string& path, const Schema& schema,
                  const std::vector<std::pair<std::string, std::string>>& overrides = {});
 

@@ -11,7 +11,7 @@ namespace holonom {
 
 namespace {
 
-constexpr std::size_t widest = 132;  // of an element on one line; longer ones become blocks
+constexpr std::size_t widest = 132;  // characters of an element on one line; longer ones are written as blocks
 
 class ModelWriter {
  public:
@@ -87,7 +87,7 @@ class ModelWriter {
                            model_.bodies[static_cast<std::size_t>(marker.place.body)].name, written(model_, marker.place));
   }
 
-  // Those of the section's types; drivers and couplers, signals and states stand in one list of the model.
+  // The elements whose types belong to the section: the model keeps drivers and couplers in one list, and signals and states.
   void write_elements(const std::string& section, const std::vector<Element>& elements) {
     bool is_begun = false;
     for (const Element& element : elements) {
@@ -119,7 +119,7 @@ class ModelWriter {
     for (const auto& [key, value] : items) write_item(element, key, value);
   }
 
-  // What a joint states as its own is written as elements beside it, which are then to be switched by name.
+  // Elements that a joint's entry contained are written as separate elements, so events must switch them by name.
   Value with_parts(const Value& value) const {
     std::vector<std::string> names = std::get<std::vector<std::string>>(value);
     for (std::size_t k = 0, given = names.size(); k < given; ++k)
@@ -129,7 +129,7 @@ class ModelWriter {
     return names;
   }
 
-  // Tables and grids over several lines
+  // Tables and grids take several lines.
   void write_item(const Element& element, const std::string& key, const std::string& value) {
     const auto entry = std::ranges::find(element.entries, key, &Element::Entry::field);
     const Value* whole = entry == element.entries.end() ? nullptr : &entry->value;

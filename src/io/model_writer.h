@@ -1,5 +1,6 @@
-// A Model as a model file: one element a line, tables and grids as blocks, numbers in the shortest form that reads back to the same
-// bits. Parameters, units and includes have become numbers and elements by then. Reading it gives the same model.
+// Writes a Model as a model file: one element per line, tables and grids as blocks, numbers in the shortest form that reads back to
+// the same bits. Parameters, units and includes are written as the numbers and elements they have become. Reading the file gives
+// the same model.
 #pragma once
 
 #include <string>
@@ -8,7 +9,7 @@
 
 namespace holonom {
 
-// `comment` stands at its beginning, one line or several.
+// `comment`: one or more lines at the beginning of the file
 std::string written_model(const Model& model, const Schema& schema, const std::string& comment);
 
 }  // namespace holonom

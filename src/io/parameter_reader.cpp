@@ -1,4 +1,4 @@
-// Parameters in the order of their dependence: Kahn, Topological sorting of large networks, CACM 5(11), 1962.
+// Parameters are evaluated in the order of their dependence: Kahn, Topological sorting of large networks, CACM 5(11), 1962.
 #include "io/parameter_reader.h"
 
 #include <fmt/format.h>
@@ -136,7 +136,7 @@ class ParameterReader {
                                     without_sign_of_nan(parameter.value)));
   }
 
-  // What still waits belongs to a circle or hangs on one. Walking along what it waits for ends in the circle.
+  // A parameter that still waits belongs to a cycle or depends on one. Following the parameters it waits for leads to the cycle.
   void report_circles() {
     std::vector<std::size_t> visited_in(all_.size(), 0);
     for (std::size_t start = 0; start < all_.size(); ++start) {
@@ -170,7 +170,7 @@ class ParameterReader {
     reading_.model.parameters.emplace_back(parameter.name, parameter.value);
   }
 
-  // "must ..." and "depends ..." go on from the name; everything else follows a colon.
+  // "must ..." and "depends ..." continue the sentence after the name; anything else follows a colon.
   void broken(Parameter& parameter, const std::string& problem, const std::string& hint = {}, int offset = 0) {
     parameter.state = Parameter::State::broken;
     const bool goes_on = problem.starts_with("must ") || problem.starts_with("depends ");

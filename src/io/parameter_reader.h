@@ -1,5 +1,4 @@
-// `units` and `parameters` of the model file. A parameter may refer to any other, in whatever order they stand; a circle is a
-// fault.
+// `units` and `parameters` of the model file. A parameter may refer to any other, in any order; a cyclic dependence is an error.
 #pragma once
 
 #include "io/reading.h"

@@ -17,7 +17,7 @@ BodyPoint carried_by(const Reading& reading, int body, const Vec3& world) {
 
 const std::string& name_of(const Reading& reading, int body) { return reading.model.bodies[static_cast<std::size_t>(body)].name; }
 
-// The keys of a mapping of local points must be the bodies of the element.
+// The local point of a body, from a mapping with one entry per body of the element
 std::optional<BodyPoint> read_local(Reading& reading, const YamlNode& node, const std::string& subject, int body) {
   const std::string& name = name_of(reading, body);
   const YamlNode* point = node.find(name);

@@ -1,5 +1,5 @@
-// `at`: a world point of the drawing, turned into the axes of the body it belongs to, or a point given in those axes by the name
-// of the body: local = R^T (point - position).
+// `at`: a world point in the reference configuration, converted to body axes by local = R^T (point - position), or a point in body
+// axes, given with the name of the body.
 #pragma once
 
 #include "io/reading.h"
@@ -9,7 +9,7 @@ namespace holonom {
 // [x, y] or {body: [x, y]}
 std::optional<BodyPoint> read_place(Reading& reading, const YamlNode& node, const std::string& subject, int body);
 
-// [x, y] for both bodies, [[x, y], [x, y]] one for each, or {first: [x, y], second: [x, y]}
+// [x, y] for both bodies, [[x, y], [x, y]] with one point per body, or {first: [x, y], second: [x, y]}
 std::optional<std::array<BodyPoint, 2>> read_places(Reading& reading, const YamlNode& node, const std::string& subject,
                                                     const std::array<int, 2>& bodies);
 

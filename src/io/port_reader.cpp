@@ -111,7 +111,7 @@ class PortReader {
   ComponentPort port_;
 };
 
-// A body that another one replaces has one port only: behind any further one there would be nothing.
+// A stand-in can have only one port: after its replacement another port would have no body.
 void check_stand_in(Reading& reading, const YamlEntry& entry, const ComponentPort& port,
                     const std::vector<ComponentPort>& earlier) {
   for (const ComponentPort& other : earlier) {

@@ -1,4 +1,4 @@
-// `ports` of a model file: what another model that includes it may connect.
+// `ports` of a model file: the connections that it offers to a model that includes it.
 #pragma once
 
 #include "io/reading.h"
@@ -7,17 +7,17 @@
 
 namespace holonom {
 
-// Why a law could take this name of an input, signal or state for something else; "" when it could not.
+// Why this name of an input, signal or state would be ambiguous in an expression; "" if it is not
 std::string law_name_problem(const Reading& reading, const std::string& name);
 
-// The names and defaults of inputs: before any law is read, for every law may use them.
+// The names and defaults of inputs. To be called before any other expression is read, as all may use inputs.
 std::map<std::string, Expression> read_inputs(Reading& reading, const YamlNode& section);
 
-// All ports, when the model is complete. `defaults` are what read_inputs gave.
+// All ports. To be called when the model is complete; `defaults`: the result of read_inputs
 std::vector<ComponentPort> read_ports(Reading& reading, const YamlNode& section,
                                       const std::map<std::string, Expression>& defaults);
 
-// A fault at every channel of a law that nothing in the model records. `node` is where the law stands.
+// Reports every channel of an expression that the model does not record. `node`: the node of the expression
 void check_channels(Reading& reading, const ChannelIndex& index, const YamlNode& node, const std::string& subject,
                     const Expression& law);
 

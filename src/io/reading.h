@@ -1,5 +1,5 @@
-// What all parts of the model reader share: the model in the making, the symbols known so far, and the faults found so far. One
-// fault gives one message: what depends on a broken part is passed over in silence.
+// Data shared by all parts of the model reader: the model read so far, the symbols known so far, and the errors found so far. One
+// error gives one message: nothing is reported about parts that depend on an invalid one.
 #pragma once
 
 #include <map>
@@ -25,11 +25,11 @@ struct Reading {
   UnitSystem units;
   std::map<std::string, double> parameters;
   std::set<std::string> broken_parameters;   // declared, but without a value
-  std::set<std::string> default_parameters;  // `stiffness: default`: a field that says no more than such a name counts as absent
-  bool parameters_unknown = false;           // the section itself is broken
+  std::set<std::string> default_parameters;  // set to `default`: a field whose value is such a name counts as absent
+  bool parameters_unknown = false;           // the section itself is invalid
   std::unordered_map<std::string, int> bodies = {{"ground", 0}};  // also left.hub, a port of an included component
-  std::set<std::string> law_names;            // what every law may read: inputs of this model, outputs of its components
-  std::map<std::string, Expression> outputs;  // what the outputs stand for
+  std::set<std::string> law_names;            // names that all expressions may use: inputs, signals, states, component outputs
+  std::map<std::string, Expression> outputs;  // expressions of channels for outputs, signals and states
 
   template <class NodeOrEntry>
   void fault(const NodeOrEntry& at, std::string message, std::string hint = {}) {
@@ -44,17 +44,17 @@ struct Reading {
   std::vector<std::string> body_names() const;
 };
 
-// A mapping whose keys are checked against the valid ones. Nothing at all counts as an empty mapping.
+// A mapping whose keys are checked against the valid ones. A null node counts as an empty mapping.
 class Keys {
  public:
-  using OtherNames = std::map<std::string, std::string>;  // by which people may know a key -> the key
-  // `subject` opens the messages: "body 'crank'"; "" for the file itself.
+  using OtherNames = std::map<std::string, std::string>;  // names of other programs for a key -> the key
+  // `subject` begins the messages: "body 'crank'"; "" for the file itself.
   Keys(Reading& reading, const YamlNode& node, const std::string& subject, const std::vector<std::string>& valid,
        const OtherNames& other_names = {});
 
   bool is_mapping() const { return is_mapping_; }
   const YamlNode* find(const std::string& key) const { return node_.find(key); }
-  // Absent keys are a fault at `at`, unless an unknown key looks like a misspelling of them.
+  // An absent key is an error at `at`, unless an unknown key looks like a misspelling of it.
   template <class NodeOrEntry>
   const YamlNode* require(const std::string& key, const NodeOrEntry& at, const std::string& hint = {}) {
     const YamlNode* value = find(key);

@@ -57,7 +57,7 @@ void read_setting(Reading& reading, const Keys& keys, const std::string& section
     setting = read_number(reading, *node, fmt::format("'{}': '{}'", section, key), range, unit);
 }
 
-// Time between rows, or a list of their times
+// Time between rows, or a list of the times of rows
 void read_output(Reading& reading, const Keys& keys) {
   const YamlNode* node = keys.find("output");
   if (!node) return;

@@ -9,7 +9,7 @@ namespace holonom {
 namespace {
 
 std::atomic<bool (*)()> stop_question = nullptr;
-constexpr int poll_milliseconds = 100;  // a signal that comes just before poll is seen after this time
+constexpr int poll_milliseconds = 100;  // a signal just before the call of poll is noticed after this time
 
 void require_no_stop() {
   if (stop_is_requested()) throw StoppedByUser();
@@ -24,7 +24,7 @@ bool stop_is_requested() {
   return question && question();
 }
 
-// An error of the descriptor counts as ready: the read or write after it tells which.
+// A descriptor with an error counts as ready: the following read or write reports the error.
 void wait_for(int descriptor, bool for_writing) {
   pollfd entry{descriptor, static_cast<short>(for_writing ? POLLOUT : POLLIN), 0};
   do require_no_stop();

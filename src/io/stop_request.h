@@ -1,11 +1,11 @@
-// The user's wish to stop, for whatever may wait: a pipe that nobody writes to or reads from has no end by itself.
+// The user's request to stop, for functions that may wait without end, such as for the other end of a pipe.
 #pragma once
 
 #include <exception>
 
 namespace holonom {
 
-void stop_when(bool (*is_asked)());  // from now on; the function is called from any thread
+void stop_when(bool (*is_asked)());  // sets the function that reports a request; it may be called from any thread
 bool stop_is_requested();
 
 class StoppedByUser : public std::exception {

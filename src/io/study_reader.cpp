@@ -66,7 +66,7 @@ class StudyReader {
     fail();
   }
 
-  // The study's numbers are in the model's units and may be expressions of its parameters as the model states them.
+  // Numbers of the study are in the model's units and may be expressions of its parameters, with the values of the model file.
   void adopt_model() {
     const Model model = read_model(study_.model_file, reading_.schema);
     for (const auto& [name, value] : model.parameters) reading_.parameters[name] = value;

@@ -1,5 +1,5 @@
-// The study file: which parameters of a model vary, what to run and what to tabulate. Faults are reported like those of a model file,
-// all together, with line and column.
+// The study file: which parameters of a model vary, what to run and what to tabulate. Errors are reported like those of a model
+// file, all together, with line and column.
 #pragma once
 
 #include <string>
@@ -13,18 +13,18 @@ namespace holonom {
 
 struct Study {
   std::string file;
-  std::string model_file;             // as it can be opened from here
+  std::string model_file;             // the path that opens it from the working directory
   CaseList cases;                     // numbers in the model's units
-  std::vector<std::string> record;    // patterns of channels whose values stand in the table
-  std::vector<std::string> channels;  // patterns of channels of each case's results; none: all
+  std::vector<std::string> record;    // patterns of the channels in the table of cases
+  std::vector<std::string> channels;  // patterns of the channels in each case's results; empty: all
   Location record_where, channels_where;
-  RunSettings settings;  // on top of the model's
+  RunSettings settings;  // override those of the model
 };
 
-// `path` names the file in messages, and the model's file is relative to it. Throws InputError as below.
+// `path`: the file's name in messages; the model file is relative to its folder. Throws InputError as below.
 Study parse_study(std::string_view text, const std::string& path, const Schema& schema);
 
-// Throws UsageError for a file that cannot be read, InputError for faults of the study or of the model itself.
+// Throws UsageError for a file that cannot be read, InputError for errors in the study or in the model.
 Study read_study(const std::string& path, const Schema& schema);
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-// Is a file text at all? The first byte that no text file has: a NUL, a control character, or a break of UTF-8.
+// Checks that a file is text: no NUL byte, no control characters, valid UTF-8.
 #pragma once
 
 #include <string_view>
@@ -7,17 +7,17 @@
 
 namespace holonom {
 
-// Throws InputError at the offending byte. `begin` is the location of the first one.
+// Throws InputError at the first invalid byte. `begin`: the location of the beginning of the text
 void require_text(std::string_view text, const Location& begin);
 
-// Whether a text says anywhere that it is a model, `holonom: 1`. What another file names and what is no model is not read further: a message
-// would show what stands in it.
+// Whether a text contains the declaration `holonom: 1` of a model file. Files that a model or study refers to are not parsed without
+// it, so that messages never quote the content of an unrelated file.
 bool declares_model(std::string_view text);
 
-// Line and column (in characters, from 1) of a byte of valid UTF-8.
+// Line and column (in characters, from 1) of a byte of valid UTF-8
 Location locate(std::string_view text, std::size_t offset, Location begin);
 
-// Characters of valid UTF-8.
+// Number of characters of valid UTF-8
 std::size_t count_characters(std::string_view text);
 
 }  // namespace holonom

@@ -71,7 +71,7 @@ class UseReader {
     use.placement = Placement(at, turn.rotation, turn.angle, mirror);
   }
 
-  // A point of the drawing, or a port with a point
+  // A point in the reference configuration, or a marker port of an earlier include
   std::optional<Vec3> read_at(const YamlNode& node) {
     if (!node.is_scalar() || node.is_null()) return read_vector(reading_, node, subject_ + ": 'at'", "m");
     const auto wanted = read_word(reading_, node, subject_ + ": 'at'");
@@ -153,7 +153,7 @@ class UseReader {
         reading_.fault(entry, fmt::format("{}: the component has no parameter '{}'", subject_, name), suggestion(name, valid));
       const bool is_left_open =
           entry.value.is_scalar() && reading_.default_parameters.contains(std::string(entry.value.scalar()));
-      if (is_known && is_left_open) continue;  // here as there
+      if (is_known && is_left_open) continue;  // the component keeps its own value
       const auto value = read_number(reading_, entry.value, fmt::format("{}: 'parameters': '{}'", subject_, name));
       good = good && value && is_known;
       if (good) overrides.emplace_back(name, fmt::format("{}", *value));

@@ -1,4 +1,4 @@
-// One entry of `include`: which file, with which parameters, under which prefix and where.
+// One entry of `include`: file, parameters, prefix and placement.
 #pragma once
 
 #include "io/component_reader.h"
@@ -9,16 +9,16 @@ namespace holonom {
 struct Included {
   Use use;
   Component component;
-  std::string subject;                    // opens the messages: "include 'left'"
+  std::string subject;                    // begins the messages: "include 'left'"
   const YamlEntry* entry = nullptr;       // in the including file
-  const YamlNode* connections = nullptr;  // null when there are none
+  const YamlNode* connections = nullptr;  // null if there are none
 };
 
-// Nothing after a fault, the component's own ones included. The includes before it may have ports at which it is placed.
+// Nothing after an error, including errors in the component. `earlier`: preceding includes, at whose ports it may be placed
 std::optional<Included> read_use(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry,
                                  const std::vector<Included>& earlier);
 
-// A point of a component, where it lies in the drawing of the model that uses it
+// A point of a component in the reference configuration of the model that includes it
 Vec3 reference_point(const Included& included, const BodyPoint& place);
 
 }  // namespace holonom

@@ -59,7 +59,7 @@ bool check_range(Reading& reading, const YamlNode& node, const std::string& subj
   return good;
 }
 
-// "N/m, N m/rad": one of them must fit, and one that is no product of units lets all pass.
+// `units`: alternatives such as "N/m, N m/rad", one of which must fit. Anything fits an alternative that is not a product of units.
 bool fits(const Dimension& dimension, std::string_view units) {
   while (true) {
     const std::size_t comma = units.find(", ");
@@ -70,7 +70,7 @@ bool fits(const Dimension& dimension, std::string_view units) {
   }
 }
 
-// "g, kg, t, lb"; a product of units also as it is written: "km/h, 1 m / 1 s"
+// "g, kg, t, lb"; for a product of units also how to write it in an expression: "km/h, 1 m / 1 s"
 std::string fitting_units(const std::string& unit) {
   const std::string first = unit.substr(0, unit.find(", "));
   std::vector<std::string> fitting = UnitSystem::names_of(*UnitSystem::dimension_of(first));
@@ -90,7 +90,7 @@ bool check_unit(Reading& reading, const YamlNode& node, const std::string& subje
   return false;
 }
 
-// `own`: what the place itself offers, beside parameters
+// `own`: the names allowed here besides parameters
 std::string symbol_hint(const Reading& reading, const std::string& name, const std::vector<std::string>& own, Symbols symbols) {
   const std::vector<std::string> functions = Expression::function_names();
   if (std::ranges::count(functions, name) > 0) return fmt::format("{} is a function: write {}(...)", name, name);
@@ -101,7 +101,7 @@ std::string symbol_hint(const Reading& reading, const std::string& name, const s
   return fmt::format("this expression may use {}, parameters, and channels such as A.angle", fmt::join(own, ", "));
 }
 
-// Every name that is left over in an expression must be legal where it stands.
+// Every name in an expression that is not a parameter must be allowed here.
 bool check_symbols(Reading& reading, const YamlNode& node, const std::string& subject, const Expression& expression,
                    Symbols symbols, const std::vector<std::string>& law_variables) {
   bool good = true;
@@ -138,7 +138,7 @@ std::map<std::string, double> without(const std::map<std::string, double>& param
   return rest;
 }
 
-// A law in which outputs of components are replaced by what they stand for.
+// The expression with outputs, signals and states replaced by expressions of channels
 std::optional<Expression> with_outputs(Reading& reading, const YamlNode& node, const std::string& subject,
                                        const Expression& law) {
   const auto is_output = [&](const std::string& name) { return reading.outputs.contains(name); };

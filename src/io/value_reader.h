@@ -1,6 +1,6 @@
-// Numbers, vectors, words and laws of the model file. Each reader gives nothing after a fault, which it has then reported.
-// `subject` opens the message: "joint 'A': 'at'" needs 2 numbers, found 3. `unit`, as fields declare it, is what unit suffixes must fit;
-// "" leaves it open.
+// Reads numbers, vectors, words and expressions of the model file. Each reader reports its errors and then returns nothing.
+// `subject` begins the message: "joint 'A': 'at'" needs 2 numbers, found 3. `unit`, as declared by fields: the unit with which unit
+// suffixes must agree; "": any.
 #pragma once
 
 #include <cmath>
@@ -9,17 +9,17 @@
 
 namespace holonom {
 
-// For messages: 0/0 is nan, whatever its sign is.
+// For messages: the sign of 0/0 depends on the machine.
 inline double without_sign_of_nan(double value) { return std::isnan(value) ? std::abs(value) : value; }
 
 std::optional<double> read_number(Reading& reading, const YamlNode& node, const std::string& subject, Range range = Range::any,
                                   const std::string& unit = {});
 
-// A list of numbers; `count` of them, or any number when it is 0.
+// A list of `count` numbers, of any length if `count` is 0
 std::optional<std::vector<double>> read_numbers(Reading& reading, const YamlNode& node, const std::string& subject,
                                                 std::size_t count, Range range = Range::any, const std::string& unit = {});
 
-// As many numbers as the space has
+// Two numbers in the plane, three in space
 std::optional<Vec3> read_vector(Reading& reading, const YamlNode& node, const std::string& subject, const std::string& unit = {});
 
 std::optional<std::string> read_word(Reading& reading, const YamlNode& node, const std::string& subject);
@@ -32,13 +32,13 @@ std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const
                                    const std::vector<std::string>& law_variables, Range range = Range::any,
                                    const std::string& unit = {});
 
-// .nan, -.inf, Infinity and the like, which YAML knows as numbers and we refuse.
+// .nan, -.inf, Infinity and the like, which are numbers in YAML but not accepted here
 bool is_not_finite_word(std::string_view text);
 
-// What a message says was found where a list is needed: how many items, the value, or what it is
+// For messages about an invalid list: the number of items, the value, or its kind
 std::string found_for_list(const YamlNode& node);
 
-// The items of a list of exactly `count`; `items_name` for the message: "laws", "bodies". Null after a fault.
+// The items of a list of exactly `count`; `items_name` for the message: "expressions", "bodies". Null after an error.
 const YamlNode* read_list(Reading& reading, const YamlNode& node, const std::string& subject, std::size_t count,
                           const std::string& items_name);
 

@@ -24,7 +24,7 @@ std::string quoted(const std::string& text) {
   return result + "\"";
 }
 
-// A law reads signals and states by their bare names.
+// Signals and states without `.value`, as expressions of the model file use them
 std::string with_bare_names(const Model& model, const Expression& law) {
   std::map<std::string, Expression> bare;
   for (const std::string& name : law.variables()) {

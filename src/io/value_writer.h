@@ -15,10 +15,10 @@ std::string written(const std::string& text);                                 //
 std::string written(const Model& model, const BodyPoint& place);              // {bar: [0.5, 0]}
 std::string written(const Model& model, const std::array<BodyPoint, 2>& at);  // {ground: [0, 0], bar: [-0.5, 0]}
 
-// The value of a field, on one line.
+// The value of a field on one line
 std::string written(const Model& model, const Field& field, const Value& value);
 
-// A long list of numbers over several lines, the first of which begins in that column.
+// A long list of numbers on several lines, beginning in this column
 std::string wrapped(const std::vector<double>& numbers, int column);
 
 }  // namespace holonom

@@ -160,7 +160,7 @@ void YamlBuilder::add_key(const YamlNode& node) {
   open_.back().entries.push_back({node.scalar(), node.line(), node.column(), {}});
 }
 
-// The first of two equal keys stays, so that reading can go on.
+// The first of two equal keys is kept, so that reading can continue.
 void YamlBuilder::drop_bad_keys(std::vector<YamlEntry>& entries) {
   std::unordered_map<std::string_view, int> first_line;
   first_line.reserve(entries.size());

@@ -1,4 +1,5 @@
-// Turns the events of libyaml into a YamlDocument with a stack of open collections of its own: no recursion. Private to yaml_tree.
+// Builds a YamlDocument from the events of libyaml, with an explicit stack of open collections instead of recursion. Private to
+// yaml_tree.
 #pragma once
 
 #include <yaml.h>
@@ -18,7 +19,7 @@ class YamlBuilder {
   YamlDocument build();
 
  private:
-  struct Collection {  // one that is still open
+  struct Collection {  // a sequence or mapping whose end has not been read
     YamlNode node;
     std::string anchor;
     std::vector<YamlNode> items;

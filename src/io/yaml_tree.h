@@ -1,9 +1,9 @@
 // The text of a model file as a tree of scalars, sequences and mappings, each with its line and column. YAML 1.1 as libyaml reads
-// it, JSON included, less what hides mistakes: duplicate keys, merge keys, tags and further documents are refused. Scalars stay
-// text: on, off and yes are words, 012 is twelve.
+// it, including JSON, without features that hide mistakes: duplicate keys, merge keys, tags and further documents are errors.
+// Scalars remain text: on, off and yes are words, 012 is twelve.
 //
 // Nodes are small handles into memory that the document owns; an alias is a second handle to the same data. Depth and the number
-// of nodes that aliases stand for are capped, so that no small file can grow large.
+// of nodes after expansion of aliases are limited, so that no small file can grow large.
 #pragma once
 
 #include <memory>
@@ -31,7 +31,7 @@ class YamlNode {
   bool is_quoted() const { return quoted_; }
   int line() const { return line_; }        // from 1
   int column() const { return column_; }    // from 1, in characters
-  int column_of(std::size_t offset) const;  // of a byte of the scalar; of the scalar itself when its text is escaped or folded
+  int column_of(std::size_t offset) const;  // of a byte of the scalar; of the scalar itself if its text is escaped or folded
   std::string_view what() const;            // "a list", "a mapping", "nothing", "text" for messages
 
   std::string_view scalar() const { return {static_cast<const char*>(data_), is_scalar() ? count_ : 0}; }
@@ -43,7 +43,7 @@ class YamlNode {
   friend class YamlBuilder;
   Kind kind_ = Kind::scalar;
   bool quoted_ = false;
-  bool verbatim_ = false;  // the characters stand in the file one by one
+  bool verbatim_ = false;  // its characters are the same in the file
   int line_ = 0, column_ = 0;
   unsigned count_ = 0;
   const void* data_ = nullptr;
@@ -57,8 +57,8 @@ struct YamlEntry {
 
 class YamlDocument {
  public:
-  // Throws InputError when the text is not YAML at all; adds duplicate and merge keys, which leave the tree readable, to
-  // `faults`. `origin` of an included file goes into every location.
+  // Throws InputError if the text is not YAML. Duplicate and merge keys, after which reading can continue, are added to `faults`.
+  // `origin` of an included file becomes part of every location.
   static YamlDocument parse(std::string_view text, const std::string& file_name, std::vector<Diagnostic>& faults,
                             const std::string& origin = {});
 

@@ -1,6 +1,6 @@
 // Tracks the physical dimension of an expression while it is parsed, from its unit suffixes. A number without a suffix is in the
-// units of the file and may have any dimension, so a product with it is unknown; a sum has the dimension of the term that has
-// one.
+// units of the file and may have any dimension, so the dimension of a product with it is unknown; a sum has the dimension of the
+// terms whose dimension is known.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Evaluation of compiled expressions: a postfix program on a fixed stack, over double or over Jet.
+// Evaluation of compiled expressions: a postfix program on a fixed stack, with double or Jet.
 #include "math/expression.h"
 
 #include <fmt/format.h>

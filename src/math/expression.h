@@ -6,7 +6,7 @@
 //   sign, constant pi, names with dots (A.angle), and a unit suffix after a number literal only (20 mm, 30 deg, 5 km/h), binding
 //   tightest.
 //
-// Evaluated on double and on Jet (exact first and second derivatives); never allocates in evaluate().
+// Can be evaluated with double and with Jet (exact first and second derivatives). evaluate() never allocates.
 #pragma once
 
 #include <array>
@@ -63,7 +63,7 @@ class Expression {
   int line() const { return line_; }
   int column() const { return column_; }
   double constant() const;  // the value; only when is_constant()
-  // The dimension implied by the unit suffixes of its text; nothing if they leave it open
+  // The dimension implied by the unit suffixes of its text; nothing if they do not determine it
   const std::optional<Dimension>& dimension() const { return dimension_; }
 
   static Expression variable(const std::string& name);

@@ -21,13 +21,13 @@ class ExpressionBuilder {
   void number(double value, int offset);
   void variable(const std::string& name, int offset);
   void operation(Op op);
-  // The whole of another expression, with some of its variables replaced.
+  // Another expression, with some of its variables replaced
   void expression(const Expression& other, const Replacements& replacements);
   void expression_at(const Expression& other, int offset);  // all its names get this offset
 
   Expression take() { return std::move(result_); }
 
-  // The compiled form, for code that evaluates it in other ways
+  // The compiled form, for code with its own evaluation
   using Instruction = Expression::Instruction;
   static const std::vector<Instruction>& code(const Expression& expression) { return expression.code_; }
   static int arity(Op op) { return Expression::arity(op); }

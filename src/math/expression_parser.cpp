@@ -13,7 +13,7 @@ namespace holonom {
 
 namespace {
 
-constexpr int level_limit = 400;  // of recursion, about 2 kB each
+constexpr int level_limit = 400;  // levels of recursion, about 2 kB of stack each
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }

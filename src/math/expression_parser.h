@@ -75,7 +75,7 @@ class ExpressionParser {
   const UnitSystem& units_;
   std::size_t at_ = 0;
   int level_ = 0;
-  bool is_exponent_ = false;  // outside of brackets
+  bool is_exponent_ = false;  // parsing an exponent, outside of parentheses
   ExpressionBuilder builder_;
   DimensionTrace dimensions_;
 };

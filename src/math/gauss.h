@@ -12,7 +12,7 @@ struct GaussPoint {
 
 namespace gauss {
 
-// The middle point, and the points above it
+// The midpoint, and the points above it
 constexpr std::array<GaussPoint, 2> three = {{{0, 8. / 9}, {0.774596669241483377036, 5. / 9}}};
 constexpr std::array<GaussPoint, 3> five = {{{0, 0.568888888888888888889},
                                              {0.538469310105683091036, 0.478628670499366468041},

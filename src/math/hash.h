@@ -1,4 +1,4 @@
-// Digests of byte sequences. They detect accidents, not attacks.
+// Digests of byte sequences. They detect accidental changes, not deliberate ones.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +40,7 @@ class WordHash {
 
  private:
   static std::uint64_t mixed(std::uint64_t word) {
-    word *= 0x9E3779B97F4A7C15u;  // odd; 2^64 over the golden ratio
+    word *= 0x9E3779B97F4A7C15u;  // odd; 2^64 divided by the golden ratio
     return word ^ (word >> 32);
   }
   void hold(unsigned char byte) {

@@ -14,7 +14,7 @@ struct Jet {
   static Jet variable(double value) { return {value, 1, 0}; }
 };
 
-// An infinite slope has no effect on a constant argument: sqrt(0) of a constant has derivative 0, not NaN.
+// An infinite slope has no effect if the argument is constant: sqrt(0) of a constant has derivative 0, not NaN.
 inline double slope_times(double slope, double rate) { return rate == 0 ? 0 : slope * rate; }
 
 // f(x) given f, f', f'' at x.v

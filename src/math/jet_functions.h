@@ -57,7 +57,7 @@ inline Jet hypot(const Jet& x, const Jet& y) {
   return {h, rate, (x.d1 * x.d1 + x.v * x.d2 + y.d1 * y.d1 + y.v * y.d2 - rate * rate) / h};
 }
 
-// A constant exponent keeps negative bases legal; otherwise x^y = exp(y log x).
+// With a constant exponent the base may be negative; otherwise x^y = exp(y log x).
 inline Jet pow(const Jet& x, const Jet& y) {
   const double f = std::pow(x.v, y.v), n = y.v;
   if (is_still(y) || (x.v == 0 && n > 0)) {

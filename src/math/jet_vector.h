@@ -1,4 +1,4 @@
-// Vectors of Jets: positions and directions along a line, for functions written once and differentiated exactly.
+// Vectors of Jets: points and directions with their derivatives along a line, so that functions of vectors are differentiated exactly.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Names in a sentence: "A, B, C", or if there are very many "A, B, ... (9426 in total)".
+// Names for a message: "A, B, C", or if there are very many "A, B, ... (9426 in total)".
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Numbers of files that the program writes and reads back: the same in every locale. Reading gives nothing unless the whole text is the
-// number.
+// Numbers in files that the program writes and reads back: the same in every locale. Reading gives nothing unless the whole text is
+// a number.
 #pragma once
 
 #include <charconv>
@@ -19,14 +19,14 @@ std::optional<Number> number_in(std::string_view text, int base = 10) {
   return number;
 }
 
-// -0x1.8p+1, inf, nan. Not by fmt's {:a}, whose decimal point is that of the locale.
+// -0x1.8p+1, inf, nan. fmt's {:a} is not used, as its decimal point depends on the locale.
 inline std::string hexadecimal(double number) {
   char digits[40];
   const auto [end, status] = std::to_chars(digits, digits + sizeof digits, std::abs(number), std::chars_format::hex);
   return std::string(std::signbit(number) ? "-" : "") + (std::isfinite(number) ? "0x" : "") + std::string(digits, end);
 }
 
-// As hexadecimal() writes it
+// Reads a number written by hexadecimal()
 inline std::optional<double> hexadecimal_number_in(std::string_view text) {
   const bool is_negative = text.starts_with('-');
   if (is_negative) text.remove_prefix(1);

@@ -1,4 +1,4 @@
-// Rates of unit quaternions as four numbers, real part first: p' = p w/2, and w = 2 vec(p* p') of any p'.
+// Rates of unit quaternions as four numbers, real part first: p' = p w/2, and conversely w = 2 vec(p* p') for any p'.
 #pragma once
 
 #include "math/types.h"

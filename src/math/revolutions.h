@@ -6,9 +6,9 @@
 
 namespace holonom {
 
-// The angle reduced to within half a revolution of zero if it is a revolution or more away from zero, otherwise unchanged:
-// revolutions are rarely removed. The full angle is known to twice the precision of a double, so that removing a million
-// revolutions introduces no error.
+// The angle reduced to within half a revolution of zero if its magnitude is at least one revolution, otherwise unchanged, so that
+// revolutions are rarely removed. 2 pi is used with twice the precision of a double, so that removing a million revolutions
+// introduces no error.
 inline double without_revolutions(double angle) {
   constexpr double turn = 2 * std::numbers::pi, rest_of_revolution = 2.4492935982947064e-16;
   if (!(std::abs(angle) >= turn)) return angle;

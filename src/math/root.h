@@ -25,7 +25,7 @@ Bracket narrow(Bracket at, double f_a, double f_b, double width, Function&& f) {
     const double truncated = secant + towards * shift;
     double x = std::abs(truncated - middle) <= radius ? truncated : middle - towards * radius;
     if (!(x > at.a && x < at.b)) x = middle;
-    if (!(x > at.a && x < at.b)) break;  // no number lies between
+    if (!(x > at.a && x < at.b)) break;  // a and b are adjacent numbers
     const double value = f(x);
     if (value >= 0) {
       at.a = x;

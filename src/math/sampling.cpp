@@ -22,7 +22,7 @@ class RandomBits {
   // 32 bits, so that the number of a stratum plus a fraction is exact and never rounds up into the next stratum
   double fraction() { return std::ldexp(static_cast<double>(next() >> 32), -32); }
 
-  // 0 ... count - 1 with equal probability: values of the last, incomplete cycle are rejected
+  // 0 ... count - 1 with equal probability: random numbers in the last, incomplete interval of length `count` are rejected
   std::uint64_t below(std::uint64_t count) {
     const std::uint64_t excess = (UINT64_MAX % count + 1) % count;
     std::uint64_t bits = next();

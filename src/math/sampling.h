@@ -1,9 +1,9 @@
 // Points of a parameter study: evenly spaced values, all combinations of values, and Latin hypercubes.
 //
 // McKay, Beckman and Conover, A comparison of three methods for selecting values of input variables, Technometrics 21(2), 1979: N
-// points have exactly one value in each of N equal strata of every direction. The random numbers are our own (SplitMix64: Steele,
-// Lea and Flood, Fast splittable pseudorandom number generators, 2014), because std::uniform_real_distribution differs between
-// libraries.
+// points have exactly one value in each of N equal strata of every direction. The random numbers are computed here (SplitMix64:
+// Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014), because std::uniform_real_distribution differs
+// between libraries.
 #pragma once
 
 #include <cstdint>

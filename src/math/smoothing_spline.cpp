@@ -1,4 +1,4 @@
-// Curvatures m and values f of a natural spline at its points are tied by T m = Q^T f, where, with h_i = t_{i+1} - t_i,
+// Curvatures m and values f of a natural spline at its points satisfy T m = Q^T f, where, with h_i = t_{i+1} - t_i,
 //
 //   (Q^T f)_i = (f_{i+1} - f_i)/h_i - (f_i - f_{i-1})/h_{i-1},      (T m)_i = h_{i-1}/6 m_{i-1} + (h_{i-1} + h_i)/3 m_i + h_i/6 m_{i+1}
 //
@@ -80,11 +80,11 @@ class BandFactor {
     return b;
   }
 
-  std::vector<Coefficients> rows_;  // diagonal and the two beside it
+  std::vector<Coefficients> rows_;  // diagonal and the two above it
   Vector right_;
 };
 
-// The spline as a beam over points at distances h; u and w vanish at both ends.
+// The spline as a beam on supports at distances h; u and w vanish at both ends.
 struct Beam {
   Vector h;
 
@@ -191,7 +191,7 @@ double greatest_magnitude(const Vector& values) {
 
 }  // namespace
 
-// Solved for the deviation from the least-squares line, in units of its largest value and of the mean step: independent of units.
+// Solved for the deviation from the least-squares line, relative to its largest value and to the mean step: independent of units.
 std::vector<double> smoothed_values(const std::vector<double>& t, const std::vector<double>& y, double deviation) {
   require_table(t, y, deviation);
   if (t.size() == 2 || deviation == 0) return y;

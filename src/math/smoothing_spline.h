@@ -1,8 +1,8 @@
-// Smoothing of noisy points (t_i, y_i), i = 1 .. N: among all smooth functions the one that bends least,
+// Smoothing of noisy points (t_i, y_i), i = 1 .. N: the function of least curvature,
 //
 //   integral of f''^2 = minimum   subject to   sum ((f(t_i) - y_i)/deviation)^2 <= S,      S = N,
 //
-// as every point of noise with this standard deviation is expected to add one to the sum. The minimiser is a natural cubic spline
+// as noise of this standard deviation adds one to the sum per point on average. The minimiser is a natural cubic spline
 // with knots at the t_i, so its values there suffice: NaturalSpline(t, smoothed_values(t, y, deviation)). Source: C. H. Reinsch,
 // Smoothing by Spline Functions, Numerische Mathematik 10 (1967) 177-183, who recommends N - sqrt(2 N) <= S <= N + sqrt(2 N).
 //

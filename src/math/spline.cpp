@@ -17,7 +17,7 @@ NaturalSpline::NaturalSpline(std::vector<double> t, std::vector<double> value, b
   is_closed_ ? solve_closed_curvatures() : solve_curvatures();
 }
 
-// The cyclic system, by two solutions of the tridiagonal one with m_0 eliminated (Sherman and Morrison).
+// Solves the cyclic system by two solutions of the tridiagonal system with m_0 eliminated (Sherman and Morrison).
 void NaturalSpline::solve_closed_curvatures() {
   const std::size_t n = t_.size() - 1;
   const auto step = [this, n](std::size_t i) { return t_[i % n + 1] - t_[i % n]; };
@@ -58,7 +58,7 @@ double NaturalSpline::third_derivative(double t) const {
   return (curvature_[i + 1] - curvature_[i]) / (t_[i + 1] - t_[i]);
 }
 
-// The tridiagonal system is diagonally dominant: elimination without pivoting (Thomas).
+// The tridiagonal system is diagonally dominant, so elimination needs no pivoting (Thomas).
 void NaturalSpline::solve_curvatures() {
   const std::size_t last = t_.size() - 1;
   curvature_.assign(last + 1, 0.0);

@@ -60,8 +60,8 @@ double SplineCurve<d>::slope_of_distance(double s, const Vec<d>& x, double& deri
   return slope;
 }
 
-// The nearest among the minimum beside the nearest sample and, for an open curve, the feet of the perpendiculars on its straight
-// ends.
+// The nearest of the minimum near the nearest sample and, for an open curve, the feet of the perpendiculars on its straight
+// extensions.
 template <int d>
 double SplineCurve<d>::nearest(const Vec<d>& x) const {
   double best = nearest_within(x);
@@ -83,7 +83,7 @@ double SplineCurve<d>::distance_to(double s, const Vec<d>& x) const {
   return square;
 }
 
-// Newton's method between the samples beside the nearest one, with bisection if it would leave this interval
+// Newton's method between the neighbours of the nearest sample, with bisection if it would leave this interval
 template <int d>
 double SplineCurve<d>::nearest_within(const Vec<d>& x) const {
   std::size_t best = 0;

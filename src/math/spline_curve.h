@@ -1,5 +1,5 @@
-// A curve through points: for each coordinate a cubic spline, natural or closed, over the accumulated chord length. Beyond its
-// ends an open curve continues as a straight line. The nearest parameter s of a point x solves
+// A curve through points: each coordinate is a cubic spline, natural or closed, of the accumulated chord length s. Beyond its ends an
+// open curve continues as a straight line. The parameter s of the point of the curve nearest to x solves
 //   F(s) = c'(s) . (c(s) - x) = 0;
 //
 // along a line x(e) it is found by Newton's method on Taylor expansions, which gains one order per iteration.
@@ -35,7 +35,7 @@ class SplineCurve {
   std::vector<NaturalSpline> coordinates_;
   std::vector<double> sample_;
   std::vector<Vec<d>> sampled_;
-  // The last result: derivatives ask for the same point many times. A curve belongs to one system, which belongs to one thread.
+  // The last result, as derivatives use the same point many times. A curve belongs to one system, which belongs to one thread.
   mutable Vec<d> last_place_;
   mutable double last_parameter_ = 0;
 };

@@ -3,8 +3,8 @@
 //
 //   w = (a, b, h^2/6 (a^3 - a), h^2/6 (b^3 - b)),      a = (x_{i+1} - x)/h, b = (x - x_i)/h,
 //
-// on value and curvature at both ends, z = sum w_k(x) w_l(y) Z_kl, where Z holds z, z_xx, z_yy and z_xxyy of the four corners.
-// Beyond the rectangle the polynomials of the outermost cells continue.
+// of the values and curvatures at both ends, z = sum w_k(x) w_l(y) Z_kl, where Z contains z, z_xx, z_yy and z_xxyy at the four
+// corners. Beyond the rectangle the polynomials of the outermost cells continue.
 #pragma once
 
 #include <vector>

@@ -84,7 +84,7 @@ std::vector<int> Tape::needed_for(std::span<const int> outputs) const {
     const auto before = arguments(node);
     open.insert(open.end(), before.begin(), before.end());
   }
-  std::ranges::sort(found);  // arguments are always added first
+  std::ranges::sort(found);  // an order of evaluation: arguments have lower numbers
   return found;
 }
 
@@ -125,7 +125,7 @@ void Tape::evaluate(std::span<const int> nodes, const T* inputs, const T* own, T
   }
 }
 
-// By seeding one argument of the operation
+// The derivative of the operation with respect to one argument, by seeding that argument
 double Tape::slope(const Node& node, int argument, const double* values) const {
   const int count = ExpressionBuilder::arity(node.op);
   std::array<Jet, max_arguments> arguments = {Jet(values[node.a])};
@@ -141,7 +141,7 @@ void Tape::differentiate(std::span<const int> nodes, int output, const double* v
   for (std::size_t k = nodes.size(); k-- > 0;) {
     const Node& node = nodes_[nodes[k]];
     const double w = slopes[nodes[k]];
-    if (w == 0) continue;  // a branch that was not taken may contain any value
+    if (w == 0) continue;  // the slopes in a branch that was not taken may be infinite or NaN
     switch (node.op) {
       case Op::variable:
         break;

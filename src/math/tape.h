@@ -1,13 +1,13 @@
-// Several expressions as one flat list of operations on numbers, each a numbered node. Equal operations on equal arguments share
-// one node, so that common subexpressions are computed once; operations on constants are folded when they are added. Nothing else
-// is rearranged, so that values agree bit for bit with those of the expressions.
+// Several expressions as one list of operations on numbers, the nodes. Equal operations on equal arguments share one node, so that
+// common subexpressions are computed once; operations on constants are evaluated when they are added. Nothing else is rearranged, so
+// that values agree bit for bit with those of the expressions.
 //
 //   forward    v_n = f(v_a, v_b)                               values; on Jet also derivatives along one direction
 //   reverse    w_a += w_n df/dv_a                               all derivatives of one node, w_n = 1, in one sweep
 //   second     w'_a += w'_n df/dv_a + w_n (df/dv_a)'            their change along the direction of v': one more sweep
 //
 // (A. Griewank, A. Walther, Evaluating Derivatives, 2nd ed. 2008, ch. 3 and 5.) If a slope is infinite, the reverse sweep fails
-// although the derivative along a direction may exist: callers then use Jet. Nothing is allocated once the list is complete.
+// although the derivative along a direction may exist: callers then use Jet. Evaluation does not allocate.
 #pragma once
 
 #include <compare>
@@ -35,14 +35,14 @@ class Tape {
   int multiply(int a, int b) { return operation(Op::multiply, {{a, b}}); }
   int divide(int a, int b) { return operation(Op::divide, {{a, b}}); }
   int sqrt(int a) { return operation(Op::sqrt, {{a}}); }
-  // Of an expression whose variable k is the node variables[k]
+  // The node of an expression whose variable k is the node variables[k]
   int expression(const Expression& expression, std::span<const int> variables);
 
   int size() const { return static_cast<int>(nodes_.size()); }
   bool is_input(int node) const { return nodes_[node].op == Op::variable; }
   bool is_own_input(int node) const { return is_input(node) && nodes_[node].a < 0; }
   int input_of(int node) const { return nodes_[node].a; }
-  // The nodes that others depend on, including those, in an order of evaluation; without constants.
+  // The nodes on which `outputs` depend, including the outputs, without constants, in an order of evaluation
   std::vector<int> needed_for(std::span<const int> outputs) const;
   std::span<const int> arguments(int node) const;
 
@@ -52,7 +52,7 @@ class Tape {
   // Without an array of inputs the input nodes keep their values.
   template <class T>
   void evaluate(std::span<const int> nodes, const T* inputs, const T* own, T* values) const;
-  // The derivatives of `output` with respect to each node of the list, which must be those it depends on
+  // The derivatives of `output` with respect to each node of `nodes`, which must contain all nodes on which it depends
   void differentiate(std::span<const int> nodes, int output, const double* values, double* slopes) const;
   // Also their changes along the rates d1 in `values`; for + - * / and sqrt only
   void differentiate_twice(std::span<const int> nodes, int output, const Jet* values, Jet* slopes) const;
@@ -80,7 +80,7 @@ class Tape {
   std::vector<Node> nodes_;
   std::vector<int> constants_;
   std::vector<int> more_;
-  std::vector<int> begins_, listed_;  // arguments of each node
+  std::vector<int> begins_, listed_;  // arguments of node n: listed_ from begins_[n] to begins_[n + 1]
   std::map<Key, int> known_;
 };
 

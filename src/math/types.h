@@ -1,4 +1,4 @@
-// Dimension-generic linear algebra names. d = 2 is the plane, d = 3 is space.
+// Types of linear algebra for d = 2, the plane, and d = 3, space.
 //
 //   quantity             plane   space
 //   point, director      2       3       Vec<d>

@@ -227,7 +227,7 @@ int VectorParser::compile(const VectorExpression& expression, const VectorNodes&
     int sum = tape.multiply(a[0], b[0]);
     for (int k = 1; k < 3; ++k) {
       const int product = tape.multiply(a[k], b[k]);
-      if (product != zero) sum = tape.add(sum, product);  // the plane has no z
+      if (product != zero) sum = tape.add(sum, product);  // in the plane z is zero
     }
     return sum;
   };

@@ -28,7 +28,7 @@ class VectorExpression {
   // Vectors by Symbol; in the plane with z = 0
   Jet evaluate(const JetVector<3>* vectors) const;
   bool reads(Symbol symbol) const;
-  // The same equation between frames with reversed y axes, as right-handed frames appear in a mirror.
+  // The same equation for frames with reversed y axes, as needed for right-handed frames in a mirror image
   VectorExpression mirrored() const;
   const std::string& text() const { return text_; }
   std::string written() const;  // the compiled equation as text, with numbers for parameters; parsing it gives the same values

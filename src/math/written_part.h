@@ -1,4 +1,4 @@
-// A part of an expression as text, put in parentheses if the operation around it binds more tightly.
+// A part of an expression as text, put in parentheses if the enclosing operation binds more tightly.
 #pragma once
 
 #include <string>

@@ -6,7 +6,7 @@
 namespace holonom {
 namespace {
 
-constexpr const char* bound_type = "bound";  // a name that no model file can write
+constexpr const char* bound_type = "bound";  // not in the catalogue, so no model file can contain it
 
 }  // namespace
 

@@ -50,7 +50,7 @@ std::vector<std::string> ChannelIndex::channels_of(const Owner& owner) const {
 bool ChannelIndex::has(const std::string& channel) const {
   const auto [name, quantity] = split_channel(channel);
   const Owner* owner = find(name);
-  const bool is_broken = owner && owner->kind == Owner::Kind::element && !owner->type;  // its fault is known already
+  const bool is_broken = owner && owner->kind == Owner::Kind::element && !owner->type;  // its error is already reported
   return owner && (is_broken || std::ranges::count(channels_of(*owner), quantity) > 0);
 }
 

@@ -1,4 +1,5 @@
-// Choices with options: what a model file or a command line names (`hht` or `{type: hht, alpha: -0.1}`), and what a catalogue offers.
+// Choices with options: as given in a model file or on a command line (`hht` or `{type: hht, alpha: -0.1}`), and as declared by a
+// catalogue.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +33,7 @@ struct OptionInfo {
 
 std::string text_of(const OptionInfo& option);  // "alpha=5"
 
-// What every entry of a catalogue of choices has
+// Base of the entries of a catalogue of choices
 struct ChoiceInfo {
   std::string name;
   std::string sentence;
@@ -41,10 +42,11 @@ struct ChoiceInfo {
 
 Choice with_defaults(const ChoiceInfo& info);
 
-// Throws InputError where the choice stands in a file, UsageError otherwise.
+// Throws InputError if the choice is from a file, UsageError otherwise.
 [[noreturn]] void reject(const Choice& choice, const std::string& message, const std::string& hint);
 
-// The choice with the defaults of all options that it leaves out. Rejects unknown options and values out of range; `what`: "treatment".
+// The choice with the defaults of all options that it does not give. Rejects unknown options and values out of range. `what`: the
+// kind of choice for messages, such as "treatment"
 Choice completed(const Choice& choice, const ChoiceInfo& info, const std::string& what);
 
 template <class Entry>

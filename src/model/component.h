@@ -1,4 +1,4 @@
-// A component: a model with ports, which another model may use, more than once, under prefixed names and in other places.
+// A component: a model with ports, which another model, the host, may include several times, with prefixed names and placements.
 #pragma once
 
 #include <map>
@@ -13,11 +13,11 @@ namespace holonom {
 
 struct ComponentPort {
   enum class Kind {
-    attachment,  // the component's ground: what is fixed to it goes to the body that the port is connected to
-    body,        // a body that the including model may attach things to
-    stand_in,    // a body that is there where the component is alone: the one that the port is connected to takes its place
-    input,       // a name that laws of the component read; its default is `law`
-    output       // a name for `law`, which the including model may read
+    attachment,  // the component's ground, which the connected body replaces
+    body,        // a body to which the host may attach elements
+    stand_in,    // a body that exists only if the component is used alone; the connected body replaces it
+    input,       // a name used in expressions of the component; its default is `law`
+    output       // a name for `law`, which expressions of the host may use
   };
   std::string name;
   Location where;
@@ -32,34 +32,34 @@ struct Component {
   std::vector<ComponentPort> ports;
 };
 
-// What a body of a component is in the host model: a body of its own there, or one of the host's that takes its place. A body
-// that stands in for one with a marker is shifted with what is attached to it, such that its mass centre lies at the marker.
+// The body of the host model that corresponds to a body of a component: a copy of it, or a body that replaces it. A stand-in that is
+// connected to a marker is shifted, with all that is attached to it, such that its mass centre lies at the marker.
 struct Seat {
   int body = 0;
   bool is_own = false;
-  Vec3 shift = Vec3::Zero();  // in the host's drawing
+  Vec3 shift = Vec3::Zero();  // in the host's reference configuration
 };
 
-// One use of a component in a host model.
+// One use of a component in a host model
 struct Use {
   std::string name, prefix;  // the component's `hub` becomes `prefix_hub`
   Location where;
   Placement placement;
-  std::vector<Seat> seats;                   // one a body of the component; the first is what its ground is attached to
+  std::vector<Seat> seats;                   // one per body of the component; the first is the body its ground is attached to
   std::map<std::string, Expression> inputs;  // by port, in the names of the host
 
   std::string prefixed(const std::string& name_in_component) const { return prefix + "_" + name_in_component; }
 };
 
-// The bodies, under their new names and in their new places, but for those that stand in for others; makes the seats.
+// Appends the bodies, except stand-ins, with their new names and positions; sets the seats.
 void append_bodies(const Component& component, Use& use, Model& host);
 
-// Everything else that belongs to the mechanism: markers, joints, forces, drivers, initial values, topology. Initial values that
-// the host gives itself (its first `own_initial` ones) win. Gravity, run, scales and name are the host's. Throws InputError with
-// all that this placement makes impossible.
+// Appends everything else that belongs to the mechanism: markers, joints, forces, drivers, initial values, topology. Initial values
+// of the host itself (its first `own_initial` ones) take precedence. Gravity, run, scales and name are the host's. Throws InputError
+// with all that is impossible with this placement.
 void append_elements(const Component& component, const Schema& schema, const Use& use, std::size_t own_initial, Model& host);
 
-// The law of every element with some names replaced, as for the inputs of a component that runs alone.
+// Replaces names in the expressions of all elements, such as the inputs of a component that is used alone.
 void substitute_laws(Model& model, const std::map<std::string, Expression>& replacements);
 
 }  // namespace holonom

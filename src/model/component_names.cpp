@@ -10,7 +10,7 @@ namespace holonom {
 ComponentNames::ComponentNames(const Model& model, const Schema& schema, const Use& use, const Model& host)
     : model_(model), index_(model, schema), use_(use), host_(host), is_planar_(model.dimension == 2) {}
 
-// prefix + x, y, z with these weights
+// The sum of the channels prefix + x, y, z with these weights
 ComponentNames::Image ComponentNames::components(const std::string& prefix, const Vec3& weights) const {
   Image image;
   for (int k = 0; k < 3; ++k) {
@@ -38,7 +38,7 @@ ComponentNames::Image ComponentNames::coordinates(const std::string& name, const
   return image;
 }
 
-// Of a body that stands in for one of the host
+// Of a stand-in
 ComponentNames::Image ComponentNames::replaced(int body, const std::string& quantity, const Location& where) const {
   const std::string& name = model_.bodies[body].name;
   const std::vector<std::string> rotations = is_planar_ ? std::vector<std::string>{"angle", "omega", "alpha"}
@@ -58,11 +58,11 @@ ComponentNames::Image ComponentNames::replaced(int body, const std::string& quan
     const int axis = quantity.back() - 'x';
     image = components(host.name + "." + quantity.substr(0, quantity.size() - 1), placement.sense() * placement.map().col(axis));
   }
-  if (is_ground) image.weights.clear(), image.channels.clear();  // which does not turn
+  if (is_ground) image.weights.clear(), image.channels.clear();  // it does not rotate
   return image;
 }
 
-// In world axes, and on the other body where a mirror has changed their order
+// In world axes; acts on the other body if a mirror has exchanged the bodies
 ComponentNames::Image ComponentNames::reaction(const std::string& owner, const ElementType& type,
                                                const ReactionChannel& channel) const {
   const double on_second = reverses_bodies(type, use_.placement, is_planar_ ? 2 : 3) ? -1 : 1;
@@ -72,7 +72,7 @@ ComponentNames::Image ComponentNames::reaction(const std::string& owner, const E
   return components(prefix, sense * use_.placement.map().col(channel.axis));
 }
 
-// What acts along a measure is reversed with it.
+// A force along a measure is reversed with the measure.
 double ComponentNames::effort_sign(const std::string& owner) const {
   for (const auto* elements : {&model_.forces, &model_.drivers})
     for (const Element& element : *elements)

@@ -1,9 +1,10 @@
-// What the names of a component mean in the model that uses it. Joints and springs measure the same under a prefixed name, unless a
-// mirror reverses it. Coordinates of bodies and markers are those of the component's own drawing, so that laws turn them back:
+// The channels of a component in terms of those of the host. Channels of joints and springs have the same values under a prefixed
+// name, unless a mirror reverses them. In a component, coordinates of bodies and markers are relative to its own axes, so expressions
+// transform them back:
 //
 //   x_component = Q^T (x_host - p),   w_component = det(Q) Q^T w_host,   in the plane angle_component = det(Q) (angle_host - angle)
 //
-// Of a body that stands in for one of the host there are rotations only, counted from the drawing; its mass centre is nowhere in the host.
+// A stand-in has only rotations, relative to the reference configuration: its mass centre does not exist in the host.
 #pragma once
 
 #include "model/channel_index.h"
@@ -13,20 +14,20 @@ namespace holonom {
 
 class ComponentNames {
  public:
-  // `model` is the component's own, before it is merged.
+  // `model`: the model of the component, before it is merged
   ComponentNames(const Model& model, const Schema& schema, const Use& use, const Model& host);
 
-  // A law of the component in the names of the host; `own` are the element's variables. `field` is where the law stands, unless it
-  // knows better itself. Throws InputError for a name that the component does not know.
+  // An expression of the component in channels of the host; `own`: the element's variables; `field`: location of the expression if it
+  // has none of its own. Throws InputError for a name that the component does not have.
   Expression law(const Expression& law, const std::vector<std::string>& own, const Location& field) const;
 
-  // A measure that drivers hold and initial values set: component's value = sign*(host's value) + offset.
+  // A measure of drivers, forces and initial values: component's value = sign*(host's value) + offset.
   struct Measure {
     std::string channel;
     double sign = 1, offset = 0;
     double to_host(double value) const { return sign * (value - offset); }
   };
-  // Throws InputError when the placement makes a mixture of it, or the component does not know it.
+  // Throws InputError if it is a combination of several measures of the host, or if the component does not have it.
   Measure measure(const std::string& channel, const Location& where) const;
 
  private:

@@ -1,4 +1,4 @@
-// Where something stands in a model file, and what is wrong with it.
+// Errors with their location in a model file.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace holonom {
 
 struct Location {
   std::shared_ptr<const std::string> file;
-  int line = 0;                                    // from 1; 0 means "no place known"
+  int line = 0;                                    // from 1; 0: unknown
   int column = 0;                                  // from 1
   std::shared_ptr<const std::string> origin = {};  // of an included file: "included as 'left' at car.yaml:12"
 };
@@ -20,13 +20,13 @@ struct Location {
 struct Diagnostic {
   Location where;
   std::string message;
-  std::string hint;  // the nearest valid name, or what to try; may be empty
+  std::string hint;  // the nearest valid name, or how to fix the error; may be empty
 
-  std::string advice() const;  // the hint, and which include brought the file
+  std::string advice() const;  // the hint, and the include of the file if it is included
   std::string text() const;    // "file:line:column: message (advice)"
 };
 
-// The model file is at fault: every error found in it, in the order of the file.
+// Errors in the model file: all that were found, in the order of the file.
 class InputError : public std::runtime_error {
  public:
   explicit InputError(std::vector<Diagnostic> diagnostics);
@@ -37,7 +37,7 @@ class InputError : public std::runtime_error {
   std::vector<Diagnostic> diagnostics_;
 };
 
-// The command line is at fault: an option, a value, a folder, an illegal combination of choices.
+// An error in the request: an option, a value, a folder, an illegal combination of choices.
 class UsageError : public std::runtime_error {
  public:
   explicit UsageError(const std::string& message, std::string hint = {}) : std::runtime_error(message), hint_(std::move(hint)) {}

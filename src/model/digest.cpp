@@ -24,7 +24,7 @@ class Digest {
     (*this)(place.body);
     (*this)(place.local);
   }
-  // As compiled: with the numbers that parameters have, all digits of them
+  // As compiled: with the values of parameters, all digits
   void operator()(const Expression& law) { (*this)(law.written()); }
   void operator()(const VectorExpression& equation) { (*this)(equation.written()); }
   void operator()(const Table& table) {

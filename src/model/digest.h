@@ -1,4 +1,4 @@
-// A number that tells models apart: two of the same digest have, for all that matters to a run, the same data.
+// A digest of a model: models with the same digest have, apart from collisions, the same data as far as runs depend on them.
 #pragma once
 
 #include <cstdint>

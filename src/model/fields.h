@@ -1,5 +1,5 @@
-// What an element of the model file may carry: each catalogue entry declares its fields here, once. The reader checks files against
-// them, the reference page is written from them, and the element's maker reads the values back by the same names.
+// Fields of the elements of a model file. Each catalogue entry declares its fields once: the reader checks files against them, the
+// reference page is generated from them, and the code that creates an element reads the values by the same names.
 #pragma once
 
 #include <array>
@@ -42,13 +42,13 @@ enum class FieldKind {
 
 enum class Range { any, nonnegative, positive };
 
-// How a value changes when the component that contains it is rotated or mirrored, where its kind does not say so.
+// How a value changes when its component is rotated or mirrored, if its kind does not determine this
 enum class Sense {
   plain,
-  turning,  // reversed by a mirror. Vectors: axes of rotation; bodies, in the plane: an angle runs from first to second; numbers
+  turning,     // reversed by a mirror. Vectors: axes of rotation; bodies (planar): the angle is from first to second; numbers
   axis_names,  // choices: names of the world axes, x y z and rx ry rz
-  own_axes,  // vectors: components along the element's own axes; numbers: a matrix over displacements along and rotations about them
-  frame,     // vectors: axes of a frame, by default the world axes. Two: z and x; one, in the plane: x
+  own_axes,    // along and about the element's own axes. Vectors: components; numbers: matrix of displacements and rotations
+  frame,       // vectors: axes of a frame, by default the world axes. Two: z and x; one, in the plane: x
   of_measure,  // numbers: a value of the element's measure
   point        // expressions: coordinates of a point in space
 };
@@ -56,15 +56,15 @@ enum class Sense {
 struct Field {
   std::string name;
   FieldKind kind;
-  std::string unit;  // SI unit for the reference page, "" without one
+  std::string unit;  // SI unit for the reference page; "" if it has none
   bool required = false;
-  std::string fallback;  // the default, in words or as a number
+  std::string fallback;  // the default, as text or as a number
   std::string sentence;
   Range range = Range::any;
   std::vector<std::string> choices = {};
   Sense sense = Sense::plain;
   std::vector<std::size_t> counts = {};       // numbers: allowed lengths of the list; empty: any
-  std::vector<std::string> also_called = {};  // names from other programs for the same thing; the reader suggests this one
+  std::vector<std::string> also_called = {};  // names used by other programs, for which the reader suggests this field
 };
 
 inline Field turning(Field field) {
@@ -72,7 +72,7 @@ inline Field turning(Field field) {
   return field;
 }
 
-// One entry of the catalogue as the reader and the reference page see it.
+// One entry of the catalogue, as used by the reader and the reference page
 struct ElementType {
   std::string section;  // joints, forces, drivers, couplers, signals, states, events
   std::string name;
@@ -81,12 +81,12 @@ struct ElementType {
   std::string sentence;
   std::vector<Field> fields;
   std::vector<std::string> law_variables = {};    // names that its expressions may use besides t and channels
-  std::vector<std::string> channels = {};         // what it records: "angle", "rate", ...
-  std::vector<std::string> one_of = {};           // exactly one of these fields is needed
-  std::vector<std::string> own_directions = {};   // channels along directions that the element picks from the world axes
+  std::vector<std::string> channels = {};         // recorded quantities: "angle", "rate", ...
+  std::vector<std::string> one_of = {};           // exactly one of these fields must be given
+  std::vector<std::string> own_directions = {};   // channels along directions that the element derives from the world axes
   std::vector<std::string> mirror_reverses = {};  // channels that change sign in a mirrored component
-  std::string channels_sentence = {};             // what channels mean, where their names do not say it: body, axes, sign
-  std::vector<InputOffer> inputs = {};            // what `linearize` may take as an input
+  std::string channels_sentence = {};             // meaning of channels, if not clear from their names: body, axes, sign
+  std::vector<InputOffer> inputs = {};            // quantities that can be inputs of `linearize` or of a simulation
   std::vector<std::string> loads = {};            // fields whose expressions are loads, which `statics` can apply in steps
   std::optional<EventAction> action = {};         // of an event
 
@@ -95,10 +95,10 @@ struct ElementType {
 
 using Schema = std::vector<ElementType>;
 
-// The type of that section and name for the plane or space; null where none is declared.
+// The type with this section and name for this dimension; null if it is not declared.
 const ElementType* find_type(const Schema& schema, const std::string& section, const std::string& name, int dimension);
 
-// A point fixed in a body, in the body's axes from its mass centre; body 0 is the ground. In the plane z = 0.
+// A point fixed in a body, in body axes and relative to its mass centre; body 0 is the ground. In the plane z = 0.
 struct BodyPoint {
   int body = 0;
   Vec3 local = Vec3::Zero();
@@ -118,7 +118,7 @@ using Value = std::variant<double, int, std::string, std::vector<double>, std::v
                            std::array<BodyPoint, 2>, Expression, std::vector<Expression>, std::vector<std::string>, Table, Grid,
                            std::vector<VectorExpression>>;
 
-// A joint, force or driver as read: its type's fields with typed values.
+// A joint, force, driver, signal or event as read: the fields of its type with typed values
 class Element {
  public:
   std::string name;
@@ -131,14 +131,14 @@ class Element {
     Location where;
   };
   std::vector<Entry> entries;
-  std::string part_of = {};  // the joint in whose entry the file gives this element: both are switched together
-  bool is_on = true;         // an element that is off has no equations and exerts nothing; events switch it
-  double shift = 0;          // of a driver that an event has switched on: it starts from the value its measure has then
+  std::string part_of = {};  // the joint whose entry contains this element: both are switched together
+  bool is_on = true;         // an element that is off has no equations and exerts no force; events switch it
+  double shift = 0;          // of a driver that an event has switched on, so that it starts from the current value of its measure
 
   bool has(const std::string& field) const { return find(field) != nullptr; }
-  Location location(const std::string& field) const;  // of the field, or of the element where the field is absent
+  Location location(const std::string& field) const;  // of the field, or of the element if the field is absent
   template <class T>
-  const T& get(const std::string& field) const {  // the field must be there: required, or asked for with has()
+  const T& get(const std::string& field) const {  // the field must be present: required, or tested with has()
     return std::get<T>(require(field).value);
   }
   double number(const std::string& field, double fallback) const;

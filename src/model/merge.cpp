@@ -1,4 +1,4 @@
-// A component goes into a host model: names get the prefix, places move, the ground becomes the body it is attached to.
+// Merges a component into a host model: names get the prefix, points are placed, the ground becomes the body it is attached to.
 #include <algorithm>
 
 #include "model/component.h"

@@ -1,7 +1,8 @@
-// By the kind of each field, so that a new element of the catalogue can be placed without a word here.
+// Values are transformed by the kinds of fields, so that new elements of the catalogue need no code here.
 //
-// In the plane the axis of rotation is z, which a mirror reverses; as no field says so, an element whose angle runs from the first
-// to the second body gets its bodies in the other order: its angle keeps its value, and its reaction acts on the other body.
+// In the plane the axis of rotation is z, which a mirror reverses. As no field contains this axis, the two bodies of an element whose
+// angle is measured from the first to the second body are exchanged instead: its angle keeps its value, and its reaction acts on the
+// other body.
 #include "model/merge_values.h"
 
 #include <fmt/format.h>
@@ -17,15 +18,15 @@ std::vector<double> numbers_of(const Vec3& vector, std::size_t count) { return {
 
 Vec3 vector_of(const std::vector<double>& numbers) { return Vec3(numbers[0], numbers[1], numbers.size() > 2 ? numbers[2] : 0); }
 
-// Of a measure that a mirror reverses
+// The direction of an event on a measure that a mirror reverses
 std::string reversed(const std::string& direction) {
   return direction == "rising" ? "falling" : direction == "falling" ? "rising" : direction;
 }
 
-// The image of the chosen directions among x, y, z, or nothing when they are no such directions any more.
+// The images of the chosen directions among x, y, z; nothing if they are not coordinate directions.
 std::optional<std::vector<int>> image_of(const Placement& placement, const std::vector<int>& chosen, int dimension) {
   const bool all = static_cast<int>(chosen.size()) == dimension;
-  const bool by_rest = static_cast<int>(chosen.size()) == dimension - 1;  // a plane falls where its normal does
+  const bool by_rest = static_cast<int>(chosen.size()) == dimension - 1;  // a plane is determined by its normal
   std::vector<int> image, rest;
   for (int k = 0; k < dimension; ++k) {
     const bool is_chosen = std::ranges::count(chosen, k) > 0;
@@ -77,7 +78,7 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
     case FieldKind::points: {
       std::vector<Vec3> points = std::get<std::vector<Vec3>>(entry.value);
       const Vec3 shift = element.has("connect") ? use_.seats[element.get<std::array<int, 2>>("connect")[0]].shift : Vec3::Zero();
-      for (Vec3& point : points) point = use_.placement.point(point) + shift;  // of a curve on the first body
+      for (Vec3& point : points) point = use_.placement.point(point) + shift;  // points of a curve on the first body
       return points;
     }
     case FieldKind::body:
@@ -119,7 +120,7 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
     }
     case FieldKind::choice:
     case FieldKind::table:
-    case FieldKind::measure:  // with what the driver, coupler or force says of it
+    case FieldKind::measure:  // see merge_driver, merge_coupler, merge_measure_force
     case FieldKind::measures:
       break;
   }
@@ -148,7 +149,8 @@ bool ValueMerger::swaps_bodies(const ElementType& type) const {
   return reverses_bodies(type, use_.placement, component_.dimension);
 }
 
-// What holds where a field is absent follows the drawing, so it must be said when the drawing is turned.
+// The defaults of absent fields refer to the component's reference configuration. They are made explicit, so that they are
+// transformed with it.
 void ValueMerger::state_defaults(Element& element, const ElementType& type) const {
   for (const Field& field : type.fields) {
     if (element.has(field.name)) continue;
@@ -161,8 +163,8 @@ void ValueMerger::state_defaults(Element& element, const ElementType& type) cons
   }
 }
 
-// A point that is left out is the mass centre; of a body that stands in for another it is its own one still, and of the ground the
-// component's origin, wherever that is now.
+// A point that is not given is the mass centre of the body. For a stand-in it remains the mass centre of the stand-in, and for the
+// ground the origin of the component.
 void ValueMerger::state_default_positions(Element& element, const Field& field) const {
   if (field.kind == FieldKind::place && element.has("body") && !use_.seats[element.get<int>("body")].is_own)
     element.entries.push_back({field.name, BodyPoint{element.get<int>("body")}, element.where});
@@ -174,17 +176,17 @@ void ValueMerger::state_default_positions(Element& element, const Field& field) 
   element.entries.push_back({field.name, std::array<BodyPoint, 2>{on_first, BodyPoint{second}}, element.where});
 }
 
-// In a mirror the frame of an element has its y axis reversed, and with it the rotations about the other two.
+// A mirror reverses the y axis of an element's frame, and with it the rotations about the other two axes.
 std::vector<double> ValueMerger::matrix(std::vector<double> entries) const {
   const std::vector<double> signs =
       component_.dimension == 2 ? std::vector<double>{1, -1, -1} : std::vector<double>{1, -1, 1, -1, 1, -1};
   const std::size_t n = signs.size();
-  if (use_.placement.is_mirrored() && entries.size() == n * n)  // else it is a diagonal
+  if (use_.placement.is_mirrored() && entries.size() == n * n)  // a diagonal is not changed
     for (std::size_t k = 0; k < n * n; ++k) entries[k] *= signs[k / n] * signs[k % n];
   return entries;
 }
 
-// z(x, y) where y is reversed
+// z(x, -y)
 Grid ValueMerger::mirrored(Grid heights) const {
   std::ranges::reverse(heights.y);
   for (double& y : heights.y) y = -y;
@@ -192,7 +194,7 @@ Grid ValueMerger::mirrored(Grid heights) const {
   return heights;
 }
 
-// Components are in world axes, which for a component are those of its drawing, or with `axes: body` in those of the body.
+// The map of vector components from the component to the host: between their world axes, or with `axes: body` between body axes
 Mat3 ValueMerger::map_of_components(const Element& element) const {
   const Mat3& map = use_.placement.map();
   const bool in_body = element.has("axes") && element.get<std::string>("axes") == "body";
@@ -220,7 +222,7 @@ std::vector<Expression> ValueMerger::turned(const Element& element, const Elemen
       weights.push_back(map(first + static_cast<int>(k), first + static_cast<int>(j)));
     const double constant = shift[first + static_cast<int>(k)];
     if (weights[k] == 1 && constant == 0 && std::ranges::count(weights, 0.0) + 1 == static_cast<long>(weights.size()))
-      result.push_back(renamed[k]);  // with its own place in the file
+      result.push_back(renamed[k]);  // keeps its location in the file
     else
       result.push_back(Expression::combination(weights, renamed, constant));
   }
@@ -239,7 +241,7 @@ std::vector<std::string> ValueMerger::axis_names(const Element& element, const E
       (name.size() > 1 ? turns : places).push_back(name.back() - 'x');
   }
   const auto place_image = image_of(placement, places, component_.dimension), turn_image = image_of(placement, turns, 3);
-  // A single rotation is held in the order of the two others, which an odd exchange of axes would change.
+  // The constraint on a single rotation uses the other two axes in cyclic order, which an odd permutation would change.
   bool in_order = true;
   if (turns.size() == 1) {
     const auto next = placement.axis((turns[0] + 1) % 3);
@@ -256,7 +258,7 @@ std::vector<std::string> ValueMerger::axis_names(const Element& element, const E
   return result;
 }
 
-// motion, polynomial and table give the component's value; the host's may be reversed and shifted.
+// motion, polynomial and table are values of the component's measure; that of the host may be reversed and shifted.
 void ValueMerger::merge_driver(Element& driver) const {
   const auto measured = std::ranges::find(driver.entries, "measure", &Element::Entry::field);
   if (measured == driver.entries.end()) return;
@@ -276,8 +278,8 @@ void ValueMerger::merge_driver(Element& driver) const {
   }
 }
 
-// A sum of measures counts from the drawing, so that only signs matter: they go to the factor of each measure, the list of numbers that
-// stands beside them, or to the one number by which two measures are joined.
+// Couplers sum changes of measures from the reference configuration, so that only signs matter. They multiply the factors of the
+// measures: a list of numbers, or the one number of a coupler of two measures.
 void ValueMerger::merge_coupler(Element& coupler, const ElementType& type) const {
   std::vector<double> signs;
   for (Element::Entry& entry : coupler.entries) {
@@ -302,7 +304,7 @@ void ValueMerger::merge_coupler(Element& coupler, const ElementType& type) const
   }
 }
 
-// A force along a measure, or an impact: bounds and free values are those of the host's measure, and so is what it exerts.
+// A force along a measure, or an event on it: bounds, free values and the force itself are converted to the measure of the host.
 void ValueMerger::merge_measure_force(Element& force, const ElementType& type) const {
   const auto measured = std::ranges::find(force.entries, "measure", &Element::Entry::field);
   if (measured == force.entries.end()) return;

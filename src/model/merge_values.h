@@ -1,4 +1,4 @@
-// The values of one element of a component, as they stand in the model that uses it. Private to merging.
+// Transforms the values of an element of a component to the host model. Private to merging.
 #pragma once
 
 #include "model/component_names.h"
@@ -10,7 +10,7 @@ class ValueMerger {
   ValueMerger(const Model& component, const Model& host, const Use& use, const ComponentNames& names)
       : component_(component), host_(host), use_(use), names_(names) {}
 
-  // The element under its new name, of the type that the catalogue gives it. Throws InputError for what cannot be placed.
+  // The element with its new name and values; `type`: its type in the catalogue. Throws InputError for values that cannot be placed.
   Element element(const Element& element, const ElementType& type) const;
   int body(int number) const { return use_.seats[number].body; }
   BodyPoint place(const BodyPoint& place) const;

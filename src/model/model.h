@@ -1,5 +1,5 @@
-// A mechanism as plain data: what the model file says, with names resolved and expressions of parameters evaluated.
-// Planar models keep z = 0 and turn about z, so that nothing above the elements needs to know the dimension.
+// A mechanism as plain data: the content of the model file, with names resolved and expressions of parameters evaluated.
+// Planar models have z = 0 and rotate about z, so that code above the elements does not depend on the dimension.
 #pragma once
 
 #include <array>
@@ -16,12 +16,12 @@ namespace holonom {
 
 struct Body {
   std::string name;
-  Location where, mass_where, inertia_where;  // the last two only when the file gives them
+  Location where, mass_where, inertia_where;  // the last two only if the file contains them
   double mass = 0;
-  Mat3 inertia = Mat3::Zero();   // at the mass centre, body axes; in the plane only (2, 2) counts
-  Vec3 position = Vec3::Zero();  // mass centre in the drawing
+  Mat3 inertia = Mat3::Zero();   // about the mass centre, in body axes; in the plane only (2, 2) is used
+  Vec3 position = Vec3::Zero();  // of the mass centre in the reference configuration
   Quaternion rotation = Quaternion::Identity();
-  double angle = 0;  // planar: the angle that `rotation` stands for
+  double angle = 0;  // planar: the angle of `rotation`
 };
 
 struct Marker {
@@ -43,7 +43,7 @@ struct IndependentMeasure {
 
 struct RunSettings {
   std::optional<double> end, output, step, tolerance;
-  std::vector<double> instants;  // chosen times for rows, in place of `output`
+  std::vector<double> instants;  // times of rows, in place of `output`
   std::optional<Choice> preset, coordinates, treatment, integrator;
 };
 
@@ -65,16 +65,16 @@ struct Model {
   std::vector<Element> events;
   std::vector<InitialValue> initial;
   bool assemble = true;
-  double start = 0;  // time at which drawing and initial values hold and a run begins
+  double start = 0;  // time of the reference configuration, of initial values and of the start of a run
   RunSettings run;
   Scales scales;
-  std::vector<std::string> cut;                 // joints that relative coordinates shall not use as arcs of the tree
-  std::vector<IndependentMeasure> independent;  // by which treatment partition shall begin
+  std::vector<std::string> cut;                 // joints that relative coordinates must not use as arcs of the tree
+  std::vector<IndependentMeasure> independent;  // first choice of independent coordinates in treatment `partition`
 
-  int find_body(const std::string& name) const;  // -1 when there is none; 0 for "ground"
+  int find_body(const std::string& name) const;  // -1 if it does not exist; 0 for "ground"
 };
 
-// Non-physical data (negative mass, inertia without the triangle inequality, ...) and names that clash or are reserved,
+// Non-physical data (negative mass, inertia that violates the triangle inequality, ...) and names that clash or are reserved,
 // each as one diagnostic.
 std::vector<Diagnostic> validate(const Model& model);
 

@@ -1,4 +1,4 @@
-// Where the elements of a model are, by name: bodies, markers, joints, forces, drivers and signals share one set of names.
+// Finds the elements of a model by name: bodies, markers, joints, forces, drivers and signals share one set of names.
 #pragma once
 
 #include <string_view>
@@ -10,11 +10,11 @@ namespace holonom {
 
 class NameIndex {
  public:
-  explicit NameIndex(const Model& model)
-      : model_(model) {}  // the table is built when first asked; the names must not change then
+  // The index is built by the first call of find(); names must not change after it.
+  explicit NameIndex(const Model& model) : model_(model) {}
 
   enum class Section { body, marker, joint, force, driver, signal };
-  int find(Section section, std::string_view name) const;  // its number there, -1 when there is none; the ground is body 0
+  int find(Section section, std::string_view name) const;  // its index in the section, -1 if it does not exist; ground: body 0
 
  private:
   struct Place {

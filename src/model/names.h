@@ -1,4 +1,4 @@
-// What may be a name in a model: [A-Za-z_][A-Za-z0-9_]*, except the reserved words.
+// Valid names in a model: [A-Za-z_][A-Za-z0-9_]*, except reserved words.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace holonom {
 
 bool is_identifier(std::string_view text);
 
-// Why `name` cannot be a name, as the end of a sentence; "" when it can.
+// Why `name` is not a valid name, as the end of a sentence; "" if it is valid.
 std::string name_problem(std::string_view name);
 
 }  // namespace holonom

@@ -8,7 +8,7 @@ namespace holonom {
 
 namespace {
 
-// The sines and cosines of right angles, which rounding leaves beside 0 and 1.
+// Removes rounding errors from the sines and cosines of right angles, which are 0 or +-1.
 double without_rounding(double entry) {
   constexpr double rounding = 1e-15;
   const double nearest = std::round(entry);
@@ -33,7 +33,7 @@ Vec3 Placement::in_body(Vec3 local) const {
 
 void Placement::move(Body& body) const {
   body.position = point(body.position);
-  if (is_mirrored()) {  // S A S turns about -S a when A turns about a
+  if (is_mirrored()) {  // if A is a rotation about a, S A S is the rotation by the same angle about -S a
     body.rotation.vec() = -in_body(body.rotation.vec());
     body.inertia.row(mirror_) *= -1;
     body.inertia.col(mirror_) *= -1;

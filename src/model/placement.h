@@ -1,4 +1,4 @@
-// Where a drawing comes to lie in another one: mirrored, then turned, then shifted.
+// The position of a component in the reference configuration of its host: mirrored, then rotated, then shifted.
 //
 //   x -> Q x + p,  Q = R S                   S reflects at a coordinate plane, or is 1
 //   body axes      A -> R S A S              so that they stay right-handed, and
@@ -16,8 +16,8 @@ class Placement {
  public:
   static constexpr int no_mirror = -1;
 
-  Placement() = default;  // everything stays where it is
-  // `angle` is what `rotation` stands for in the plane; `mirror` is the number of the axis normal to the mirror.
+  Placement() = default;  // identity
+  // `angle`: the angle of `rotation`, in the plane; `mirror`: the index of the axis normal to the mirror, or no_mirror
   Placement(const Vec3& at, const Quaternion& rotation, double angle, int mirror);
 
   bool is_mirrored() const { return mirror_ != no_mirror; }
@@ -31,7 +31,7 @@ class Placement {
   Vec3 in_body(Vec3 local) const;  // S s
   void move(Body& body) const;
 
-  // The axis onto which a coordinate axis falls, in either direction; nothing when it is none.
+  // The coordinate axis onto which a coordinate axis is mapped, in either direction; nothing if it is mapped onto none.
   std::optional<int> axis(int number) const;
 
  private:
@@ -42,7 +42,7 @@ class Placement {
   Mat3 map_ = Mat3::Identity();
 };
 
-// Whether a mirrored drawing names the two bodies of such an element in the other order, as merge_values.cpp explains.
+// Whether a mirror exchanges the two bodies of an element of this type (merge_values.cpp)
 bool reverses_bodies(const ElementType& type, const Placement& placement, int dimension);
 
 }  // namespace holonom

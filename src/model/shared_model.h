@@ -1,5 +1,5 @@
-// A model that stays as long as anyone who holds it. Made from a shared model it shares that one; made from a plain model it keeps a copy, so
-// that nobody has to care about how long the caller's model lives.
+// Shared ownership of a model: of the same model if constructed from a shared pointer, of a copy if constructed from a plain model,
+// so that it does not depend on the lifetime of the caller's model.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ class SharedModel {
   SharedModel(const Model& model) : model_(std::make_shared<const Model>(model)) {}
   SharedModel(Model&& model) : model_(std::make_shared<const Model>(std::move(model))) {}
 
-  // Without a copy, for an object that does not outlive the call in which the model is at hand
+  // Without a copy or ownership: the model must outlive this object
   static SharedModel borrowed(const Model& model) {
     return SharedModel(std::shared_ptr<const Model>(std::shared_ptr<const Model>(), &model));
   }

@@ -1,4 +1,4 @@
-// Physical sense of a model: names, masses and inertias.
+// Checks a model: names, masses and inertias.
 //
 // A mass distribution has I = integral (r^2 1 - r r^T) dm, so its principal moments are not negative and none exceeds the sum of
 // the other two; equality means a plate, a rod or a point. Source: Goldstein, Classical Mechanics, section 5.3.
@@ -34,7 +34,7 @@ class Validation {
     for (const Element& force : model_.forces) check_name("force", force.name, force.where);
     for (const Element& driver : model_.drivers) check_name("driver", driver.name, driver.where);
     for (const Element& signal : model_.signals)
-      check_name(signal.has("rate") ? "state" : "signal", signal.name, signal.where);  // only states are given by a rate
+      check_name(signal.has("rate") ? "state" : "signal", signal.name, signal.where);  // only states have a rate
     for (const Element& event : model_.events) check_name("event", event.name, event.where);
     return std::move(faults_);
   }

@@ -6,7 +6,7 @@ namespace holonom {
 
 namespace {
 
-// On a mismatch only the last * has to match one more character, so the time is at most the product of the lengths.
+// After a mismatch only the last * is extended by one character, so the time is at most proportional to the product of the lengths.
 bool matches(std::string_view pattern, std::string_view name) {
   std::size_t p = 0, n = 0, star = std::string_view::npos, taken = 0;
   while (n < name.size()) {

@@ -31,7 +31,7 @@ bool is_checkpoint(const std::filesystem::path& file) {
 
 bool is_unfinished_checkpoint(const std::filesystem::path& file) { return content_of(file).starts_with(any_version); }
 
-// Checkpoints may be many and are recognised by their content, so they are not logged.
+// A run may write many checkpoints, and they are recognised by their content, so they are not logged.
 void write_checkpoint(const std::filesystem::path& file, const CheckpointFile& content) {
   const std::filesystem::path fresh = unfinished_checkpoint(file);
   constexpr bool is_logged = false;

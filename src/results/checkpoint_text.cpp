@@ -95,7 +95,7 @@ class Reader {
   double next_double() { return hexadecimal_number_in(word()).value_or(0); }
 
   std::string_view text_;  // not read yet
-  std::size_t length_;     // of all of it
+  std::size_t length_;     // of the whole text
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ int direction_of(const std::string& coordinate) {
   return found == std::end(coordinates) ? 0 : static_cast<int>(found - coordinates) + 1;
 }
 
-// What a deck can state, by the names of the types that the reader of decks gives it (io/deck_elements.h); other types have no section there.
+// The element types that the deck reader creates (io/deck_elements.h). Other types have no section in a deck.
 enum class DeckType { revolute, translational, lock, spring_damper, rotational_spring, force, moment, table, other };
 
 DeckType deck_type(const Element& element) {
@@ -35,7 +35,7 @@ DeckType deck_type(const Element& element) {
 
 bool same_position(const BodyPoint& a, const BodyPoint& b) { return a.body == b.body && a.local == b.local; }
 
-// The table of the signal that an expression consists of
+// The table of a signal if the expression is that signal alone, else null
 const Table* table_of(const Model& model, const Expression& law) {
   for (const Element& signal : model.signals)
     if (deck_type(signal) == DeckType::table && law.variables().size() == 1 && law.variables()[0] == signal.name + ".value" &&

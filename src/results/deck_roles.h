@@ -1,5 +1,5 @@
-// The elements of a planar model by their roles in a MUBODYNA deck (io/deck_reader.h): what a deck can express is listed under its section,
-// everything else separately.
+// Sorts the elements of a planar model by the sections of a MUBODYNA deck (io/deck_reader.h). Elements that a deck cannot express are
+// listed separately.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ struct DeckRoles {
     const Element* force;
     std::vector<const Table*> tables;  // fx, fy, px, py
   };
-  struct Held {  // a coordinate of a body
+  struct Held {  // a constrained coordinate of a body
     const Element* element;
     int body;
     int direction;  // 1 x, 2 y, 3 angle
@@ -34,7 +34,7 @@ struct DeckRoles {
   std::vector<Spring> springs;
   std::vector<const Element*> rotational_springs, other_forces;
   std::vector<External> external;
-  std::vector<Vec3> constant;  // per body: fx, fy and moment, without weight
+  std::vector<Vec3> constant;  // per body: fx, fy and moment, without gravity
 
  private:
   void sort_joint(const Model& model, const Element& joint);

@@ -31,7 +31,7 @@ OutputFile::OutputFile(std::filesystem::path file, std::uint64_t bytes, std::uin
   open(O_RDWR);
   try {
     require_digest(bytes, digest);
-    log_begin(file_, beginning_of_file());  // it may be logged as complete, as after a run that the user stopped
+    log_begin(file_, beginning_of_file());  // it may be logged as complete, as after a run stopped by the user
     const auto end = static_cast<off_t>(bytes);
     if (::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end) cannot_write(file_, errno);
   } catch (...) {

@@ -18,12 +18,12 @@ class OutputFile {
   OutputFile(std::filesystem::path file, std::string_view beginning, bool is_logged = true);
   // Continues after the first bytes, which must have this digest; the rest is cut off.
   OutputFile(std::filesystem::path file, std::uint64_t bytes, std::uint64_t digest);
-  ~OutputFile();  // closes it, not logged as complete
+  ~OutputFile();  // closes it without logging it as complete
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
   void write(const char* data, std::size_t size);
-  void finish();  // closes it as complete
+  void finish();  // closes it and logs it as complete
   bool is_open() const { return descriptor_ >= 0; }
   // After a failed write: cuts off what it wrote after the first `kept` bytes of the data.
   void cut_back(std::size_t kept);

@@ -21,7 +21,7 @@ void claim_output(const std::filesystem::path& file, const std::string& role, co
 // Files of a folder by name and role
 void claim_outputs(const std::filesystem::path& folder, std::initializer_list<std::pair<const char*, const char*>> files);
 
-// Only the first of these conditions
+// Checks only that this call has not read the file
 void require_not_read(const std::filesystem::path& file, const std::string& role, const std::string& hint);
 
 // Removes a file only if the program wrote it.

@@ -25,7 +25,7 @@ constexpr std::chrono::seconds write_interval{1};
                   channel.name, t));
 }
 
-// The part that is cut off and computed again must consist of rows: as many numbers as there are channels. The last one may be
+// The part of the table that is cut off and computed again must consist of rows with one number per channel. The last row may be
 // incomplete.
 void require_rows_behind(const std::filesystem::path& file, long bytes, std::size_t channels) {
   std::ifstream stream(file, std::ios::binary);
@@ -180,7 +180,7 @@ void write_text(const std::filesystem::path& file, const std::string& text, bool
     output.write(text.data(), text.size());
     output.finish();
   } catch (const ResultsError&) {
-    std::error_code ignored;  // an incomplete text is worse than none
+    std::error_code ignored;  // no file is better than an incomplete one
     if (std::filesystem::is_regular_file(std::filesystem::symlink_status(file, ignored))) std::filesystem::remove(file, ignored);
     throw;
   }

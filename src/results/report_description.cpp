@@ -157,7 +157,7 @@ class Description {
     }
   }
 
-  // Consecutive tables with the same times share a block, as all do in a deck.
+  // Consecutive tables with the same times share a block, as all tables of a deck do.
   void write_guiding_tables() {
     for (std::size_t first = 0, next = 0; first < roles_.guiding.size(); first = next) {
       const std::vector<double>& t = table_of(roles_.guiding[first]).t;
@@ -222,7 +222,7 @@ class Description {
       line(numbers({std::to_string(marker.place.body)}, {marker.place.local.x(), marker.place.local.y()}));
   }
 
-  // Elements that no section of a deck can hold, by name and type
+  // Elements that no section of a deck can express, by name and type
   void write_others() {
     const auto write = [this](const char* name, const std::vector<const Element*>& elements) {
       if (elements.empty()) return;

@@ -23,7 +23,7 @@ class ReportWriter {
  private:
   struct FollowedSpring {
     const DeckRoles::Spring& spring;
-    std::size_t measure;  // its length, among the snapshot's
+    std::size_t measure;  // index of its length in the snapshot's measures
     double free;
   };
   struct NamedSource {
@@ -31,7 +31,7 @@ class ReportWriter {
     int index;
     std::string name;     // "REV. 1"
     bool is_first_minus;  // its rows are printed as first minus second body, as in the manual
-    int place = -1;       // in the balance; -1: absent
+    int place = -1;       // index in the balance; -1: absent
   };
 
   void find_springs(const OutputLayout& layout);
@@ -42,7 +42,7 @@ class ReportWriter {
   void write_reactions(const ForceBalance& balance);
   void write_total_forces(const ForceBalance& balance);
   void write_violations(const ForceBalance& balance);
-  void place_sources(const ForceBalance& balance);  // the same at all times
+  void place_sources(const ForceBalance& balance);  // once: the indices are the same at all times
   void write_out();
 
   SharedModel model_;

@@ -10,11 +10,11 @@ namespace holonom {
 class ResultsError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-// The request is valid, but the disk is full.
+// The disk is full.
 class FullDisk : public ResultsError {
   using ResultsError::ResultsError;
 };
-// The files are fine, but the run has produced a number that is not finite.
+// The run has produced a number that is not finite; the files can be written.
 class NotFinite : public ResultsError {
   using ResultsError::ResultsError;
 };

@@ -1,5 +1,5 @@
-// The rows of a run as a table, one channel per column. A format is one file: a class derived from TableWriter and a function that returns its
-// TableFormat, which table_formats.cpp declares and lists.
+// The rows of a run as a table, one channel per column. Each format has its own source file with a class derived from TableWriter and
+// a function that returns its TableFormat; table_formats.cpp declares and lists these functions.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@ struct TablePart {
   std::uint64_t digest = 0;
 };
 
-// All functions but the getters throw ResultsError.
+// All functions except the getters throw ResultsError.
 class TableWriter {
  public:
   virtual ~TableWriter() = default;
   // Throws NotFinite for a number that is not finite and leaves its row out. Never allocates.
   virtual void record(const Snapshot& snapshot) = 0;
   virtual void write_when_due() {}  // called between rows that are far apart
-  virtual void finish() = 0;        // writes what is buffered
-  virtual TablePart flush() = 0;    // writes what is buffered; returns the state of the table
+  virtual void finish() = 0;        // writes the buffered rows
+  virtual TablePart flush() = 0;    // writes the buffered rows; returns the size and digest of the table
 
   virtual const std::vector<Channel>& channels() const = 0;
   virtual long rows() const = 0;

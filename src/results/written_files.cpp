@@ -91,7 +91,7 @@ std::optional<LogRecord> record_of(const std::string& line) {
   return record;
 }
 
-// For each name the last `done` and every `open` after it
+// The records that are still valid: for each name the last `done` and every `open` after it
 std::vector<LogRecord> counting(const std::vector<LogRecord>& records) {
   std::vector<LogRecord> kept;
   std::set<std::string> settled;

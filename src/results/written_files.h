@@ -18,8 +18,8 @@
 namespace holonom {
 
 inline constexpr const char* log_name = ".holonom";
-inline constexpr std::size_t max_beginning =
-    4096;  // an interrupted write ends at a page boundary of this size, or before the first
+// An interrupted write ends at a boundary of pages of this size, or before the first one.
+inline constexpr std::size_t max_beginning = 4096;
 
 void log_begin(const std::filesystem::path& file, std::string_view beginning);  // throws ResultsError
 // If this cannot be logged, the file counts as one whose writing was interrupted.

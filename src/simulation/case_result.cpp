@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* status_names[] = {"open", "ok", "failed", "stopped"};
 
-// A fraction is not a count, and a number too large for an integer must not be converted.
+// Rejects fractions and numbers too large for an integer.
 bool has_whole_numbers(const Json& result) {
   return result.at("exit_code").is_number_integer() && result.at("steps").is_number_integer();
 }

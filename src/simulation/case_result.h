@@ -1,5 +1,5 @@
-// The result of a case of a study, as JSON: exchanged between processes, and in done.json, from which a later call knows that the
-// case is complete.
+// The result of a case of a study, as JSON: exchanged between processes, and written to done.json, which marks the case as complete
+// for later calls.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -21,9 +21,9 @@ struct CaseResult {
   std::string reason;  // why it failed or was stopped
   long steps = 0;
   double wall_seconds = 0;
-  std::vector<std::string> channels;  // recorded by the study
+  std::vector<std::string> channels;  // selected by `record` of the study
   std::vector<std::string> warnings;  // of the run
-  std::vector<std::string> values;    // last, smallest and largest of each, as text with all digits
+  std::vector<std::string> values;    // last, smallest and largest of each channel, as text with all digits
   bool is_reused = false;             // from an earlier call
 };
 

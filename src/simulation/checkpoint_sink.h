@@ -12,8 +12,8 @@ void remove_checkpoint(const std::filesystem::path& folder);  // of a run that h
 
 class CheckpointSink final : public Sink {
  public:
-  // Add it after the table's sink. `interval`: of model time; `earlier`: the checkpoint from which the run resumes, which must
-  // outlive this object
+  // Must be added after the table's sink. `interval`: model time between checkpoints; `earlier`: the checkpoint from which the run
+  // resumes, which must outlive this object
   CheckpointSink(const SharedModel& model, std::filesystem::path folder, double interval, TableSink& table,
                  const CheckpointFile* earlier);
 

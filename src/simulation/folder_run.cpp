@@ -32,7 +32,7 @@ void claim_files(const FolderRun& what) {
   if (what.checkpoint) claim_checkpoint(what.folder);
 }
 
-// Creates the folder and removes what an earlier run has left beside its table
+// Creates the folder and removes files that an earlier run has left beside its table
 class FolderSink final : public Sink {
  public:
   FolderSink(fs::path folder, bool resumes) : folder_(std::move(folder)), resumes_(resumes) {}

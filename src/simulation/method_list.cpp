@@ -19,7 +19,7 @@ namespace {
 const std::string option = "--choices";
 const std::string any = "*";
 
-// One part of an item: a choice, or nothing where any will do
+// One part of an item: a choice, or nothing for *
 using Part = std::optional<Choice>;
 struct Pattern {
   Part coordinates, treatment, integrator;

@@ -1,4 +1,4 @@
-// Which methods a comparison runs, from a text such as that of the option --choices of `holonom compare`.
+// The methods that a comparison runs, from a text such as that of the option --choices of `holonom compare`.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace holonom {
 
 // Items separated by spaces or semicolons, each a preset or coordinates/treatment/integrator with options as in a run, such as
-// body/baumgarte:alpha=5,beta=5/rk4. A part that is * stands for all that can be combined with the others. An empty text
+// body/baumgarte:alpha=5,beta=5/rk4. The part * means all that can be combined with the other parts. An empty text
 // means all legal triples. Each appears once. Throws UsageError for an unknown name or option and for an illegal combination.
 std::vector<ChosenTriple> chosen_triples(const std::string& text);
 

@@ -1,4 +1,4 @@
-// What a run of a model would be, without running it: its check, its plan with reasons, and the channels of its rows.
+// Prepares a run without running it: the check of the model, the plan with its reasons, and the channels of the rows.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ struct Prepared {
   std::vector<Channel> channels;
 };
 
-// Settings are complete, as for a Simulation. Throws InputError and UsageError.
+// `settings` must be complete, as for a Simulation. Throws InputError and UsageError.
 Prepared prepare(const std::shared_ptr<const Model>& model, const RunSettings& settings, const MotionRequest& request = {});
 
 }  // namespace holonom

@@ -1,4 +1,4 @@
-// The result of a run with its diagnostics: for the summary that people read, and as JSON for programs (run.json and --json).
+// The result of a run with its diagnostics: for the printed summary, and as JSON (run.json and --json).
 #pragma once
 
 #include <filesystem>

@@ -13,7 +13,7 @@
 namespace holonom {
 namespace {
 
-// Each input has become one, so that there is such a state.
+// The state exists: with_inputs() represents every input by a first-order state.
 int number_of_state(const System& system, const std::string& channel) {
   int state = 0;
   while (state < system.sizes().s - 1 && system.state_name(state) != channel) ++state;

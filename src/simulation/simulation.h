@@ -1,5 +1,4 @@
-// A model that a program simulates: it advances time as it likes, sets inputs and reads outputs on the way, saves the state and returns to
-// it.
+// A simulation controlled by a program, which advances it step by step, sets inputs, reads outputs, and saves and restores states.
 //
 //   Simulation simulation(model, settings, {.inputs = {"motor.effort"}});
 //   const Simulation::Input torque = simulation.input("motor.effort");
@@ -9,7 +8,8 @@
 //     if (Outcome outcome = simulation.step(0.01); !outcome) return outcome;
 //   }
 //
-// Names are resolved once to handles. Bad models and names throw InputError and UsageError; trouble in the computation is an Outcome.
+// Names are resolved once to handles. Invalid models and names throw InputError and UsageError; failures of the computation are
+// returned as an Outcome.
 #pragma once
 
 #include <memory>
@@ -23,11 +23,11 @@ namespace holonom {
 
 struct SimulationOptions {
   MotionRequest request = {};  // dynamics, kinematics or inverse dynamics
-  std::vector<std::string> inputs =
-      {};                        // values of constant signals, efforts of motors and springs, components of forces and moments
-  Observer* observer = nullptr;  // sees the rows at the plan's times; must outlive the simulation
+  // Values of constant signals, efforts of motors and springs, components of forces and moments
+  std::vector<std::string> inputs = {};
+  Observer* observer = nullptr;      // receives the rows at the plan's times; must outlive the simulation
   const Checkpoint* from = nullptr;  // of the same model, settings and inputs, to resume from
-  bool needs_end = false;            // refuses settings without an end
+  bool needs_end = false;            // settings without an end are an error
 };
 
 class Simulation {
@@ -46,44 +46,45 @@ class Simulation {
     std::vector<double> inputs;
   };
 
-  // Settings are complete: the model's own (Model::run) are not looked at. Without an end the simulation continues as long as it is advanced, and without `output` it
-  // has no rows after the first.
+  // `settings` must be complete: those of the model (Model::run) are not used. Without an end the simulation can be advanced
+  // indefinitely; without `output` it has only the first row.
   Simulation(std::shared_ptr<const Model> model, RunSettings settings, SimulationOptions options = {});
 
   const Plan& plan() const { return prepared_.plan; }
   const std::vector<Channel>& channels() const { return channels_; }  // of all outputs
-  std::vector<std::string> inputs() const;                            // as they were asked for
+  std::vector<std::string> inputs() const;                            // names, as in the options
 
   // Throw UsageError with the nearest name.
   Input input(const std::string& name) const;
   Output output(const std::string& channel) const;
 
-  // A new value acts from the time reached on.
+  // The new value is used from the current time on.
   void set(Input input, double value);
   double value(Input input) const { return input_values_[input.number]; }
-  // At the time reached. Not a number where the equations have no solution there: last_outcome() then has the reason.
+  // At the current time. NaN if the equations have no solution there; last_outcome() then contains the reason.
   double value(Output output);
 
   Outcome step(double duration) { return run_until(time() + duration); }
-  // Exactly to that time, with fixed steps by a shorter last one; earlier where the simulation is over or fails
+  // Advances exactly to t, with fixed steps by a shorter last step; ends earlier if the simulation is over or fails
   Outcome run_until(double t);
-  // To the end of the plan, which must have one; the observer may ask for checkpoints on the way.
+  // Advances to the end of the plan, which must be finite; the observer may request checkpoints.
   Outcome run_to_end();
 
   double time() const;
   bool is_over() const { return run_->is_over(); }  // at the end of the plan, stopped by an event or by the observer, or failed
   const Outcome& last_outcome() const { return outcome_; }
 
-  // What follows a saved state computes the same bits every time, also in another simulation of the same model, settings and inputs.
+  // After restore() the results are the same to the last bit every time, also in another simulation of the same model, settings and
+  // inputs.
   Saved save();
-  void restore(const Saved& saved);  // throws UsageError for one of another model
+  void restore(const Saved& saved);  // throws UsageError for the state of another model
 
   RunDiagnostics report() const { return run_->report(); }  // the diagnostics so far
 
  private:
   struct InputState {
     std::string name;
-    int state;  // first-order state that holds its value
+    int state;  // index of the first-order state with its value
   };
   enum class Known { nothing, motion, solution };
 
@@ -98,7 +99,7 @@ class Simulation {
   std::unique_ptr<PlannedRun> run_;
   Outcome outcome_;
   Snapshot snapshot_;
-  Known known_ = Known::nothing;  // of the snapshot at the time reached
+  Known known_ = Known::nothing;  // parts of the snapshot that are valid at the current time
 };
 
 }  // namespace holonom

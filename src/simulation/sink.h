@@ -1,4 +1,4 @@
-// One output of a run: a table, a checkpoint, a report, a progress bar. A run has a group of them; each sees the whole run.
+// One output of a run: a table, a checkpoint, a report, a progress bar. A run has a group of sinks; each receives the whole run.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ class Sink : public Observer {
  public:
   // Called before begin() of any sink of the run, before anything is written: throws UsageError if something cannot be recorded.
   virtual void prepare(const Plan&, const OutputLayout&) {}
-  // The run is over. Not whole: a number that is not finite has ended it; earlier rows are kept.
+  // The run is over. Not whole: it ended at a number that is not finite; earlier rows are kept.
   virtual void finish(bool /*is_whole*/) {}
 };
 
@@ -31,7 +31,7 @@ class StopSink final : public Sink {
   StopRequest is_requested_;
 };
 
-// Passes a run on to all its sinks, in the order in which they were added. If a sink cannot write, the run is stopped as by the
+// Passes a run on to all its sinks, in the order in which they were added. If a sink cannot write, the run is stopped as if by the
 // user, so that its other outputs are not lost.
 class SinkGroup final : public Observer {
  public:

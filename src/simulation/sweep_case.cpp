@@ -48,7 +48,7 @@ std::string identity_of(const Model& model, const RunSettings& run, const Study&
                      fmt::join(study.channels, ","));
 }
 
-// Nothing unless the folder holds a complete case of this identity with unchanged files.
+// Nothing unless the folder contains a complete case of this identity with unchanged files.
 std::optional<CaseResult> earlier_result(const fs::path& folder, const std::string& identity) {
   if (!is_written_whole(folder / done_name)) return std::nullopt;
   std::ifstream file(folder / done_name, std::ios::binary);
@@ -91,7 +91,7 @@ CaseResult failed(Ending ending, std::string reason) {
   return result;
 }
 
-// A case that could not begin: what an earlier call left in its folder must not be mistaken for its results.
+// The result of a case that could not begin. Removes files of an earlier call, which could be mistaken for its results.
 CaseResult failed(Ending ending, std::string reason, const fs::path& folder) {
   std::error_code ignored;
   fs::create_directories(folder, ignored);
@@ -111,7 +111,7 @@ std::string text_of_usage(const UsageError& error) {
 
 struct CaseEnd {
   CaseResult result;
-  bool is_reproducible = true;  // a later call would give the same result: neither the user nor the machine has influenced it
+  bool is_reproducible = true;  // a later call would give the same result: not stopped by the user, a full disk or lack of memory
 };
 
 CaseEnd compute_case(const Study& study, const std::shared_ptr<const Model>& model, const RunSettings& settings,
@@ -134,7 +134,7 @@ CaseEnd compute_case(const Study& study, const std::shared_ptr<const Model>& mod
   }
 }
 
-// `compute` is called if the folder holds no result of this identity, or a failure that is to be repeated
+// The earlier result in the folder, if it has this identity and is not a failure to be repeated; otherwise that of `compute`
 CaseResult earlier_or(const std::function<CaseEnd()>& compute, const std::string& identity, const fs::path& folder, bool retry) {
   if (const auto earlier = earlier_result(folder, identity); earlier && !(retry && earlier->status == CaseStatus::failed))
     return *earlier;
@@ -150,7 +150,7 @@ CaseResult run_or_reuse(const Study& study, std::size_t index, const fs::path& f
   std::shared_ptr<const Model> model;
   try {
     model = std::make_shared<const Model>(read_model(study.model_file, schema(), overrides_of(study, index)));
-  } catch (const InputError& error) {  // such a model has no digest: its errors identify it
+  } catch (const InputError& error) {  // an invalid model has no digest; its errors are used instead
     const std::string faults = text_of_faults(error);
     return earlier_or([&] { return CaseEnd{failed(Ending::bad_model, faults, folder)}; }, HOLONOM_VERSION " " + faults, folder,
                       retry);

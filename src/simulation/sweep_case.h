@@ -1,5 +1,5 @@
-// One case of a study: the model with the case's parameters, run in its own folder. A case that has ended leaves done.json there,
-// written last, from which a later call knows that it is complete.
+// One case of a study: the model with the case's parameters, run in its own folder. When the case has ended, done.json is written
+// there last; it marks the case as complete for later calls.
 #pragma once
 
 #include <cstddef>

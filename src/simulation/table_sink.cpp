@@ -37,7 +37,7 @@ void TableSink::record(const Snapshot& snapshot) {
   writer_->record(snapshot);
 }
 
-// Rows may be far apart: a run that is killed loses at most the rows of the last second.
+// Called between rows, which may be far apart, so that a run that is killed loses at most the rows of the last second.
 void TableSink::progress(double) { writer_->write_when_due(); }
 
 void TableSink::finish(bool) { writer_->finish(); }

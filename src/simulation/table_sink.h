@@ -16,8 +16,9 @@ struct ChannelChoice {
 
 class TableSink final : public Sink {
  public:
-  // Nothing is written before the run begins. `earlier`: where a resumed run continues its table, with the energy of its first row
+  // Nothing is written before the run begins.
   TableSink(const SharedModel& model, std::filesystem::path file, const TableFormat& format, ChannelChoice choice);
+  // The run continues an earlier table, whose first row has this energy.
   void resume(const EarlierTable& earlier, std::optional<double> first_energy);
 
   void prepare(const Plan& plan, const OutputLayout& layout) override;

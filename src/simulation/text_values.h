@@ -16,7 +16,7 @@ int option_count(const std::string& option, const std::string& text, int max_cou
 // 0.01,0.005
 std::vector<double> option_numbers(const std::string& option, const std::string& text, Range range);
 
-// A.angle,D.travel; none may be empty
+// A.angle,D.travel; no name may be empty
 std::vector<std::string> option_names_of(const std::string& option, const std::string& text);
 
 // hht or hht:alpha=-0.1,beta=2

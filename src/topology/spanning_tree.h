@@ -1,5 +1,5 @@
 // The graph of bodies and joints as a spanning tree and its chords. Arcs lead outwards from the ground, breadth first, so that
-// every body is as near to the ground as the joints allow; joints outside the tree are chords, each of which closes one loop.
+// every body is connected to the ground by as few joints as possible; each joint outside the tree is a chord and closes one loop.
 #pragma once
 
 #include <vector>

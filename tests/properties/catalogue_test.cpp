@@ -1,4 +1,4 @@
-// The property tests see every entry of the catalogue, and an entry's declaration agrees with its makers.
+// The property tests cover every entry of the catalogue, and the declaration of an entry agrees with the code that creates it.
 #include "elements/catalogue.h"
 
 #include <gtest/gtest.h>

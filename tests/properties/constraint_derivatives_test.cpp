@@ -30,7 +30,7 @@ void check_rows(BodyLevel& system, Random& random) {
   const TestMotion motion = random_motion(system, random);
   const Evaluation here = rows.at(motion.start(), everything);
   VecX g_rate = derivative([&](double t) -> VecX { return rows.at(motion.at(t), need_constraint).g; });
-  for (int r = 0; r < g_rate.size(); ++r)  // rows that bind speeds only begin with their rate
+  for (int r = 0; r < g_rate.size(); ++r)  // rows that constrain only speeds have no position level
     if (system.velocity_rows()[r]) g_rate[r] = here.rate[r];
   EXPECT_LT(misfit(here.rate, g_rate), close_enough) << "rate";
   EXPECT_LT(misfit(here.G.dense() * motion.start().v + here.g_t, g_rate), close_enough) << "G v + g_t";
@@ -51,7 +51,7 @@ void check_rows(BodyLevel& system, Random& random) {
   EXPECT_LT(misfit(here.G_rate.dense(), G_rate), close_enough) << "rate of G";
 }
 
-// Each column of G by itself: a product with one speed could hide two faults that cancel.
+// Each column of G separately: in a product with one speed two errors could cancel.
 void check_columns(BodyLevel& system, Random& random) {
   Rows rows(system);
   const State state = random_state(system, random);
@@ -72,7 +72,7 @@ void check_columns(BodyLevel& system, Random& random) {
   }
 }
 
-// What is asked for must not depend on what else is asked for.
+// A quantity must not depend on which others are evaluated with it.
 void check_needs(BodyLevel& system, Random& random) {
   Rows rows(system), others(system);
   const State state = random_state(system, random), other = random_state(system, random);
@@ -111,7 +111,7 @@ TEST_P(ConstraintDerivatives, OfEveryJoint) {
   }
 }
 
-// Every measure that an element, a body or a marker offers, prescribed by each kind of motion.
+// All measures of elements, bodies and markers, for drivers with each kind of motion
 std::vector<std::string> measures_of(const Model& model) {
   std::vector<std::string> names;
   for (const auto& measure : make_body_system(model, RowSet::motion)->output_layout().measures)
@@ -133,7 +133,7 @@ TEST_P(ConstraintDerivatives, OfDriversOnEveryMeasure) {
       const std::string first = one.model.joints.empty() ? one.model.forces[0].type : one.model.joints[0].type;
       for (const std::string& measure : measures_of(one.model)) {
         const bool of_element = measure.starts_with("E.");
-        if (!of_element && first != "fixed") continue;  // those of bodies and markers once are enough
+        if (!of_element && first != "fixed") continue;  // measures of bodies and markers are tested with one joint only
         for (Element element : variants(driver, d, {1, 2}, random)) {
           SCOPED_TRACE(one.title + "; driver on " + measure + " with " + element.entries.back().field);
           for (auto& entry : element.entries) {

@@ -100,7 +100,7 @@ class CoordinateSet : public testing::TestWithParam<Case> {
     system_->commit(state_);
   }
 
-  // The state some time on, along the motion with the acceleration a at this instant: right to h^2 in position, h in speed.
+  // The state after `time`, along the motion with the acceleration a at this instant: position to order h^2, speed to order h.
   State moved(double time, const VecX& a) const {
     State next = state_;
     const VecX xi = time * state_.v + 0.5 * time * time * a;
@@ -168,7 +168,7 @@ TEST_P(CoordinateSet, productsWithoutAMassMatrixAreThoseWithIt) {
   EXPECT_LT((product - wanted).norm(), 1e-13 * wanted.norm());
 }
 
-// Without constraint forces M v' = Q; along that motion the energy changes by what forces supply and dampers take.
+// Without constraint forces M v' = Q; along this motion the energy changes by the power of forces less that of dampers.
 TEST_P(CoordinateSet, powerOfForcesIsTheChangeOfEnergy) {
   system_->evaluate(state_, need_mass | need_force | need_kinetic, here_);
   const VecX a = here_.M.dense().ldlt().solve(here_.Q);
@@ -206,7 +206,7 @@ TEST_P(CoordinateSet, rateOfTheJacobianIsThatOfTheMotion) {
   EXPECT_LT((here_.G_rate.dense() - difference).cwiseAbs().maxCoeff(), 1e-7 * (1 + difference.cwiseAbs().maxCoeff()));
 }
 
-// At rest nothing of Q is owed to inertia; what the directors and points of the forces do when bodies turn is all in K.
+// At rest Q has no inertia terms. K includes the effect of rotations on the directors and points of forces.
 TEST_P(CoordinateSet, stiffnessIsTheDerivativeOfForcesAtRest) {
   state_.v.setZero();
   system_->evaluate(state_, need_force | need_tangent, here_);

@@ -14,7 +14,7 @@ using namespace property_test;
 
 class Drivers : public testing::TestWithParam<int> {};
 
-// d/dt kinetic = v.M v' = Q.v + effort x rate of the measure, for joints do no work. Random laws of every kind.
+// d/dt kinetic = v.M v' = Q.v + effort x rate of the measure, as joints do no work. Random motions of every kind.
 TEST_P(Drivers, SupplyEffortTimesRate) {
   const int d = GetParam();
   Random random(16);
@@ -92,7 +92,7 @@ TEST(DriverEffort, FollowsAnAngleOverManyTurns) {
   }
 }
 
-// A pendulum of mass m and length l held level: the effort is m g l and pushes against gravity.
+// A pendulum of mass m and length l held horizontal: the effort is m g l and acts against gravity.
 TEST(DriverEffort, HoldsAPendulumLevel) {
   Model model;
   model.gravity = Vec3(0, -10, 0);

@@ -71,7 +71,7 @@ bool touches_the_ground(const Model& model) {
   return false;
 }
 
-// Stops and contacts do not act everywhere.
+// A state in which the force is not zero: stops and contacts act only in some.
 State state_that_is_acted_on(ForceCase& force, Random& random) {
   State state = random_state(*force.system, random);
   for (int attempt = 0; attempt < 200 && force.at(state).Q.norm() < 1e-3; ++attempt) state = random_state(*force.system, random);
@@ -80,7 +80,7 @@ State state_that_is_acted_on(ForceCase& force, Random& random) {
 
 class Forces : public testing::TestWithParam<int> {};
 
-// What one body feels the other feels with the opposite sign, at one line of action.
+// The forces on the two bodies are opposite, with the same line of action.
 TEST_P(Forces, BetweenTwoBodiesHaveNoResultant) {
   Random random(9);
   std::set<std::string> acting;
@@ -92,7 +92,7 @@ TEST_P(Forces, BetweenTwoBodiesHaveNoResultant) {
     for (int sample = 0; sample < 5; ++sample) {
       const State state = state_that_is_acted_on(force, random);
       const auto [total, moment] = force.resultant(state);
-      if (force.at(state).Q.norm() < 1e-3) continue;  // a force that does nothing proves nothing
+      if (force.at(state).Q.norm() < 1e-3) continue;  // a zero force tests nothing
       acting.insert(one.model.forces[0].type);
       EXPECT_LT(total.norm(), 1e-11);
       EXPECT_LT(moment.norm(), 1e-11);
@@ -117,7 +117,7 @@ TEST_P(Forces, PowerIsAccountedFor) {
       const Evaluation here = force.at(motion.start());
       const auto potential = [&](double t) { return force.at(motion.at(t)).potential; };
       const double stored = derivative(potential);
-      if (std::abs(stored - derivative(potential, difference_step / 2)) > 1e-8) continue;  // a stop begins here
+      if (std::abs(stored - derivative(potential, difference_step / 2)) > 1e-8) continue;  // a stop is reached here
       EXPECT_LT(misfit(here.Q.dot(motion.start().v), -stored - here.dissipation + here.supply), close_enough);
       EXPECT_GE(here.dissipation, -1e-12 * (1 + here.Q.norm() * motion.start().v.norm()));
       if (!has_law(one.model)) {
@@ -144,7 +144,7 @@ TEST_P(Forces, AtRestAreSlopesOfThePotential) {
       const TestMotion along(*force.system, pushed, VecX::Zero(state.v.size()));
       const auto potential = [&](double t) { return force.at(along.at(t)).potential; };
       const double slope = derivative(potential);
-      if (std::abs(slope - derivative(potential, difference_step / 2)) > 1e-9) continue;  // a contact begins here
+      if (std::abs(slope - derivative(potential, difference_step / 2)) > 1e-9) continue;  // a contact closes here
       EXPECT_LT(misfit(Q[k], -slope), close_enough) << force.system->coordinate_name(k);
     }
     ++tested;
@@ -167,7 +167,7 @@ TEST_P(Forces, GravityPullsDownTheSlopeOfItsPotential) {
   EXPECT_LT((force.resultant(state).first - weight).norm(), 1e-12);
 }
 
-// Kinetic energy is v.M v/2, and without forces the gyroscopic part of Q keeps it and the spin momentum.
+// Kinetic energy is v.M v/2, and without forces the gyroscopic part of Q conserves it and the angular momentum.
 TEST_P(Forces, GyroscopicMomentKeepsEnergyAndMomentum) {
   const int d = GetParam();
   Random random(13);
@@ -194,7 +194,7 @@ TEST_P(Forces, GyroscopicMomentKeepsEnergyAndMomentum) {
   EXPECT_LT(rate.norm(), close_enough);
 }
 
-// A spring on an angle winds up: after two turns it stores what two turns take.
+// A spring on an angle winds up: after two revolutions it stores the energy of two revolutions.
 TEST_P(Forces, AngleSpringsWindUp) {
   const int d = GetParam();
   Random random(14);

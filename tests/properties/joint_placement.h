@@ -7,7 +7,7 @@
 
 namespace holonom::property_test {
 
-// A pose in space; planar ones keep z = 0 and turn about z.
+// A pose in space; planar poses have z = 0 and rotations about z.
 struct Pose {
   Mat3 R = Mat3::Identity();
   Vec3 p = Vec3::Zero();
@@ -79,7 +79,7 @@ void set_pose_of_body(const Pose& pose, int body, VecX& q) {
   }
 }
 
-// Moves one body of the joint, the other stays. The ground cannot be moved.
+// Moves one body of the joint and leaves the other in place. The ground cannot be moved.
 template <int d>
 void place(const Joint<d>& joint, const VecX& coordinates, int moved_body, VecX& q) {
   const Pose joint_pose = compose(joint.mobility(), coordinates);

@@ -30,10 +30,10 @@ class JointCase {
     coordinates_ = random.vector_of(degrees_of_freedom_);
   }
 
-  // Some joints have rows only.
+  // Some joints declare no motions, only rows.
   bool states_its_motions() const { return joint_.can_carry() || degrees_of_freedom_ > 0; }
 
-  // Both bodies that can be moved, one after the other.
+  // The bodies of the joint that can be moved: all except the ground
   std::vector<int> movable() const {
     std::vector<int> bodies;
     for (const int body : {joint_.first.body, joint_.second.body})
@@ -52,7 +52,7 @@ class JointCase {
     EXPECT_LT(misfit(G * S, Eigen::MatrixXd::Zero(G.rows(), S.cols())), 1e-9) << "G S";
   }
 
-  // Angles follow the rotations in their order and travels the translations.
+  // Angles are the coordinates of the rotations and displacements those of the translations, in the same order.
   void check_measures(int moved) {
     place<d>(joint_, coordinates_, moved, state_.q);
     state_.memory.setZero();
@@ -74,7 +74,7 @@ class JointCase {
     }
   }
 
-  // Three turns of each rotation in steps of a radian, each step committed: its own angle, and no other, gains six pi.
+  // Three revolutions of each rotation in steps of about a radian, each step committed: only its own angle increases, by 6 pi.
   void check_turns(int moved) {
     const OutputLayout layout = system_.output_layout();
     int angles = 0;

@@ -1,5 +1,5 @@
-// Every element of the catalogue, placed in another model as part of a component: rotated or mirrored forces act on the rotated
-// or mirrored mechanism, it is free in the rotated or mirrored directions, and its measures are the same.
+// Every element of the catalogue, placed in another model as part of a component: the forces are rotated or mirrored with the
+// mechanism, so are the directions in which joints are free, and measures are the same.
 //
 //   speeds of a body   (r', w body axes) -> (Q r', det(S) S w)     an orthogonal map T; chart increments alike
 //   forces             Q_component = T^T Q_host
@@ -62,7 +62,7 @@ Eigen::MatrixXd speed_map(const Placement& placement, int d, int bodies) {
   return T;
 }
 
-// The component alone in a host, or nothing when the placement is refused.
+// A host that consists of the component alone; nothing if the placement is rejected.
 std::optional<Model> host_of(const Model& model, Use use) {
   Model host;
   host.dimension = model.dimension;
@@ -77,7 +77,7 @@ std::optional<Model> host_of(const Model& model, Use use) {
   return host;
 }
 
-// The point of a joint on its curve, beside which the rows have no common meaning
+// Moves the point of a joint onto its curve: rows can be compared only there
 void close_on_curve(Model& model) {
   for (Element& joint : model.joints) {
     if (!joint.has("curve")) continue;
@@ -123,7 +123,7 @@ class Placed : public testing::TestWithParam<int> {
         std::ranges::any_of(type.fields, [](const Field& field) { return field.kind == FieldKind::measure; });
     for (std::size_t k = 0; k < a.efforts.size(); ++k) {
       const bool reversed = mirrored && std::ranges::count(type.mirror_reverses, layout.efforts[k].channel) > 0;
-      if (is_on_measure)  // along a coordinate, which may point the other way
+      if (is_on_measure)  // along a coordinate, which may have the opposite direction
         EXPECT_LT(misfit(std::abs(b.efforts[k]), std::abs(a.efforts[k])), exact_enough);
       else
         EXPECT_LT(misfit((reversed ? -1 : 1) * b.efforts[k], a.efforts[k]), exact_enough) << layout.efforts[k].channel;
@@ -132,13 +132,13 @@ class Placed : public testing::TestWithParam<int> {
 };
 
 // Away from the reference configuration, except for springs about an axis in space: where no joint constrains the axis, their
-// angle is counted from a direction that they choose themselves.
+// angle is measured from a direction that the element chooses.
 TEST_P(Placed, ForcesTurnWithTheDrawing) {
   const int d = GetParam();
   Random random(31);
   for (const PlacedCase& place : placements(d, random))
     for (const Case& one : cases_of("forces", d).accepted) {
-      if (!one.model.joints.empty()) continue;  // off its constraints a joint picks other directions
+      if (!one.model.joints.empty()) continue;  // off its constraints a joint uses other directions
       SCOPED_TRACE(one.title + ", " + place.title);
       const std::optional<Model> host = host_of(one.model, place.use);
       if (!host) {  // along a coordinate that no longer exists
@@ -195,7 +195,7 @@ TEST_P(Placed, JointsTurnWithTheDrawing) {
       expect_same_measures(pair, here, there, type_of("joints", one.model.joints[0].type, d), place.use.placement.is_mirrored());
       if (HasFailure()) return;
     }
-  EXPECT_GT(refused, 0);  // a lock of one coordinate, turned by an oblique angle
+  EXPECT_GT(refused, 0);  // a lock of one coordinate, rotated by an oblique angle
 }
 
 INSTANTIATE_TEST_SUITE_P(PlaneAndSpace, Placed, testing::Values(2, 3));

@@ -41,7 +41,7 @@ class Primitives : public testing::Test {
   static auto gather(const VecX& p) { return unflat<d, Primitive::count>(p); }
   static VecX gradient(const VecX& p) { return flat<d, Primitive::count>(Primitive::gradient(gather(p))); }
 
-  // Directors as a joint has them: an angle's frame is orthonormal and its target not far from the frame's plane.
+  // Directors as in a joint: the frame of an angle is orthonormal and its target is near the plane of the frame.
   VecX features() {
     VecX p = random.vector_of(size);
     if constexpr (Primitive::count == 3 && !Primitive::is_length) {

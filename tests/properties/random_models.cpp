@@ -16,7 +16,7 @@ namespace {
 
 const char* const body_names[] = {"ground", "one", "two", "three", "four"};
 
-// Laws read time, the element's own variables and channels of bodies and markers.
+// A random expression of time, the element's own variables and channels of bodies and markers
 Expression random_law(const ElementType& type, int d, Random& random) {
   std::ostringstream text;
   text << random.size() << " + " << random.size() << "*sin(2*t) + " << random.size() << "*one.x*one.vy - " << random.size()
@@ -100,7 +100,7 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
     case FieldKind::choices:
       return subsets(field.choices);
     case FieldKind::measure:
-      if (type.name == "friction") return {std::string("J.angle"), std::string("J.travel")};  // of the joint that it rubs in
+      if (type.name == "friction") return {std::string("J.angle"), std::string("J.travel")};  // of the joint on which it acts
       return {std::string("one.x")};
     case FieldKind::measures:
       return {std::vector<std::string>{"one.x", "one.y"}};
@@ -127,7 +127,7 @@ bool has_exactly_one(const Element& element, const std::vector<std::string>& one
   return std::ranges::count_if(one_of, [&](const std::string& field) { return element.has(field); }) == 1;
 }
 
-// Why the maker of the model's elements refuses it; "" when it does not.
+// Why the elements of the model cannot be created; "" if they can.
 std::string refusal(const Model& model) {
   try {
     make_body_system(model, RowSet::motion);
@@ -137,7 +137,7 @@ std::string refusal(const Model& model) {
   return {};
 }
 
-// A joint J between the ground and the first body, where the element acts on its measure
+// Adds a joint J between the ground and the first body if the element acts on a measure of J
 void add_measured_joint(const Element& element, Model& model) {
   if (!element.has("measure") || !element.get<std::string>("measure").starts_with("J.")) return;
   const bool turns = element.get<std::string>("measure") == "J.angle";
@@ -210,7 +210,7 @@ Model random_bodies(int d, int count, Random& random) {
     if (d == 2) {
       body.angle = 2 * std::atan2(body.rotation.z(), body.rotation.w());
       body.inertia(2, 2) = random.size();
-    } else {  // of three point masses on random axes: any such sum is a true inertia
+    } else {  // of three point masses on random axes: always a physical inertia
       for (int k = 0; k < 3; ++k) {
         const Vec3 r = random.vector(3);
         body.inertia += (0.1 + r.squaredNorm()) * Mat3::Identity() - r * r.transpose();
@@ -228,7 +228,7 @@ std::vector<Element> variants(const ElementType& type, int d, const std::array<i
   blank.type = type.name;
   std::vector<Element> all = {blank};
   for (const Field& field : type.fields) {
-    if (field.name == "alpha" || field.name == "beta") {  // for a treatment: rows do not depend on them
+    if (field.name == "alpha" || field.name == "beta") {  // parameters of a treatment: rows do not depend on them
       for (Element& element : all) element.entries.push_back({field.name, 5.0, {}});
       continue;
     }

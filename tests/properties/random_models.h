@@ -1,4 +1,4 @@
-// Small models built from the catalogue's own declarations, so that a new entry is tested without any change here: every joint
+// Small models generated from the declarations of the catalogue, so that a new entry is tested without any change here: every joint
 // and force, in the plane or in space, with every combination of its optional fields and choices, between two bodies or a body
 // and the ground, in both orders.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace holonom::property_test {
 
-// Seeded: every run sees the same numbers.
+// Seeded: the numbers are the same in every run.
 class Random {
  public:
   explicit Random(unsigned seed) : engine_(seed) {}
@@ -30,7 +30,7 @@ class Random {
 Model random_bodies(int d, int count, Random& random);
 
 // Element values for a declared type between two bodies: the product of the alternatives of its fields. A body field gets the second
-// body, or the first when the second is the ground. Throws std::logic_error for a kind of field that this cannot make.
+// body, or the first if the second is the ground. Throws std::logic_error for a kind of field that is not supported here.
 std::vector<Element> variants(const ElementType& type, int d, const std::array<int, 2>& bodies, Random& random);
 
 struct Case {
@@ -40,10 +40,10 @@ struct Case {
 
 struct Cases {
   std::vector<Case> accepted;
-  std::vector<std::string> faults;  // an entry or a field that no accepted model reaches, with the reason
+  std::vector<std::string> faults;  // entries or fields that no accepted model contains, with the reason
 };
 
-// Of a section ("joints", "forces"): two bodies and one element "E" each, of all variants that the element's maker accepts.
+// Models of a section ("joints", "forces") with two bodies and one element "E", for all variants of it that are accepted
 const Cases& cases_of(const std::string& section, int d);
 
 std::string title_of(const Element& element, const std::array<int, 2>& bodies);

@@ -28,7 +28,7 @@ Element applied(const std::string& type, const std::string& field, int body, con
   return element;
 }
 
-// The chain with gravity, a force and a moment on the last body.
+// The chain with gravity, and a force and a moment on the last body
 Model chain(int d, const Element& to_ground, const Element& to_body, Random& random) {
   Model model = random_bodies(d, 2, random);
   model.gravity = random.vector(d, 10);
@@ -42,7 +42,7 @@ Model chain(int d, const Element& to_ground, const Element& to_body, Random& ran
   return model;
 }
 
-// What forces and gravity do, from Q of the same model without joints.
+// Forces and gravity on each body, from Q of the same model without joints
 std::vector<Wrench> applied_wrenches(const Model& model, const State& state, const Snapshot& snapshot) {
   Model loose = model;
   loose.joints.clear();
@@ -116,7 +116,7 @@ void check_chain(const Model& model, Random& random) {
   const double size = 1 + system.sizes().v * a.norm() + lambda.norm();
   expect_balance(model, snapshot, all, 1e-10 * size);
 
-  Evaluation evaluation;  // and the acceleration is one that the joints allow
+  Evaluation evaluation;  // for the test that the acceleration satisfies the joints
   system.prepare(evaluation);
   system.evaluate(state, need_constraint | need_jacobian | need_bias, evaluation);
   EXPECT_LT((evaluation.G.dense() * a + evaluation.bias).norm(), 1e-9 * size);

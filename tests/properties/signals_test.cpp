@@ -14,7 +14,7 @@ namespace holonom::signals_test {
 
 using namespace property_test;
 
-// Two bodies, signals and a force that reads the one called "E"; nothing where a signal's maker refuses its element.
+// Two bodies, signals and a force that reads the signal "E"; nothing if a signal is not accepted.
 std::optional<Model> model_with(const std::vector<Element>& signals, int d, Random& random) {
   Model model = random_bodies(d, 2, random);
   model.signals = signals;
@@ -90,7 +90,7 @@ TEST_P(Signals, AnswerToTheMotionAsDifferencesSay) {
   for (const SignalEntry& entry : signal_catalogue()) EXPECT_TRUE(tested.contains(entry.type.name)) << entry.type.name;
 }
 
-// States in rings with signals between them, a controller in a ring with a lag, and a chain behind them
+// States in cycles with signals between them, a controller in a cycle with a lag, and a chain that follows them
 TEST_P(Signals, NetworksAnswerToTheMotionAsDifferencesSay) {
   const int d = GetParam();
   Random random(60 + d);

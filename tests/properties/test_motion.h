@@ -1,8 +1,8 @@
 // A motion with a given speed and acceleration, and finite differences along it.
 //
-//   q(t) = q_0 (+) (v t + a t^2/2)     has speed v and acceleration a at t = 0, for charts begin with T(0) = 1 and xi x xi = 0
+//   q(t) = q_0 (+) (v t + a t^2/2)     has speed v and acceleration a at t = 0, because T(0) = 1 and xi x xi = 0
 //
-// Derivatives are central differences of order four with the step 1e-3: error about 1e-13 of the fifth derivative, rounding about
+// Derivatives are central differences of order four with the step 1e-3: error about 1e-13 times the fifth derivative, rounding about
 // 1e-12.
 #pragma once
 
@@ -36,9 +36,9 @@ class TestMotion {
 };
 
 constexpr double difference_step = 1e-3;
-constexpr double close_enough = 2e-8;  // of the larger of 1 and the values compared
+constexpr double close_enough = 2e-8;  // relative to the larger of 1 and the values compared
 
-// d/dt at t = 0 of anything that can be added and scaled
+// d/dt at t = 0 of values that can be added and scaled
 template <class Function>
 auto derivative(Function&& f, double h = difference_step) {
   using Result = std::decay_t<decltype(f(0.0))>;

@@ -1,4 +1,4 @@
-// The same model run in every coordinate set, each result tested separately: closed forms do not depend on coordinates.
+// Runs the same model in every coordinate set and tests each result separately: closed forms do not depend on coordinates.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,14 +8,14 @@
 
 namespace holonom {
 
-// Error control with a largest step: rows between steps are then as good as their ends.
+// Error control with a largest step, so that rows within steps are as accurate as the ends of steps.
 inline RunSettings with_short_steps(double largest_step, double end, double output) {
   RunSettings settings = with_tolerance("project", "verner", 1e-11, end, output);
   settings.step = largest_step;
   return settings;
 }
 
-// Calls judge(set) for every coordinate set.
+// Calls check(set) for every coordinate set.
 template <class Check>
 void in_every_set(const Check& check) {
   for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
@@ -35,7 +35,7 @@ void in_all_coordinates(const Model& model, RunSettings settings, const Check& c
   });
 }
 
-// Calls judge(row) for every recorded instant.
+// Calls check(row) for every recorded instant.
 template <class Check>
 void at_all_instants(const Model& model, const RunSettings& settings, const Check& check) {
   in_all_coordinates(model, settings, [&](const RunResult& result) {

@@ -1,4 +1,4 @@
-// Dense factorisations of Eigen as references for our own, compiled once for all tests.
+// Dense factorisations of Eigen as references for the sparse ones, compiled once for all tests.
 #pragma once
 
 #include <Eigen/Core>

@@ -10,7 +10,7 @@
 namespace holonom {
 namespace {
 
-// What belongs to the method rather than to the motion.
+// Channels that depend on the method, not only on the motion
 bool belongs_to_method(const std::string& channel) {
   return channel == "t" || channel == "energy.constraint" || channel == "energy.balance" || channel.starts_with("violation.");
 }

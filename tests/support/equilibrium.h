@@ -27,7 +27,7 @@ inline Found equilibrium_of(const std::string& text, const StaticsSettings& sett
   return found;
 }
 
-// judge(equilibrium) for searches in every coordinate set
+// Calls check(equilibrium) for searches in every coordinate set.
 template <class Check>
 void in_every_search(const std::string& text, const Check& check) {
   for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
@@ -37,7 +37,7 @@ void in_every_search(const std::string& text, const Check& check) {
   }
 }
 
-// Where a growing function passes zero
+// The zero of an increasing function, by bisection
 template <class Function>
 double root(const Function& f, double low, double high) {
   for (int k = 0; k < 200; ++k) (f((low + high) / 2) < 0 ? low : high) = (low + high) / 2;

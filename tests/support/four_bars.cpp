@@ -22,7 +22,7 @@ FourBarsTip four_bars_tip(int windows, double t) {
 }
 
 double four_bars_flat(int windows) {
-  double before = 0, behind = 1;  // upright, and below the feet
+  double before = 0, behind = 1;  // times at which the tips are above and below the feet
   for (int halving = 0; halving < 60; ++halving) {
     const double middle = (before + behind) / 2;
     (four_bars_tip(windows, middle).y > 0 ? before : behind) = middle;

@@ -10,13 +10,13 @@
 
 namespace holonom {
 
-struct FourBarsTip {  // of any upright, from its foot
+struct FourBarsTip {  // of any upright, relative to its foot
   double x, y, vx, vy;
 };
 
 double four_bars_pull(int windows);  // k
 FourBarsTip four_bars_tip(int windows, double t);
-// A model with uprights up0 ..., tops top1 ..., tip markers B0 ..., which starts where that motion is at a time
+// A model with uprights up0 ..., tops top1 ..., tip markers B0 ..., which starts in the state of this motion at time `start`
 std::string four_bars_text(int windows, double start = 0);
 std::string four_bars_text_at(int windows, const FourBarsTip& tip);
 double four_bars_flat(int windows);  // the first time at which all bars are in line

@@ -1,4 +1,4 @@
-// Kinematics and inverse dynamics of a model inside a test; every row is kept, as by run_model.
+// Kinematics and inverse dynamics of a model in a test; every row is kept, as by run_model.
 #pragma once
 
 #include "support/all_coordinates.h"
@@ -8,7 +8,7 @@ namespace holonom {
 RunResult kinematics_of_model(const Model& model, const RunSettings& settings);
 RunResult inverse_of_model(const Model& model, const RunSettings& settings, const std::vector<std::string>& actuators);
 
-// Calls judge(result) for every coordinate set.
+// Calls check(result) for every coordinate set.
 template <class Check>
 void inverse_in_all_coordinates(const Model& model, RunSettings settings, const std::vector<std::string>& actuators,
                                 const Check& check) {

@@ -61,5 +61,4 @@ inline std::vector<double> frequencies_of(const ModesReport& report) {
   return frequencies;
 }
 
-// judge(coordinates) for every coordinate set
 }  // namespace holonom

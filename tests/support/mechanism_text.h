@@ -14,7 +14,7 @@ struct MechanismText {
   struct BodyText {
     std::string name;
     double mass;
-    Mat3 inertia;  // body axes; in the plane (2, 2) counts
+    Mat3 inertia;  // in body axes; in the plane only (2, 2) is used
     Vec3 position;
     Quaternion rotation = Quaternion::Identity();  // spatial only
   };
@@ -28,7 +28,7 @@ struct MechanismText {
     Vec3 from, to;
     double stiffness, damping, length;
   };
-  struct PullText {  // a constant force at the mass centre, world axes
+  struct PullText {  // a constant force at the mass centre, in world axes
     std::string name, body;
     Vec3 force;
   };
@@ -53,8 +53,8 @@ struct MechanismText {
 MechanismText planar_example();
 MechanismText spatial_example();
 
-// support/slider_crank.h's mechanism drawn at theta0 with the crank turning at rate0; crank pin spherical, slider pin universal
-// in space.
+// The mechanism of support/slider_crank.h at theta0, with the crank rotating at rate0. In space the crank pin is a spherical joint and
+// the slider pin a universal joint.
 MechanismText slider_crank_text(const SliderCrank& closed, bool spatial, double theta0, double rate0);
 
 // `map` is orthogonal; with determinant -1 it mirrors, and joint rates change their sign.

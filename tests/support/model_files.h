@@ -34,7 +34,7 @@ class ModelFiles {
     write(name, text);
     return read(name);
   }
-  // What is said about a faulty file, without the folder.
+  // The message about an invalid file, without the folder
   std::string error(const std::string& name, const std::string& text) const {
     try {
       read(name, text);

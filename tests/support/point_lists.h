@@ -14,7 +14,7 @@ inline std::string all_digits(double value) {
   return text;
 }
 
-// `[[x, y], ...]` or `[[x, y, z], ...]` of curve(u) at `count` values of u from `from` to `to`; a closed curve leaves out `to`.
+// `[[x, y], ...]` or `[[x, y, z], ...]` of curve(u) at `count` values of u from `from` to `to`, without `to` for a closed curve.
 template <class Curve>
 std::string points_of(const Curve& curve, double from, double to, int count, bool is_closed) {
   std::string list = "[";

@@ -1,4 +1,4 @@
-// Runs a model inside a test and keeps every recorded row, so that a test can read `result.at(0.5)["crank.x"]`.
+// Runs a model in a test and keeps every recorded row, so that a test can read `result.at(0.5)["crank.x"]`.
 #pragma once
 
 #include <string>
@@ -17,15 +17,15 @@ using Overrides = std::vector<std::pair<std::string, std::string>>;  // paramete
 Model model_from_text(std::string_view text, const Overrides& overrides = {});
 Model reference_model(const std::string& file, const Overrides& overrides = {});  // of tests/reference/models
 
-// Choices for a run, by name and with default options.
+// Choices for a run, by name and with default options
 RunSettings with_tolerance(const std::string& treatment, const std::string& integrator, double tolerance, double end,
                            double output);
 RunSettings with_fixed_step(const std::string& treatment, const std::string& integrator, double step, double end, double output);
 RunSettings with_preset(const std::string& preset, double step, double end, double output);
-RunSettings only_the_start();                          // one row at t = 0: accelerations and reactions of the assembled drawing
-RunSettings kinematics_to(double end, double output);  // nothing chosen: a fully driven model is not integrated
+RunSettings only_the_start();                          // one row at t = 0: accelerations and reactions of the initial state
+RunSettings kinematics_to(double end, double output);  // no choices: a fully driven model is not integrated
 
-// One recorded instant. An unknown channel is an exception that names it.
+// One recorded instant. An unknown channel throws an exception with its name.
 class Row {
  public:
   Row(const std::unordered_map<std::string, std::size_t>& columns, const std::vector<double>& values)
@@ -44,9 +44,9 @@ class RunResult {
  public:
   RunDiagnostics diagnostics;
   std::vector<std::string> names;  // of the channels, in the order of the columns
-  std::vector<std::string> units;  // theirs
+  std::vector<std::string> units;  // of the channels
 
-  // Rows look into the result, which must live on.
+  // Rows refer to the result, which must outlive them.
   Row at(double t) const&;  // a recorded time; throws if it was not recorded
   Row row(std::size_t k) const& { return Row(columns_, rows_.at(k)); }
   Row first() const& { return row(0); }
@@ -63,7 +63,7 @@ class RunResult {
   std::vector<std::vector<double>> rows_;
 };
 
-// The settings override the model's own. A computation that fails is in result.diagnostics.outcome.
+// The settings override those of the model. A failure of the computation is in result.diagnostics.outcome.
 RunResult run_model(const Model& model, const RunSettings& settings);
 
 }  // namespace holonom

@@ -2,7 +2,7 @@
 //
 //   T = J(theta) theta'^2/2,   theta'' = - (V'(theta) + J'(theta) theta'^2/2)/J(theta)
 //
-// with all derivatives as extrapolated differences in long double, so that its linear system is known to ten digits.
+// with all derivatives by extrapolated differences in long double, so that its linear system is accurate to ten digits.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace holonom {
 
 using Real = long double;
 
-// By central differences with extrapolation; the functions are smooth and long double leaves digits to spare
+// By central differences with extrapolation: the functions are smooth, and long double is precise enough
 inline Real derivative(const std::function<Real(Real)>& f, Real at, Real h = 0.08L) {
   std::vector<Real> column;
   for (int level = 0; level < 5; ++level, h /= 2) {
@@ -32,7 +32,7 @@ inline Real derivative(const std::function<Real(Real)>& f, Real at, Real h = 0.0
   return column.back();
 }
 
-// Crank a, coupler b, rocker c between the pivots (0, 0) and (d, 0): all angles from that of the crank.
+// Crank a, coupler b, rocker c between the pivots (0, 0) and (d, 0); all angles are functions of that of the crank.
 struct ScalarFourBar {
   Real a = 1, b = 2.5L, c = 2, d = 2.2L;
   Real crank_mass = 1, coupler_mass = 2, rocker_mass = 1.5L;
@@ -40,7 +40,7 @@ struct ScalarFourBar {
   Real gravity = 9.81L, stiffness = 30;
 
   struct Pose {
-    Real x[3], y[3], angle[3];  // mass centres in the middles of crank, coupler, rocker
+    Real x[3], y[3], angle[3];  // mass centres at the midpoints of crank, coupler, rocker
   };
   Pose pose(Real theta) const {
     const Real px = a * std::cos(theta), py = a * std::sin(theta);
@@ -83,7 +83,7 @@ struct ScalarFourBar {
   }
 };
 
-// Drawn at theta, where its spring is relaxed, with the crank turning
+// The model file: reference configuration at theta, where its spring is relaxed, with the crank rotating
 inline std::string text_of(const ScalarFourBar& bar, double theta, double rate) {
   const ScalarFourBar::Pose pose = bar.pose(theta);
   const auto body = [&](const char* name, int k, Real mass, Real inertia) {

@@ -82,7 +82,7 @@ double SliderCrank::angle(double t, double theta0, double rate0) const {
   for (int k = 0; k < 50; ++k) {
     const double step = (t - time(theta, theta0, rate0)) * rate(theta, theta0, rate0);
     theta += step;
-    if (!(std::abs(step) > 1e-14 && std::abs(theta) < 1e4)) break;  // not a number: it stops on the way
+    if (!(std::abs(step) > 1e-14 && std::abs(theta) < 1e4)) break;  // also for NaN: the mechanism stops before
   }
   return theta;
 }

@@ -16,7 +16,7 @@ namespace holonom {
 
 using Vec2 = Eigen::Vector2d;
 
-// The point at distances r1 from p1 and r2 from p2, on the left of the way from p1 to p2 for side 1, on the right for -1.
+// The point at distances r1 from p1 and r2 from p2, to the left of the line from p1 to p2 for side 1, to the right for -1.
 inline Vec2 where_circles_meet(const Vec2& p1, double r1, const Vec2& p2, double r2, int side) {
   const Vec2 way = p2 - p1;
   const double length = way.norm(), along = (r1 * r1 - r2 * r2 + length * length) / (2 * length);

@@ -32,7 +32,7 @@ TEST(Assembly, ClosesARoughDrawingWithTheLeastChange) {
   const VecX change = result.state.q - system->reference_state().q;
   EXPECT_GT(change.norm(), 1e-3);
   EXPECT_LT(change.lpNorm<Eigen::Infinity>(), 0.3);
-  // least in the metric of lengths and radians: no motion along the constraints makes it smaller
+  // Smallest in the metric of lengths and radians: no motion along the constraints makes it smaller.
   Evaluation evaluation;
   system->prepare(evaluation);
   system->evaluate(result.state, need_constraint | need_jacobian, evaluation);
@@ -88,7 +88,7 @@ TEST(Assembly, SpatialSpinsAreGivenInWorldAxes) {
   }
 }
 
-TEST(Assembly, SpeedsTakeTheLeastKineticEnergy) {  // a free bob struck in x only: nothing else moves
+TEST(Assembly, SpeedsTakeTheLeastKineticEnergy) {
   const Model model = model_of(
       "holonom: 1\nspace: planar\ngravity: [0, 0]\n"
       "bodies:\n  a: {mass: 2, inertia: 1, position: [0, 0]}\n  b: {mass: 1, inertia: 1, position: [1, 0]}\n"
@@ -97,7 +97,7 @@ TEST(Assembly, SpeedsTakeTheLeastKineticEnergy) {  // a free bob struck in x onl
   const AssemblyResult result = assemble(model);
   ASSERT_TRUE(result.outcome) << result.outcome.reason;
   const VecX& v = result.state.v;
-  // a moves with vy + omega = 3 at its end: least vy^2 + omega^2/2
+  // The end of a moves with vy + omega = 3; the kinetic energy vy^2 + omega^2/2 is smallest.
   EXPECT_NEAR(v[4], 3, 1e-9);
   EXPECT_NEAR(v[1], 1, 1e-8);
   EXPECT_NEAR(v[2], 2, 1e-8);
@@ -130,7 +130,7 @@ TEST(Assembly, UnknownAndImpossibleChannelsAreNamed) {
 
 TEST(Assembly, SaysWhichJointDoesNotClose) {
   std::string text = rough_four_bar;
-  text.replace(text.find("coupler: [1.5, 0]"), 17, "coupler: [9.5, 0]");  // longer than all the others together
+  text.replace(text.find("coupler: [1.5, 0]"), 17, "coupler: [9.5, 0]");  // longer than all other links together
   const AssemblyResult result = assemble(model_of(text));
   EXPECT_EQ(result.outcome.kind, Outcome::diverged);
   EXPECT_NE(result.outcome.reason.find("does not close: joint "), std::string::npos) << result.outcome.reason;
@@ -184,7 +184,7 @@ TEST(Assembly, OffKeepsTheTurnsOfAGivenAngle) {
   EXPECT_NEAR(measures_at(model, assemble(model).state)[0].value, 15, 1e-12) << "drawn at 1.5";
 }
 
-// Units of the file must not matter: the same reference configuration in millimetres assembles to the same shape.
+// The result must not depend on units: the same reference configuration in millimetres assembles to the same shape.
 TEST(Assembly, DoesNotDependOnUnits) {
   const Model metres = model_of(rough_four_bar);
   Model millimetres = metres;
@@ -202,7 +202,7 @@ TEST(Assembly, DoesNotDependOnUnits) {
   EXPECT_LT((q - scaled).norm(), 1e-8);
 }
 
-// Links of 1 m on the x axis, each turning against the last by w: link i turns by (i + 1) w, and its middle moves with
+// Links of 1 m on the x axis, each rotating at w relative to the one before: link i rotates at (i + 1) w, and its midpoint moves at
 // w (1 + ... + i) + (i + 1) w/2 along y.
 TEST(Assembly, VelocitiesOfALongDrivenChain) {
   constexpr int links = 1000;

@@ -1,4 +1,4 @@
-// done.json: a finished case is recognised, and nothing else is taken for one.
+// done.json: a finished case is recognised, and nothing else is accepted as one.
 #include "simulation/case_result.h"
 
 #include <gtest/gtest.h>

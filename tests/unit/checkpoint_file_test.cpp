@@ -1,4 +1,4 @@
-// Checkpoints: every bit is restored from the text, and nothing but what was written is read.
+// Checkpoints: every bit is restored from the text, and only text as written by the program is accepted.
 #include "results/checkpoint_file.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ CheckpointFile small() {
   return content;
 }
 
-// What the reader says of a text with its right mark
+// The reader's message about a text with a valid mark
 std::string fault_of(const std::string& text) {
   try {
     parse_checkpoint(text + checkpoint_mark(text), "it");
@@ -75,7 +75,8 @@ TEST(CheckpointFile, refusesAnotherVersion) {
   EXPECT_EQ(fault_of(""), "it is not a checkpoint of this version of the program");
 }
 
-// However right the mark: a size is believed only if so many numbers can stand in the text, so that a small file takes little memory.
+// Even with a valid mark a size is accepted only if the text is long enough for so many numbers, so that a small file needs little
+// memory.
 TEST(CheckpointFile, refusesSizesWithoutSense) {
   for (const char* size : {"\n-3 -", "\n1000 -", "\n1073741824 -", "\n99999999999999999999 -"})
     EXPECT_EQ(fault_of(replaced(unmarked(small()), "\n3 -", size)), "it: a vector in the checkpoint has an invalid size") << size;

@@ -11,7 +11,7 @@ namespace holonom::closed_spline_test {
 
 constexpr double turn = 2 * std::numbers::pi;
 
-// Points of sin(t + phase) over one turn, the first one again at the end.
+// Points of sin(t + phase) over one period, with the first one repeated at the end
 NaturalSpline closed_sine(int count, double phase) {
   std::vector<double> t, y;
   for (int k = 0; k <= count; ++k) {
@@ -23,7 +23,8 @@ NaturalSpline closed_sine(int count, double phase) {
 
 NaturalSpline uneven() { return {{0, 0.3, 0.5, 1.4, 2}, {1, 3, -2, 0.5, 1}, true}; }
 
-// Periodic cubic splines approximate with h^4, their slopes with h^3 and curvatures with h^2 (de Boor, A Practical Guide to Splines, V).
+// The errors of periodic cubic splines are of order h^4, those of slopes h^3 and of curvatures h^2 (de Boor, A Practical Guide to
+// Splines, V).
 TEST(ClosedSpline, ConvergesToTheSineWithItsDerivatives) {
   double errors[2][3] = {};
   for (const int refinement : {0, 1}) {
@@ -34,7 +35,7 @@ TEST(ClosedSpline, ConvergesToTheSineWithItsDerivatives) {
       for (int k = 0; k < 3; ++k) errors[refinement][k] = std::max(errors[refinement][k], std::abs(found[k] - exact[k]));
     }
   }
-  // The leading term of the error is sin'''' h^4/24 u^2 (1 - u)^2 on a span, u = 0 to 1; its greatest values and those of its derivatives:
+  // The leading term of the error is sin'''' h^4/24 u^2 (1 - u)^2 on a span, u = 0 to 1; largest values of it and its derivatives:
   const double h = turn / 20, leading[3] = {std::pow(h, 4) / 384, std::pow(h, 3) / (72 * std::sqrt(3)), h * h / 12};
   for (int k = 0; k < 3; ++k) {
     EXPECT_NEAR(std::log2(errors[0][k] / errors[1][k]), 4 - k, 0.1) << k;
@@ -59,7 +60,7 @@ TEST(ClosedSpline, SlopeAndCurvatureAreContinuousAtEveryPointAndAtTheSeam) {
     EXPECT_NEAR(spline.evaluate(t[k]).v, y[k], 1e-14);
     const double e = 1e-7;
     const Jet before = spline.evaluate(t[k] - e), after = spline.evaluate(t[k] + e);
-    // Both sides continued to the point by their own Taylor series; the third derivative may jump.
+    // Both sides are extrapolated to the point by their Taylor series; the third derivative may jump.
     const double third_before = spline.third_derivative(t[k] - e), third_after = spline.third_derivative(t[k] + e);
     EXPECT_NEAR(before.d1 + e * before.d2, after.d1 - e * after.d2, 1e-9) << k;
     EXPECT_NEAR(before.d2 + e * third_before, after.d2 - e * third_after, 1e-9) << k;
@@ -84,7 +85,7 @@ TEST(ClosedSpline, ThirdDerivativeIsTheSlopeOfTheCurvature) {
   const NaturalSpline closed = uneven(), open({0, 0.3, 0.5, 1.4, 2}, {1, 3, -2, 0.5, 1});
   for (const double t : {0.15, 0.4, 1.0, 1.7})
     for (const NaturalSpline* spline : {&closed, &open}) {
-      const double e = 1e-3;  // curvature is linear between the points: the difference is exact
+      const double e = 1e-3;  // the curvature is linear between the points, so the difference is exact
       EXPECT_NEAR(spline->third_derivative(t), (spline->evaluate(t + e).d2 - spline->evaluate(t - e).d2) / (2 * e), 1e-8);
     }
   EXPECT_EQ(open.third_derivative(-0.1), 0);  // straight beyond the ends

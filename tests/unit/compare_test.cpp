@@ -54,7 +54,7 @@ TEST(Compare, TwoReferencesTellHowFarErrorsAreKnown) {
   EXPECT_NE(comparison.reference->plan.integrator, comparison.second_reference->plan.integrator);
   EXPECT_GT(comparison.uncertainty->motion, 0);
   EXPECT_LT(comparison.uncertainty->motion, 1e-10);
-  // The reference against itself: no error, but none that may be boasted of
+  // The reference compared with itself: zero error, which is below the resolution
   EXPECT_EQ(comparison.runs[0].error->motion, 0);
   EXPECT_LE(comparison.runs[0].error->motion, error_resolution(comparison).motion);
   EXPECT_TRUE(comparison.notes.empty());

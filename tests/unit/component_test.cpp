@@ -1,4 +1,4 @@
-// `include` and `ports` of the model file: the resulting model of a component, and messages for faulty ones.
+// `include` and `ports` of the model file: the resulting model, and messages for invalid files.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +12,7 @@ using Bodies = std::array<int, 2>;
 const std::string planar = "holonom: 1\nspace: planar\ngravity: [0, -9.81]\n";  // three lines
 const std::string spatial = "holonom: 1\nspace: spatial\ngravity: [0, 0, -9.81]\n";
 
-// Port names, a parameter, one of everything; lines 4 to 18
+// Four ports, parameters, and a body, a marker, a joint and a force; lines 4 to 18
 const std::string corner = planar + R"yaml(parameters: {l: 1, half: l/2, k: 100}
 ports:
   base: {body: ground}
@@ -63,19 +63,19 @@ initial: {right_A.rate: 7}
   EXPECT_EQ(at[0].body, 1);
   EXPECT_EQ(at[0].local, Vec3(-1, 1, 0));  // of (0, 2), from the mass centre of the frame
   EXPECT_EQ(at[1].local, Vec3(-0.75, 0, 0));
-  EXPECT_EQ(model.joints[2].get<Bodies>("connect"), (Bodies{3, 0}));  // mirrored: the angle runs the other way
+  EXPECT_EQ(model.joints[2].get<Bodies>("connect"), (Bodies{3, 0}));  // mirrored: the angle is reversed
   EXPECT_EQ(model.markers[1].name, "right_tip");
   using Names = std::vector<std::string>;
   EXPECT_EQ(model.forces[0].get<Expression>("force").variables(), (Names{"length", "t"}));
   EXPECT_EQ(model.forces[1].get<Expression>("force").variables(), (Names{"length", "fl_S.length", "t", "frame.vx"}));
   ASSERT_EQ(model.initial.size(), 2u);
   EXPECT_EQ(model.initial[0].channel, "right_A.rate");
-  EXPECT_EQ(model.initial[0].value, 7);  // the including file wins
+  EXPECT_EQ(model.initial[0].value, 7);  // the value of the including file takes precedence
   EXPECT_EQ(model.initial[1].channel, "fl_A.rate");
   EXPECT_EQ(*model.forces[0].where.file, files.path("corner.yaml"));
 }
 
-// To a marker's body, and to a component that stands further down
+// To the body of a marker, and to a component that is included later
 TEST_F(Components, AttachedByMarkers) {
   const Model model = car(R"yaml(include:
   a: {file: corner.yaml, connect: {base: b_tip}}
@@ -238,7 +238,7 @@ TEST_F(Components, OutputsMustNotGoInCircles) {
   files.write("gain.yaml", planar + "ports: {in: {input: \"0\"}, out: {output: \"2*in\"}}\nbodies: {b: {position: [0, 0]}}\n");
   EXPECT_EQ(error("include:\n  a: {file: gain.yaml, connect: {in: b_out}}\n  b: {file: gain.yaml, connect: {in: 1 + a_out}}\n"),
             "car.yaml:5:3: include 'a': the output 'a_out' depends on itself: a_out -> b_out -> a_out");
-  // Each doubles what it reads; the law that comes of a long chain is refused, not computed for ever.
+  // Each output contains its input twice; the expression of a long chain is rejected instead of growing without limit.
   std::string chain = "include:\n  g0: {file: twice.yaml}\n";
   files.write("twice.yaml", planar + "ports: {in: {input: t}, out: {output: in*in}}\nbodies: {b: {position: [0, 0]}}\n");
   for (int k = 1; k < 40; ++k) {
@@ -306,7 +306,7 @@ initial: {P.speed1: 1}
             "(read coordinates of markers instead, or place the component without turning it; included as 'm' at car.yaml:5)");
 }
 
-// Coordinates along axes that are no axes any more
+// Coordinates along axes that the rotation maps onto no coordinate axis
 TEST_F(Components, WhatATurnMakesImpossible) {
   files.write("held.yaml", planar + R"yaml(bodies:
   b: {mass: 1, inertia: 1, position: [1, 0]}

@@ -1,4 +1,4 @@
-// Configurations of a model: made once per set of elements that are on, numbers changed in place, the oldest given up.
+// Configurations of a model: built once per set of elements that are on, values changed in place, the least recently used removed.
 #include <gtest/gtest.h>
 
 #include "analysis/events/configuration.h"

@@ -1,4 +1,4 @@
-// Decks as users write them, and messages for faulty ones.
+// Decks as users write them, and messages for invalid ones.
 #include <gtest/gtest.h>
 
 #include "io/deck_reader.h"
@@ -46,7 +46,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text.replace(at, what.size(), by);
 }
 
-// The messages, one a line
+// The messages, one per line
 std::string faults_of(const std::string& text) {
   try {
     parse_deck(text, "deck.dat");
@@ -175,7 +175,7 @@ TEST(DeckReader, EmptyAndBinaryFilesAreNoDecks) {
   EXPECT_NE(faults_of(std::string("GENERIC\0INFORMATION", 19)).find("NUL byte"), std::string::npos);
 }
 
-// With a table over time: two guided coordinates
+// With a coordinate guided by a table
 std::string guided(const std::string& table) {
   std::string deck = replaced(pendulum, "0 Guiding constraints\n0 Guiding data", "1 Guiding constraints\n3 Guiding data");
   return replaced(deck, "POINTS_OF", "GUIDING_CONSTRAINTS\n2 3\n" + table + "POINTS_OF");

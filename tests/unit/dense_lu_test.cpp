@@ -4,7 +4,7 @@
 
 namespace holonom::dense_lu_test {
 
-// The determinant is 1e900 or 1e-900, far out of the range of doubles; the matrix is as good as any.
+// The determinant is 1e900 or 1e-900, far outside the range of doubles, but the matrix is well-conditioned.
 TEST(DenseLU, SizeOfTheDeterminantDoesNotMatter) {
   for (const double entry : {1e10, 1e-10}) {
     DenseLU lu(90);

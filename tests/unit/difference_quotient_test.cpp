@@ -1,4 +1,4 @@
-// Extrapolated differences: exact where functions are smooth, smaller steps where they are not defined, kinks found.
+// Extrapolated differences: accurate to rounding for smooth functions, with smaller steps where they are not defined; kinks are found.
 #include "analysis/linear_motion/difference_quotient.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ TEST(DifferenceQuotient, SmoothFunctionsToRounding) {
   EXPECT_EQ(derivative.kink.norm(), 0);
 }
 
-// Much faster than the scale says: the first steps are far too long.
+// The function changes much faster than on the given scale: the first steps are far too long.
 TEST(DifferenceQuotient, FastFunctions) {
   const auto f = [](double x, VecX& y) {
     y = VecX::Constant(1, std::tanh(50 * x + 0.3));

@@ -1,4 +1,4 @@
-// What catalogue entries declare beyond their fields: inputs, loads, actions of events; and that an unknown type is an error everywhere.
+// Declarations of catalogue entries besides fields: inputs, loads, actions of events. An unknown type is an error everywhere.
 #include "model/element_offers.h"
 
 #include <gtest/gtest.h>
@@ -126,7 +126,7 @@ TEST(ElementOffers, RefusedInputsSayWhy) {
   EXPECT_EQ(refusal({"motor", "motor.effort"}), "input 'motor.effort' is given more than once; ");
 }
 
-// The point through which a force acts is no load.
+// The point through which a force acts is not a load.
 TEST(ElementOffers, LoadsAreScaledAndNothingElse) {
   const Model half = with_loads_scaled(model_of(cart), 0.5);
   const std::vector<double> t = {2};

@@ -1,4 +1,4 @@
-// The tests' own elliptic functions, which serve as references elsewhere, against tabulated values and identities.
+// The elliptic functions of tests/support, which other tests use as references, against tabulated values and identities.
 #include "support/elliptic.h"
 
 #include <gtest/gtest.h>

@@ -164,7 +164,7 @@ TEST(Expression, UnitsTellTheDimension) {
   EXPECT_EQ(dimension("9.81 m / 1 s^2"), acceleration);
   EXPECT_EQ(dimension("(5 N + l)*(1 m/2 m) / 1 mm"), stiffness);
   EXPECT_EQ(dimension("30 deg"), none);
-  // What has no unit may be anything
+  // Expressions whose units do not determine a dimension
   for (const char* open :
        {"20", "l", "2*3 mm", "3 mm/l", "3 mm*x", "(3 mm)^l", "(3 mm)^0.5", "sin(30 deg)", "max(1 m, 2 m)", "1 m < 2 m"})
     EXPECT_FALSE(dimension(open)) << open;
@@ -222,7 +222,7 @@ TEST(Expression, Errors) {
   EXPECT_EQ(error("2 − 1"), "2: expected an operator, but found '−'");
 }
 
-// An expression in a hundred pieces
+// A piecewise expression with a hundred pieces
 TEST(Expression, ManyPieces) {
   std::string pieces = "100";
   for (int k = 99; k >= 0; --k) pieces = "if(t < " + std::to_string(k + 1) + ", " + std::to_string(k) + ", " + pieces + ")";
@@ -262,7 +262,7 @@ TEST(Expression, Substitution) {
   EXPECT_EQ(changed.variables(), (std::vector<std::string>{"t", "B.rate", "x_A.angle"}));
   EXPECT_EQ(changed.evaluate(std::vector<double>{1, 2, 5}), 2 * 9 - 5 * 3);
   EXPECT_EQ(changed.text(), law.text());
-  EXPECT_EQ(changed.variable_offset(1), law.variable_offset(0));  // found where the name stood that it replaces
+  EXPECT_EQ(changed.variable_offset(1), law.variable_offset(0));  // the position of the name that it replaces
   EXPECT_EQ(law.substitute({{"drive", Expression(3)}, {"A.angle", Expression(1)}}).constant(), 15);
   EXPECT_EQ(law.substitute({{"drive", Expression::variable("A.angle")}}).variables(), (std::vector<std::string>{"A.angle"}));
 }

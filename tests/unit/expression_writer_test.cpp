@@ -1,4 +1,4 @@
-// Expressions written and parsed again are bitwise the same functions; brackets appear only where needed.
+// Expressions that are written and parsed again give the same values bit by bit; parentheses appear only where needed.
 #include <gtest/gtest.h>
 
 #include <cmath>

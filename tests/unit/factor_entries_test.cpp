@@ -1,4 +1,4 @@
-// Entries of the factors of the constrained system as mechanisms grow: a number that no machine changes.
+// Number of entries in the factors of the constrained system as mechanisms grow, which does not depend on the machine.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ Model chain(int links) {
   return model_from_text("holonom: 1\nspace: spatial\ngravity: [0, 0, -9.81]\nbodies:\n" + bodies + "joints:\n" + joints);
 }
 
-// Bars on pins of one wheel
+// Bars pinned to one wheel
 Model star(int bars) {
   std::string bodies = "  wheel: {mass: 100, inertia: 100, position: [0, 0]}\n";
   std::string joints = "  hub: {type: revolute, connect: [ground, wheel], at: [0, 0]}\n";
@@ -46,7 +46,7 @@ long entries_of(const Model& model, const char* coordinates) {
   return kkt.entries();
 }
 
-// With four times the bodies about four times the entries. The order of elimination changes the number per body by a tenth.
+// Four times the bodies give about four times the entries. The order of elimination changes the number per body by a tenth.
 TEST(FactorEntries, GrowWithTheBodies) {
   for (const char* coordinates : {"body", "natural"}) {
     EXPECT_LT(entries_of(chain(240), coordinates), 5 * entries_of(chain(60), coordinates)) << coordinates;
@@ -54,8 +54,8 @@ TEST(FactorEntries, GrowWithTheBodies) {
   }
 }
 
-// A saddle point of a chain in which each row couples two neighbours, with a diagonal of zero: with every row after its partner pivots
-// stay on the diagonal.
+// A saddle-point matrix of a chain in which each row couples two neighbours, with almost zero diagonal: if every row is eliminated
+// after its partner, pivots stay on the diagonal.
 TEST(FactorEntries, PairsPutEveryRowAfterAPartnerOfItsOwn) {
   constexpr int speeds = 12, rows = 11;
   Eigen::MatrixXd A = Eigen::MatrixXd::Zero(speeds + rows, speeds + rows);

@@ -1,4 +1,4 @@
-// When a factor is reused and when a new one is made, and what a solve with it satisfies.
+// When a factor is reused and when it is computed anew, and which equations a solution with it satisfies.
 #include "treatment/factored_equations.h"
 
 #include <gtest/gtest.h>
@@ -61,7 +61,7 @@ TEST_P(FactoredFourBar, FactorsAndSolvesAtOnce) {
   EXPECT_EQ(multipliers, lambda_);
 }
 
-// A projection after an implicit step uses the tangent of that step, wherever the state has moved.
+// A projection after an implicit step uses the tangent of that step, even if the state has changed.
 TEST_P(FactoredFourBar, ATangentServesUntilItIsDiscarded) {
   equations_.prepare_tangent();
   equations_.evaluate(state_, need_constraint | need_jacobian | need_rate | need_bias | need_force | need_mass | need_tangent);

@@ -52,7 +52,7 @@ TEST(Features, FollowAPlanarBody) {
   EXPECT_EQ(table.angular_velocity[1][0], 3);
 }
 
-// By differences of an exact screw motion: turning about an axis at constant rate while moving along a parabola.
+// Against differences of an exact motion: rotation about an axis at constant rate and translation along a parabola.
 TEST(Features, FollowASpatialBody) {
   FeatureList<3> list;
   const int point = list.point(1, Vec3(1, -2, 0.5)), director = list.director(1, Vec3(0, 0.6, 0.8));

@@ -60,7 +60,7 @@ bodies:
   EXPECT_EQ(independent_speeds(named, "body", assemble_model(named).state, 6).size(), 6u);
 }
 
-// Whatever is named, the motion is the same; a name that goes bad is given up on the way.
+// The motion does not depend on the named coordinates; one that becomes unsuitable during the run is replaced.
 TEST(Independent, TheMotionIsTheSame) {
   RunSettings settings = with_fixed_step("partition", "rk4", 0.002, 1, 0.1);
   settings.coordinates = Choice{"body", {}, {}};
@@ -74,7 +74,7 @@ TEST(Independent, TheMotionIsTheSame) {
   }
 }
 
-// A block of mass m on a damper c: the speed decays with c/m.
+// A block of mass m on a damper c: the speed decays at the rate c/m.
 TEST(TimeScales, TheDecayIsTheLargestEigenvalue) {
   const Model model = model_of(
       "holonom: 1\nspace: planar\ngravity: [0, 0]\n"

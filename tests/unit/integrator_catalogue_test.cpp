@@ -9,7 +9,7 @@
 
 namespace holonom::integrator_catalogue_test {
 
-// What is said of these options, "" when they are accepted
+// The message about these options; "" if they are accepted
 std::string fault(const std::string& integrator, const OptionValues& options) {
   try {
     completed({integrator, options}, *find_integrator(integrator), "integrator");
@@ -88,7 +88,7 @@ TEST(IntegratorCatalogue, WhoDampsFastMotion) {
   EXPECT_TRUE(damps("bdf", {{"order", 2}}));
 }
 
-// A fault reaches the user before anything is computed.
+// An error is reported before anything is computed.
 TEST(IntegratorCatalogue, FaultsStopARun) {
   RunSettings settings = with_fixed_step("project", "hht", 0.01, 1, 1);
   settings.integrator->options["alpha"] = 0.2;

@@ -1,4 +1,4 @@
-// The constrained system to rounding, against dense solutions in long double.
+// The constrained system solved to rounding, against dense solutions in long double.
 #include <gtest/gtest.h>
 
 #include <Eigen/QR>
@@ -49,7 +49,7 @@ VecX dense_solution(const Eigen::MatrixXd& M, const Eigen::MatrixXd& G, const Ve
   return precise_solution_of(matrix, right);
 }
 
-// With the rows' weakest directions as strong as said, between strong ones
+// Random rows with these singular values
 Eigen::MatrixXd rows_with(const std::vector<double>& strengths, int speeds, std::mt19937& engine) {
   const int rows = static_cast<int>(strengths.size());
   const Eigen::MatrixXd left = random_dense(rows, rows, engine).householderQr().householderQ();
@@ -58,7 +58,7 @@ Eigen::MatrixXd rows_with(const std::vector<double>& strengths, int speeds, std:
   return left * values.asDiagonal() * right.leftCols(rows).transpose();
 }
 
-// sigma^2 near eps = 1e-10 and far below it: what six sweeps leave as a number in between
+// sigma^2 near eps = 1e-10 and far below it, where six sweeps alone have not converged
 TEST(KktRefinement, WeakDirectionsAreSolvedToRounding) {
   std::mt19937 engine(11);
   for (const std::vector<double>& strengths :
@@ -88,7 +88,7 @@ TEST(KktRefinement, LeastMultipliersOfRedundantRowsAreExact) {
     const Eigen::MatrixXd null = singular_values(G).U.rightCols(2);
     const Solved answer = refined(Matrices(M, G), f, c, {combination_of(null.col(0)), combination_of(null.col(1))});
     const VecX kept = dense_solution(M, independent, f, c.head(3)).tail(3);
-    Eigen::MatrixXd gather(3, 5);  // what five multipliers are to the independent rows
+    Eigen::MatrixXd gather(3, 5);  // from five multipliers to those of the independent rows
     gather << Eigen::MatrixXd::Identity(3, 3), mix.transpose();
     const VecX least = gather.transpose() * inverse_of(gather * gather.transpose()) * kept;
     EXPECT_LT((answer.l - least).norm(), 1e-13 / strength * least.norm()) << strength;
@@ -97,8 +97,8 @@ TEST(KktRefinement, LeastMultipliersOfRedundantRowsAreExact) {
   }
 }
 
-// A factor of a step has the stiffness of springs in place of M, 1e4 here, and rows that are redundant are not open in it. The stiff direction
-// a tilts the weakest one towards it, so that sigma is found too large by |a| over its part along the weak direction.
+// In the factor of a step the stiffness of springs, 1e4 here, is part of M, and redundant rows are not open. The stiff direction a
+// tilts the weakest direction towards itself, so that sigma is overestimated by |a| divided by its component along the weak direction.
 TEST(KktRefinement, TheGeometricConditionKnowsNeitherStiffnessNorRedundantRows) {
   std::mt19937 engine(14);
   for (const double strength : {0.5, 1e-3, 1e-5, 1e-7}) {
@@ -121,7 +121,7 @@ TEST(KktRefinement, TheGeometricConditionKnowsNeitherStiffnessNorRedundantRows) 
   }
 }
 
-// Where rows alone give x, mass and forces must not enter it, not even by rounding.
+// Where the rows alone determine x, it must not depend on mass and forces, not even by rounding.
 TEST(KktRefinement, AGivenMotionKnowsNeitherMassNorForce) {
   std::mt19937 engine(13);
   const Eigen::MatrixXd G = rows_with({1, 0.5, 0.2, 1e-5}, 4, engine);

@@ -61,7 +61,7 @@ TEST(Kkt, WeightTakesThePlaceOfTheMass) {
   EXPECT_LT((solution.x - wanted).norm(), 1e-11);
 }
 
-// x is that of the independent rows; among all multipliers those of least norm, rows weighed by their scale.
+// x is that of the independent rows; the multipliers are those of least norm, with rows weighted by their scale.
 TEST(Kkt, CompatibleRedundantRowsGiveLeastMultipliers) {
   std::mt19937 engine(4);
   for (const double scale : {1.0, 0.1, 20.0}) {
@@ -107,7 +107,7 @@ TEST(Kkt, ASingularDirectionIsHardlyCorrected) {
   EXPECT_LT(std::abs(solution.x[1]), 1e-2) << "the singular one asks for 1e5";
 }
 
-// A weak but real direction (1e-2 of the others) is corrected in full.
+// A weak but regular direction (1e-2 relative to the others) is corrected completely.
 TEST(Kkt, AWeakDirectionIsCorrected) {
   Eigen::MatrixXd G(2, 2);
   G << 1, 0, 1, 1e-2;
@@ -134,7 +134,7 @@ TEST(Kkt, ZeroMassIsLegalWhereRowsHoldIt) {
   EXPECT_NE(free.outcome.reason.find("inertia"), std::string::npos);
 }
 
-// The factor follows new values on the old pattern.
+// The factor is updated for new values with the same pattern.
 TEST(Kkt, FactorsAgain) {
   std::mt19937 engine(5);
   const Eigen::MatrixXd M = random_mass(6, engine);
@@ -174,7 +174,7 @@ TEST(Kkt, AKnownRedundancyIsLeftOpenWhereItParts) {
   VecX x = VecX::Zero(4), l = VecX::Zero(2);
   kkt.solve(f, right, x, l);
 
-  // By hand: one row along the combination that is left, multipliers along it alone.
+  // By hand: one row along the remaining combination, and multipliers along it only.
   const Eigen::MatrixXd M_inverse = inverse_of(M);
   const VecX kept = singular_values(parted * M_inverse * parted.transpose()).U.col(0);
   const Eigen::MatrixXd row = kept.transpose() * parted;

@@ -1,4 +1,4 @@
-// Fields with lists of measures, points, equations or a grid, and messages for faulty ones.
+// Fields with lists of measures, points, equations or a grid, and messages for invalid ones.
 #include <gtest/gtest.h>
 
 #include "elements/catalogue.h"

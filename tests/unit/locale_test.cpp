@@ -1,4 +1,5 @@
-// Numbers are read and written alike in every locale: a run, its checkpoint, its report and a comparison, byte by byte, with a decimal comma.
+// Numbers are read and written in the same way in every locale: a run, its checkpoint, its report and a comparison are the same byte by
+// byte in a locale with a decimal comma.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -44,7 +45,7 @@ std::string text_of_file(const fs::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-// A German locale, compiled where the system has only its source; false where it has neither.
+// Sets a German locale, compiled if the system has only its source; false if it has neither.
 bool set_german_locale() {
   if (std::setlocale(LC_ALL, "de_DE.UTF-8")) return true;
   const std::string folder = testing::TempDir() + "holonom_locales";
@@ -68,7 +69,7 @@ class StopAt final : public Sink {
   bool is_reached_ = false;
 };
 
-// Everything that depends on reading and writing numbers, by name
+// All texts that depend on reading and writing numbers, by name
 std::map<std::string, std::string> written(const fs::path& folder) {
   fs::remove_all(folder);
   std::map<std::string, std::string> texts;
@@ -115,7 +116,7 @@ TEST(Locale, NumbersAreReadAndWrittenAlikeWithADecimalComma) {
   const bool is_german = set_german_locale();
   if (is_german) {
     EXPECT_EQ(*std::localeconv()->decimal_point, ',');
-    EXPECT_EQ(std::strtod("1.5", nullptr), 1);  // what a reader by locale would make of it
+    EXPECT_EQ(std::strtod("1.5", nullptr), 1);  // the locale affects strtod
   }
   const auto german = written(folder);
   std::setlocale(LC_ALL, "C");

@@ -1,4 +1,4 @@
-// Plots as SVG: well-formed with any names in them, and axes that cover the data.
+// Plots as SVG: well-formed for any names, and with axes that cover the data.
 #include "results/plot/log_log_plot.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ std::size_t count(const std::string& text, const std::string& part) {
   return found;
 }
 
-// "" for well-formed XML of the kind we write: tags that close in order, no stray & or <; otherwise what is wrong.
+// "" for well-formed XML as written by the program: tags closed in order, no stray & or <; otherwise the error.
 std::string fault_of_xml(const std::string& xml) {
   std::vector<std::string> open;
   for (std::size_t at = xml.find('<'); at != std::string::npos; at = xml.find('<', at + 1)) {

@@ -1,4 +1,4 @@
-// Forces that read the solution, against the coupled linear equations solved at once.
+// Forces that read the solution, against the direct solution of the coupled linear equations.
 #include "treatment/loop_response.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ using sparse_test::random_dense;
 
 constexpr int speeds = 4, rows = 2, quantities = 3;
 
-// Q(y) = Q_0 + E y and y = Y a + Z lambda + D y + y_0, in which D is the direct dependence of efforts on y
+// Q(y) = Q_0 + E y and y = Y a + Z lambda + D y + y_0, where D is the direct dependence of efforts on y
 class LinearReaders final : public SolutionReaders {
  public:
   explicit LinearReaders(std::mt19937& engine)
@@ -88,7 +88,7 @@ TEST_F(LoopResponses, OneStepSolvesTheCoupledEquations) {
   EXPECT_LT(response_.measure(a, lambda, y), 1e-14);
 }
 
-// An iteration found without the response of forces gets it: its equations then have Q(y) with dy of the corrected iteration.
+// Adds the response of forces to an iteration computed without it: its equations then contain Q(y) with dy of the corrected iteration.
 TEST_F(LoopResponses, CorrectsAnIteration) {
   constexpr double a_scale = 250;
   VecX a(speeds), lambda(rows);

@@ -1,4 +1,4 @@
-// A system that consists only of its two matrices.
+// A system that consists only of the matrices M and G.
 #pragma once
 
 #include "system/system.h"

@@ -13,7 +13,7 @@ std::vector<std::string> texts(const std::string& list) {
   return all;
 }
 
-// "message (hint)" of what is refused
+// "message (hint)" of the error
 std::string refusal(const std::string& list) {
   try {
     chosen_triples(list);

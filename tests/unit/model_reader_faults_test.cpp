@@ -1,4 +1,4 @@
-// Exact location and text of the reader's messages for faulty files.
+// Exact location and text of the reader's messages for invalid files.
 #include <gtest/gtest.h>
 
 #include "model_reader_fixture.h"

@@ -10,7 +10,6 @@ inline Field field(const std::string& name, FieldKind kind, bool required = fals
   return {name, kind, "", required, "", "", range, std::move(choices)};
 }
 
-// Small, but with every kind of field.
 inline const Schema& small_schema() {
   Field length = field("length", FieldKind::number, false, Range::positive);
   length.unit = "m";

@@ -54,7 +54,8 @@ simulate: {end: 10, output: 0.01, preset: global, integrator: {type: hht, alpha:
   EXPECT_EQ(model.bodies[1].position, Vec3(0.5, 0, 0));
   EXPECT_EQ(model.bodies[2].inertia(2, 2), 4);
   EXPECT_DOUBLE_EQ(model.bodies[2].angle, pi / 2);
-  EXPECT_TRUE(model.markers[0].place.local.isApprox(Vec3(0, -1, 0)));  // one along world x, seen from a body turned by 90 degrees
+  EXPECT_TRUE(model.markers[0].place.local.isApprox(
+      Vec3(0, -1, 0)));  // a unit along world x, in the axes of a body rotated by 90 degrees
   EXPECT_EQ(model.markers[1].place.local, Vec3(0.1, 0.2, 0));
   const auto& places = model.joints[0].get<std::array<BodyPoint, 2>>("at");
   EXPECT_EQ(places[0].local, Vec3(0, 0, 0));

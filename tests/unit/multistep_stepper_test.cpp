@@ -27,7 +27,7 @@ class MultistepStepper : public testing::TestWithParam<const char*> {
     stepper_->set_error_scale({tolerance, system_->chart_scale(), system_->chart_scale(), system_->state_scale()});
     ASSERT_TRUE(stepper_->start(state_));
   }
-  // Goes on by steps of the stepper's own choice.
+  // Advances with the steps that the stepper chooses.
   void go_to(double t) {
     double h = 1e-5;
     while (stepper_->state().t < t) {
@@ -38,7 +38,7 @@ class MultistepStepper : public testing::TestWithParam<const char*> {
       if (error <= 1) stepper_->accept();
     }
   }
-  // Of the bob below the pivot: the rate by conservation of energy, from the horizontal at rest
+  // The energy of the pendulum, which is zero: it starts at rest in the horizontal position
   double energy_error(const State& state) const {
     const double g = 9.81, energy = 0.5 * (state.v[0] * state.v[0] + state.v[1] * state.v[1] + 0.1 * state.v[2] * state.v[2]);
     return std::abs(energy + g * state.q[1]) / g;
@@ -93,7 +93,7 @@ TEST_P(MultistepStepper, StatesWithinAStepLieOnTheMotion) {
   }
 }
 
-// No constraint is kept, and every evaluation may run out of memory.
+// Enforces no constraints; when armed, every evaluation runs out of memory.
 class OutOfMemory final : public Formulation {
  public:
   using Formulation::Formulation;
@@ -106,7 +106,7 @@ class OutOfMemory final : public Formulation {
   }
 };
 
-// The frames of a library in C lie between: the exception comes out where the step was asked for, and the next step can be taken.
+// An exception passes through the stack frames of a C library to the caller of the step, and the next step can be taken.
 TEST_P(MultistepStepper, AnExceptionComesThrough) {
   auto owned = std::make_unique<OutOfMemory>(*system_);
   OutOfMemory& formulation = *owned;

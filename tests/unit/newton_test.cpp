@@ -52,9 +52,9 @@ void expect_same(const Model& model, const std::string& integrator, const char* 
   EXPECT_LT(static_cast<double>(full.diagnostics.statistics.iterations), 1.1 * iterations);
 }
 
-// A double pendulum has no rows in relative coordinates, and with partition rows are solved at every stage: a hundred steps of 1e-12,
-// and as much as the equations of motion make of that. With projections the two differ by more, though by far less than
-// the error of a step: the metric of a projection is the tangent at hand, which full Newton makes at another iterate.
+// A double pendulum has no rows in relative coordinates, and with partition rows are solved at every stage: the difference is that of a
+// hundred steps, 1e-12 each, amplified by the equations of motion. With projections the two differ by more, but far less than the
+// error of a step: the metric of a projection is the current tangent, which full Newton evaluates at another iterate.
 TEST_P(ImplicitNewton, FullAndModifiedGiveTheSameMotion) {
   const Model chain = model_from_text(R"yaml(
 holonom: 1
@@ -75,7 +75,8 @@ initial: {O.rate: 3, P.rate: -1}
   if (find_integrator(GetParam())->takes_index3) expect_same(loop, GetParam(), "body", "augmented-3", 3e-6);
 }
 
-// A mass in free flight, 0.1 before a wall that pushes back with exp(300 (x - 1)): no solution is found from a prediction deep in it.
+// A mass in free flight, 0.1 before a wall with the repulsive force exp(300 (x - 1)): no solution is found from a prediction deep inside
+// the wall.
 TEST_P(ImplicitNewton, AFailedStepLeavesNoTrace) {
   const Model model = model_from_text(R"yaml(
 holonom: 1

@@ -83,7 +83,7 @@ class NoAllocation : public testing::Test {
   }
 };
 
-// The counter sees what it must see; without this the tests below would pass for the wrong reason.
+// The counter counts all allocations; otherwise the tests below would pass for the wrong reason.
 TEST_F(NoAllocation, TheCounterSeesNewEigenAndKlu) {
   SparseMatrix A;
   A.rows = A.columns = 2;
@@ -120,7 +120,7 @@ TEST_F(NoAllocation, TheCounterSeesNewEigenAndKlu) {
   EXPECT_EQ(by_klu_again, 0) << "a refactorisation works in place";
 }
 
-// A four-bar with springs and expressions, and a driven bob hanging from its coupler.
+// A four-bar with springs and expressions, and a driven bob on its coupler
 const std::string planar_model =
     rough_four_bar.substr(0, rough_four_bar.find("joints:")) + "  bob: {mass: 1, inertia: 0.2, position: [1.5, 0.5]}\n" +
     rough_four_bar.substr(rough_four_bar.find("joints:")) +

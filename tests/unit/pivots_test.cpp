@@ -34,7 +34,7 @@ TEST_P(PivotOrder, HoldsEveryColumnOnce) {
   }
 }
 
-// A mechanism with nothing free has rows but no speeds.
+// A fully constrained mechanism has rows, but may have no speeds.
 TEST_P(PivotOrder, OfNothing) {
   EXPECT_EQ(order_of(Eigen::MatrixXd(3, 0)), std::vector<int>());
   EXPECT_EQ(order_of(Eigen::MatrixXd(0, 2)), (std::vector<int>{0, 1}));
@@ -77,7 +77,7 @@ TEST_P(PivotOrder, DoesNotTakeTwins) {
   EXPECT_EQ(order[1], 2);
 }
 
-// A point on a circle, x^2 + y^2 = 1: the row (x, y) makes that coordinate dependent which the motion changes less.
+// A point on a circle, x^2 + y^2 = 1: by the row (x, y) the coordinate that changes less in the motion becomes the dependent one.
 TEST_P(PivotOrder, FollowsTheLargerDerivative) {
   for (const double angle : {0.0, 0.3, 1.2, 1.5708}) {
     Eigen::MatrixXd G(1, 2);
@@ -89,7 +89,7 @@ TEST_P(PivotOrder, FollowsTheLargerDerivative) {
 INSTANTIATE_TEST_SUITE_P(Ways, PivotOrder, testing::Values(&pivots_by_qr, &pivots_by_lu),
                          [](const auto& each) { return each.index == 0 ? "qr" : "lu"; });
 
-// QR begins with the longest column, LU with the one that holds the largest entry.
+// QR begins with the longest column, LU with the one that contains the largest entry.
 TEST(Pivots, FirstByLengthOrByEntry) {
   Eigen::MatrixXd A(3, 2);
   A << 2, 3,  //

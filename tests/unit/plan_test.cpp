@@ -29,7 +29,7 @@ Model only_ground() {
   return model;
 }
 
-// What make_plan says when it refuses: "message (hint)"
+// The error of make_plan: "message (hint)"
 std::string refusal(const RunSettings& settings, const CheckReport& report = mechanism, const Model& model = only_ground()) {
   try {
     make_plan(model, settings, report);
@@ -159,7 +159,7 @@ TEST(Plan, RefusesUnknownNamesAndOptions) {
   EXPECT_NE(refusal(settings).find("there is no coordinate set 'wheel'"), std::string::npos);
 }
 
-// A choice made in the model file is refused with its place there.
+// An invalid choice in the model file is reported with its location.
 TEST(Plan, PointsAtAChoiceInTheFile) {
   const Model model = model_of(rough_four_bar + "simulate: {end: 1, treatment: projekt}\n");
   EXPECT_EQ(input_errors([&] { make_plan(model, model.run, mechanism); }), "14:there is no treatment 'projekt'\n");

@@ -8,7 +8,7 @@
 
 namespace holonom::polynomial_integral_test {
 
-// What node number i adds, on equal steps, is gamma_i or gamma*_i times the backward difference of order i, whose first weight is 1.
+// With equal steps node i adds gamma_i or gamma*_i times the backward difference of order i, whose first weight is 1.
 TEST(PolynomialIntegral, GivesTheConstantsOfAdamsAndBashforth) {
   const double gamma[] = {1, 1. / 2, 5. / 12, 3. / 8, 251. / 720, 95. / 288, 19087. / 60480, 5257. / 17280, 1070017. / 3628800};
   const double nodes[] = {0, -1, -2, -3, -4, -5, -6, -7, -8};

@@ -13,7 +13,7 @@ namespace holonom::rank_test {
 
 using namespace sparse_test;
 
-// Every reported combination vanishes, and there are as many independent ones as rows in excess.
+// Every reported combination vanishes, and the number of independent combinations is that of redundant rows.
 void expect_sound(const Eigen::MatrixXd& dense, const RowRank& result, int rank, double allowed = 1e-6) {
   EXPECT_EQ(result.rank, rank);
   ASSERT_EQ(result.dependent.size(), static_cast<std::size_t>(dense.rows() - rank));
@@ -86,8 +86,8 @@ TEST(RowRank, NearlyDependentRows) {
   }
 }
 
-// A row that is nearly but not truly dependent must count when later rows are tested: here the last row is exactly the difference of
-// two rows that themselves differ by little.
+// A row that is nearly, but not exactly dependent must be used when later rows are tested: here the last row is exactly the difference
+// of two rows that are nearly equal.
 TEST(RowRank, NearlyDependentRowsStillCarryOthers) {
   std::mt19937 engine(5);
   for (const double gap : {1e-4, 1e-5, 1e-6}) {
@@ -109,7 +109,7 @@ TEST(RowRank, ParallelSlides) {
   expect_sound(A, rank_of_rows(sparse_of(A)), 5);
 }
 
-// Rows scaled as a mechanism has them: a dependent row is found whatever its unit.
+// Rows with different scales, as in a mechanism: a dependent row is found regardless of its unit.
 TEST(RowRank, DoesNotDependOnTheSizeOfRows) {
   std::mt19937 engine(7);
   Eigen::MatrixXd A(6, 8);
@@ -120,7 +120,7 @@ TEST(RowRank, DoesNotDependOnTheSizeOfRows) {
   expect_sound(A, rank_of_rows(sparse_of(A)), 4);
 }
 
-// A ladder of 300 closed planar loops with one redundant equation in each: seconds would be too long.
+// A ladder of 300 closed planar loops with one redundant equation each must not take seconds.
 TEST(RowRank, LongChainOfLoopsIsQuick) {
   constexpr int loops = 300, rows = 5, columns = 6;
   std::mt19937 engine(8);
@@ -176,8 +176,8 @@ double seconds_of(const std::function<void()>& work) {
   return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
 }
 
-// Pins of many bodies on one that is fixed, the first of them twice: with four times the bodies four times the work, where products of
-// all rows that meet in the columns of the one in the middle would be 64 times as much.
+// Many bodies pinned to a fixed one, the first of them twice: four times the bodies take four times the work, whereas products of all
+// rows that share the columns of the fixed body would take 64 times the work.
 TEST(RowRank, ColumnsThatAreInManyRows) {
   const auto star = [](int arms) {
     std::vector<std::vector<std::pair<int, double>>> rows;
@@ -201,8 +201,8 @@ TEST(RowRank, ColumnsThatAreInManyRows) {
   EXPECT_LT(seconds_for(8000), 12 * seconds_for(2000) + 0.02);
 }
 
-// Links of length one on a line, every hinge driven: as many equations as speeds, none follows from the others. The distance of one from
-// all others falls with the square of the length of the chain, 1e-10 here.
+// Links of length one on a line, every hinge driven: as many equations as speeds, none redundant. The distance of a row from the span
+// of all others falls with the square of the length of the chain, 1e-10 here.
 TEST(RowRank, LongDrivenChain) {
   constexpr int links = 100000;
   std::vector<std::vector<std::pair<int, double>>> rows;

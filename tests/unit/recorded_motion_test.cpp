@@ -50,7 +50,7 @@ TEST(RecordedMotion, ReactionsAreMeasuredByTheLargestOfTheReference) {
   RecordedMotion loaded = still();
   loaded[1].reactions[0].force = {0, 45, 0};
   EXPECT_DOUBLE_EQ(difference(loaded, still(), spatial).reactions, 0.1);
-  loaded[0].reactions[0].moment = {0, 0, 20};  // over a length of 2: as much as a force of 10
+  loaded[0].reactions[0].moment = {0, 0, 20};  // divided by the length 2: equivalent to a force of 10
   EXPECT_DOUBLE_EQ(difference(loaded, still(), spatial).reactions, 0.2);
   EXPECT_EQ(difference(loaded, still(), spatial).motion, 0);
 }

@@ -32,8 +32,8 @@ TEST(Redundancy, AChainHasNone) {
   EXPECT_TRUE(report.not_unique.empty());
 }
 
-// Pairs of bars upright on the ground with a bar across, n times and apart from one another. A third upright in the middle of every tenth
-// follows from the other two: one equation too many, and only its own cell shares the load.
+// Separate cells of two uprights on the ground with a bar across. Every tenth cell has a third upright in the middle: one redundant
+// equation, which affects the reactions in this cell only.
 Model cells(int count) {
   std::string bodies, joints;
   for (int k = 0; k < count; ++k) {
@@ -60,7 +60,7 @@ TEST(Redundancy, ManyCells) {
   EXPECT_EQ(report.not_unique, wanted);
 }
 
-// Every loop of a flat ladder has three equations too many in space, and all joints share what they carry.
+// Every loop of a planar ladder in space has three redundant equations, and the reactions of all joints are affected.
 TEST(Redundancy, LongLadderInSpace) {
   constexpr int loops = 60;
   const CheckReport report = check(spatial_ladder(loops));
@@ -69,7 +69,7 @@ TEST(Redundancy, LongLadderInSpace) {
   EXPECT_EQ(report.not_unique.size(), 3u * loops + 1);
 }
 
-// Four times the cells: about four times the work, where each cell against all others would be sixteen times.
+// Four times the cells take about four times the work; testing each cell against all others would take sixteen times.
 TEST(Redundancy, WorkIsLinearInTheNumberOfCells) {
   const auto seconds_for = [](int count) {
     const Model model = cells(count);
@@ -81,7 +81,7 @@ TEST(Redundancy, WorkIsLinearInTheNumberOfCells) {
   EXPECT_LT(seconds_for(1200), 9 * seconds_for(300));
 }
 
-// Bodies on pins of a wheel: work is linear in their number, in all coordinate sets.
+// Bodies pinned to a wheel: the work is linear in their number, in all coordinate sets.
 TEST(Redundancy, WorkIsLinearInTheBodiesOfAStar) {
   const auto seconds_for = [](int count) {
     std::string bodies = "  wheel: {mass: 100, inertia: 100, position: [0, 0]}\n";
@@ -101,7 +101,7 @@ TEST(Redundancy, WorkIsLinearInTheBodiesOfAStar) {
   EXPECT_LT(seconds_for(2400), 9 * seconds_for(600));
 }
 
-// A table on two parallel slides and a pendulum on it: the slides share the table's load as they like, the pin does not.
+// A table on two parallel slides, and a pendulum on it: the reactions of the slides are not unique, that of the pin is.
 TEST(Redundancy, ParallelSlides) {
   const Model model = model_of(planar +
                                "bodies:\n"
@@ -197,7 +197,7 @@ TEST(Redundancy, ParallelogramWithThreeCranks) {
   EXPECT_EQ(std::count(report.dependent.begin(), report.dependent.end(), "joint P"), 0);
 }
 
-// The same answers in another unit of length: who takes part must not hang on whether metres or micrometres are written.
+// The same results in another unit of length: which joints are redundant must not depend on the choice of metres or micrometres.
 TEST(Redundancy, DoesNotDependOnUnits) {
   for (const double unit : {1e-6, 1.0, 1e6}) {
     Model model = model_of(planar +
@@ -219,7 +219,7 @@ TEST(Redundancy, DoesNotDependOnUnits) {
   }
 }
 
-// A door on two hinges: one by one the reactions are arbitrary, together they carry the door.
+// A door on two hinges: the individual reactions are not unique, but their sum carries the door.
 TEST(Redundancy, ReactionsOfADoorAddUp) {
   const Model model = model_of(spatial +
                                "bodies: {door: {mass: 20, inertia: [4, 4, 1], position: [0.5, 0, 1]}}\n"
@@ -298,8 +298,8 @@ joints:
     }
 }
 
-// A thin rod on a ball joint may turn about its own line, which nothing resists, however the rod lies: arms and axes that are turned keep
-// rounding there, which is no hold.
+// A thin rod on a ball joint can rotate freely about its own axis in every orientation: the rounding errors of rotated arms and axes
+// must not count as a constraint.
 TEST(Redundancy, AThinRodTurnsFreely) {
   for (double angle = 0; angle < 1.6; angle += 0.1)
     for (const char* inertia : {"[0, 0.1, 0.1]", "[1e-9, 0.1, 0.1]"}) {

@@ -20,7 +20,7 @@ TEST(Turns, LargeAnglesEndWithinHalfATurn) {
   }
 }
 
-// sin of the double nearest to 2 pi n is the error of that double, which the library knows to all digits
+// The sine of the double nearest to 2 pi n is the error of that double, which the library computes to all digits
 TEST(Turns, ATurnHasMoreDigitsThanADouble) {
   for (double turns : {1.0, 2.0, 1e3, 1e6, 1e9})
     EXPECT_NEAR(without_revolutions(2 * pi * turns), std::sin(2 * pi * turns), 1e-22 * turns);

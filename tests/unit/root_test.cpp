@@ -26,11 +26,11 @@ TEST(Root, SmoothFunctionsTakeFewCalls) {
   EXPECT_LE(cosine.found.b - cosine.found.a, 1e-14);
   EXPECT_NEAR(cosine.found.a, std::acos(-1) / 2, 1e-14);
   EXPECT_LT(cosine.calls, 15);
-  const Search parabola = search(0, 1, 1e-14, [](double x) { return x * (0.3 - x); });  // zero at the left end, too
+  const Search parabola = search(0, 1, 1e-14, [](double x) { return x * (0.3 - x); });  // also zero at the left end
   EXPECT_NEAR(parabola.found.b, 0.3, 1e-14);
 }
 
-// Never more than two calls beyond bisection, whatever the function
+// At most two calls more than bisection for any function
 TEST(Root, HardFunctionsTakeNoMoreThanBisection) {
   const double third = 1. / 3, width = 1e-12;
   const int bisections = static_cast<int>(std::ceil(std::log2(1 / width)));
@@ -47,7 +47,7 @@ TEST(Root, HardFunctionsTakeNoMoreThanBisection) {
   check(search(0, 1, width, step));
   check(search(0, 1, width, flat));
   check(search(0, 1, width, steep));
-  const Search flat_zero = search(0, 1, width, high);  // values round to zero about it
+  const Search flat_zero = search(0, 1, width, high);  // values near the zero round to zero
   EXPECT_LE(flat_zero.calls, bisections + 2);
 }
 

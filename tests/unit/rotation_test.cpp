@@ -95,7 +95,7 @@ TEST_F(Rotation, CoefficientAgreesOnBothSidesOfItsSwitch) {
   }
 }
 
-// Neither function may jump where a series takes over from the closed form.
+// Neither function may jump where the closed form replaces the series.
 TEST_F(Rotation, NothingJumpsAtTheSwitches) {
   for (const double u : {1e-6, 1e-3, 0.05}) {
     const Vec3 direction = vector(1), w = vector(1);

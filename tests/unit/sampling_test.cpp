@@ -26,7 +26,7 @@ TEST(Sampling, SeedsDecide) {
   EXPECT_NE(latin_hypercube(20, 3, 7), latin_hypercube(20, 3, 8));
 }
 
-// These numbers must come out on every machine, with every compiler and library.
+// These numbers must be the same on every machine, with every compiler and library.
 TEST(Sampling, LatinHypercubeIsTheSameEverywhere) {
   const Points points = latin_hypercube(3, 2, 1);
   const Points expected = {{0.3236675844527781, 0.17435572661149004},

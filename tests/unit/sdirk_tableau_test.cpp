@@ -61,7 +61,7 @@ double defect(const Dense& t, const Eigen::VectorXd& b, int n) {
     case 4:
       return std::max({off(c2.cwiseProduct(c), 4), off(c.cwiseProduct(Ac), 8), off(t.A * c2, 12), off(t.A * Ac, 24)});
     default:
-      return off(c2.cwiseProduct(c2), 5);  // one of nine is enough to show that an order is missed
+      return off(c2.cwiseProduct(c2), 5);  // one of nine conditions is enough to show that the order is not reached
   }
 }
 
@@ -85,8 +85,8 @@ TEST_P(EveryDiagonalTableau, HasItsOrderAndNoMore) {
   EXPECT_GT(defect(dense, dense.b, GetParam().order + 1), 1e-4);
 }
 
-// The estimate is a combination of slopes, that of the start among them, which counts in the condition of one node alone: the others are
-// zero at the node 0. It falls with h^(estimate_order + 1).
+// The estimate is a combination of slopes. The slope at the start enters only the condition with one node, as all other terms vanish at
+// c = 0. The estimate falls with h^(estimate_order + 1).
 TEST_P(EveryDiagonalTableau, EstimateHasItsOrder) {
   const DiagonalTableau& table = GetParam();
   const Dense dense(table);
@@ -96,8 +96,8 @@ TEST_P(EveryDiagonalTableau, EstimateHasItsOrder) {
   EXPECT_GT(defect(dense, embedded, table.estimate_order + 1), 1e-4);
 }
 
-// y' = f(t) with a jump or a kink at t = k within a step of length 1: wherever it is, the estimate sees a share of the error, but for
-// the places where its sign changes. A method whose stages do not reach the end looks there as well (sdirk.cpp).
+// y' = f(t) with a jump or a kink at t = k within a step of length 1: for any k the estimate is a fraction of the error, except near its
+// changes of sign. A method whose stages do not reach the end of the step is also evaluated there (sdirk.cpp).
 TEST_P(EveryDiagonalTableau, EstimateSeesJumpsAndKinksAnywhere) {
   const DiagonalTableau& table = GetParam();
   const Dense dense(table);
@@ -125,7 +125,7 @@ TEST_P(EveryDiagonalTableau, IsAStable) {
   for (double exponent = -3; exponent <= 8; exponent += 0.01)
     EXPECT_LE(std::abs(dense.stability(Complex(0, std::pow(10, exponent)))), 1 + 1e-12) << "i times 10^" << exponent;
   for (double exponent = -3; exponent <= 8; exponent += 0.25)
-    for (double angle = 0.51; angle < 1.5; angle += 0.1)  // of pi
+    for (double angle = 0.51; angle < 1.5; angle += 0.1)  // times pi
       EXPECT_LT(std::abs(dense.stability(std::polar(std::pow(10, exponent), angle * 3.141592653589793))), 1);
 }
 
@@ -139,7 +139,7 @@ TEST_P(EveryDiagonalTableau, StabilityFunctionFollowsTheExponential) {
 INSTANTIATE_TEST_SUITE_P(Diagonal, EveryDiagonalTableau, testing::ValuesIn(diagonal_tableaus()),
                          [](const auto& each) { return each.param.name; });
 
-// Norsett's method is A-stable only: R = 1 - sqrt 3 at infinity (Hairer, Wanner II, table IV.6.3). The method of order 4 forgets at once.
+// Norsett's method is only A-stable: R = 1 - sqrt 3 at infinity (Hairer, Wanner II, table IV.6.3). The method of order 4 is L-stable.
 TEST(Sdirk, AtInfinity) {
   ASSERT_EQ(diagonal_tableaus().size(), 2u);
   EXPECT_NEAR(Dense(diagonal_tableaus()[0]).at_infinity(), 1 - std::sqrt(3), 1e-14);

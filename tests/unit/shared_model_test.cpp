@@ -1,4 +1,4 @@
-// What outlives a call shares its model or keeps a copy: the caller's may change or go away.
+// Objects that outlive a call share its model or keep a copy: the caller's model may change or be deleted.
 #include "model/shared_model.h"
 
 #include <gtest/gtest.h>

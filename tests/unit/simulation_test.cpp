@@ -1,4 +1,4 @@
-// A simulation that a program advances: exact times, inputs, outputs, saved states, ends.
+// A simulation controlled by a program: exact times, inputs, outputs, saved states, ends.
 #include "simulation/simulation.h"
 
 #include <gtest/gtest.h>
@@ -84,7 +84,7 @@ TEST(Simulation, TheSameInEveryCombination) {
       const auto pull = simulation.input("pull.effort");
       double x = 0, v = 0;
       for (int k = 0; k < 10; ++k) {
-        const double force = std::sin(k), h = 0.123;  // no multiple of the fixed step
+        const double force = std::sin(k), h = 0.123;  // not a multiple of the fixed step
         simulation.set(pull, force);
         ASSERT_TRUE(simulation.step(h)) << coordinates << " " << integrator;
         x += h * v + h * h * force / 4;
@@ -95,7 +95,7 @@ TEST(Simulation, TheSameInEveryCombination) {
     }
 }
 
-// Small steps against one run with a tight tolerance
+// Many short advances against one run with a tight tolerance
 TEST(Simulation, ManyShortAdvancesGiveTheMotionOfOneRun) {
   for (const char* integrator : {"tsitouras", "bdf", "gear", "sdirk4"}) {
     RunSettings settings;
@@ -151,7 +151,7 @@ TEST(Simulation, SavedStatesHoldInputs) {
   EXPECT_THROW(other.restore(saved), UsageError);
 }
 
-// First fall of 1 s, then hops of 1 s, 1/2 s, ... with half the speed each
+// A fall of 1 s, then rebounds of 1 s, 1/2 s, ... with half the speed each
 TEST(Simulation, EventsOccurBetweenTimes) {
   Simulation simulation(shared(ball), {});
   const auto y = simulation.output("ball.y"), v = simulation.output("ball.vy");

@@ -1,4 +1,4 @@
-// Model texts that several tests of analysis share, read against the whole catalogue.
+// Model texts shared by several tests of the analyses, read with the complete catalogue.
 #pragma once
 
 #include "elements/catalogue.h"
@@ -8,7 +8,7 @@ namespace holonom::small_models {
 
 inline Model model_of(const std::string& text) { return parse_model(text, "m.yaml", schema()); }
 
-// A crank of 1, a coupler of 3 and a rocker of 2.5 over a ground of 3, drawn 0.2 off; 13 lines.
+// Crank 1, coupler 3, rocker 2.5 and ground 3, with errors of 0.2 in the reference configuration; 13 lines.
 inline const std::string rough_four_bar =
     "holonom: 1\n"
     "space: planar\n"
@@ -24,7 +24,7 @@ inline const std::string rough_four_bar =
     "  D: {type: revolute, connect: [ground, rocker], at: {ground: [3, 0], rocker: [-1.25, 0]}}\n"
     "\n";
 
-// Diagnostics of what `action` throws as "line:message", one per line; "no error" when it throws nothing.
+// Diagnostics of what `action` throws as "line:message", one per line; "no error" if it throws nothing.
 template <class Action>
 std::string input_errors(Action&& action) {
   try {

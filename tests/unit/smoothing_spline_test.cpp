@@ -21,7 +21,7 @@ struct Table {
   Values t, y;
 };
 
-// One turn of the sine with noise of the given deviation; steps between the points differ by up to `unevenness`.
+// One period of the sine with noise of the given deviation; steps between the points differ by factors up to `unevenness`.
 Table noisy_sine(int count, double deviation, double unevenness = 1, unsigned seed = 1) {
   std::mt19937 generator(seed);
   std::normal_distribution<double> noise(0, deviation);
@@ -110,7 +110,7 @@ TEST(SmoothingSpline, UsesTheWholeBound) {
       }
 }
 
-// Two values at nearly the same time would cost all the bending there is: the whole bound is spent to bring them together.
+// Two different values at nearly the same time would dominate the bending: the whole bound is used to bring them together.
 TEST(SmoothingSpline, BringsNeighboursTogether) {
   for (const double step : {1e-4, 1e-8, 1e-12, 1e-15}) {
     const double each = 0.1 * std::sqrt(5 / 2.0);
@@ -119,8 +119,8 @@ TEST(SmoothingSpline, BringsNeighboursTogether) {
   EXPECT_THROW(smoothed_values({0, 1e-300, 1, 2, 3}, {0, 1, 0, 2, -1}, 0.1), std::invalid_argument);
 }
 
-// At a minimum the curve is a beam held by equal springs: its shear force f''' jumps at every point by the same multiple of y - f,
-// ends included, beyond which f''' = 0.
+// At the minimum the curve is a beam on equal springs: its shear force f''' jumps at every point by the same multiple of y - f,
+// including the ends, beyond which f''' = 0.
 TEST(SmoothingSpline, IsABeamOnEqualSprings) {
   for (const double unevenness : {1.0, 20.0})
     for (const double deviation : {0.01, 0.1}) {
@@ -142,8 +142,8 @@ TEST(SmoothingSpline, IsABeamOnEqualSprings) {
     }
 }
 
-// No other values within the bound give a curve that bends less: neither rough changes, which cost much, nor waves and lines, which
-// cost little, the residual being shortened to the bound where they exceed it.
+// No other values within the bound give a curve with less bending: neither rough changes, which increase it much, nor waves and lines,
+// which increase it little. Residuals that exceed the bound are scaled down to it.
 TEST(SmoothingSpline, BendsLeastWithinTheBound) {
   std::mt19937 generator(7);
   std::normal_distribution<double> normal;
@@ -169,7 +169,7 @@ struct Errors {
   double value = 0, curvature = 0;
 };
 
-// Root mean squares over one turn
+// Root mean squares over one period
 Errors errors_of_sine(const NaturalSpline& spline) {
   const int samples = 2000;
   Errors sum;
@@ -187,9 +187,9 @@ double median(Values values) {
   return values[values.size() / 2];
 }
 
-// 400 points with noise of 5 % of the amplitude. How much is gained depends on the noise drawn, so medians of 25 draws are stated: the
-// value is 3 times better than with interpolation and the curvature 5000 times, its error below 10 % of the amplitude instead of some
-// 750 times it. A deviation taken 10 % too great costs half the gain in the value and little of that in the curvature.
+// 400 points with noise of 5 % of the amplitude. The gain depends on the noise, so medians of 25 samples are tested: the value is 3 times
+// better than with interpolation and the curvature 5000 times, with an error below 10 % of the amplitude instead of about 750 times the
+// amplitude. A deviation that is 10 % too large costs half the gain in the value and little of that in the curvature.
 TEST(SmoothingSpline, RemovesNoiseFromTheSineAndItsCurvature) {
   Values value_gain, curvature_gain, curvature_error, cautious_value_gain, cautious_curvature_error;
   for (unsigned seed = 1; seed <= 25; ++seed) {
@@ -213,7 +213,7 @@ TEST(SmoothingSpline, RemovesNoiseFromTheSineAndItsCurvature) {
   EXPECT_LT(median(cautious_curvature_error), 0.1);
 }
 
-// Times from milliseconds to megaseconds, values of any unit, both shifted, and a line added, which does not bend
+// Times from milliseconds to megaseconds, values in any unit, both shifted, and with a line added, which has no curvature
 TEST(SmoothingSpline, IsTheSameInAllUnits) {
   const Table table = noisy_sine(300, 0.1, 30);
   const Values f = smoothed_values(table.t, table.y, 0.1);

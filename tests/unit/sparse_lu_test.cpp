@@ -43,7 +43,7 @@ TEST(SparseLU, RefactorsWithChangedValues) {
   EXPECT_EQ(lu.factorisations(), 10);
 }
 
-// The pivots of the first values are useless for the second ones: a mere refactorisation would lose all digits.
+// The pivots for the first values are unsuitable for the second ones: a refactorisation with them would lose all digits.
 TEST(SparseLU, ChoosesPivotsAnewWhenTheOldOnesFail) {
   std::mt19937 engine(5);
   Eigen::MatrixXd dense = Eigen::MatrixXd::Identity(4, 4) + 0.1 * random_dense(4, 4, engine);
@@ -55,7 +55,7 @@ TEST(SparseLU, ChoosesPivotsAnewWhenTheOldOnesFail) {
   expect_solves(lu, dense, engine);
 }
 
-TEST(SparseLU, MatrixWithZeroDiagonal) {  // as a saddle point has it
+TEST(SparseLU, MatrixWithZeroDiagonal) {  // as in a saddle-point problem
   Eigen::MatrixXd dense(3, 3);
   dense << 2, 0, 1,  //
       0, 3, 1,       //

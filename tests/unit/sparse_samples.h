@@ -7,7 +7,7 @@
 
 namespace holonom::sparse_test {
 
-// Entries that are exactly zero are left out, except on the diagonal of square matrices when asked.
+// Entries that are exactly zero are left out, except on the diagonal of square matrices with `keep_diagonal`.
 inline SparseMatrix sparse_of(const Eigen::MatrixXd& dense, bool keep_diagonal = false) {
   SparseMatrix A;
   A.rows = static_cast<int>(dense.rows());
@@ -24,7 +24,7 @@ inline SparseMatrix sparse_of(const Eigen::MatrixXd& dense, bool keep_diagonal =
   return A;
 }
 
-// About `fill` entries per row, pattern symmetric, values not.
+// About `fill` entries per row; the pattern is symmetric, the values are not.
 inline Eigen::MatrixXd random_symmetric_pattern(int n, double fill, std::mt19937& engine) {
   std::uniform_real_distribution<double> value(-1, 1), chance(0, 1);
   Eigen::MatrixXd dense = Eigen::MatrixXd::Zero(n, n);

@@ -30,8 +30,8 @@ Vec<d> value_of(const JetVector<d>& jets) {
   return result;
 }
 
-// Value, first and second derivative of the nearest parameter along x(e) = x + e v + e^2/2 w, against central differences. The foot
-// must be one: distance to the curve in any direction along it grows.
+// Value, first and second derivative of the nearest parameter along x(e) = x + e v + e^2/2 w, against central differences. The line
+// from x to its foot must be normal to the curve.
 template <int d>
 void expect_derivatives(const SplineCurve<d>& curve, const Vec<d>& x, const Vec<d>& v, const Vec<d>& w) {
   JetVector<d> line;
@@ -43,7 +43,7 @@ void expect_derivatives(const SplineCurve<d>& curve, const Vec<d>& x, const Vec<
   const double e = 1e-4;
   const auto at = [&](double step) { return curve.nearest(Vec<d>(x + step * v + 0.5 * step * step * w)); };
   const double before = at(-e), after = at(e);
-  // Truncation e^2 times a third or fourth derivative of a few units; round-off of s of 1e-15 over e^2.
+  // Truncation error e^2 times a third or fourth derivative of a few units; round-off 1e-15 of s divided by e^2.
   EXPECT_NEAR(s.d1, (after - before) / (2 * e), 1e-6) << "at s = " << s.v;
   EXPECT_NEAR(s.d2, (after - 2 * s.v + before) / (e * e), 2e-6) << "at s = " << s.v;
 }
@@ -61,7 +61,7 @@ TEST(SplineCurve, PassesThroughItsPoints) {
   }
 }
 
-// Derivatives of place and tangent by s are those of one another.
+// The derivative of the position with respect to s is the tangent.
 TEST(SplineCurve, TangentIsTheDerivativeOfPlace) {
   const SplineCurve<3> curve(helix_points(9), false);
   for (const double s : {-0.5, 0.1, 0.75, 1.9, 4.0}) {
@@ -79,8 +79,8 @@ TEST(SplineCurve, TangentIsTheDerivativeOfPlace) {
   }
 }
 
-// The foot of any place of the plane on a circle lies on its ray from the centre, by symmetry exactly where the ray meets a point or
-// the middle of two, and the curve deviates from the circle by the fourth order of the chords.
+// The foot of any point of the plane on a circle lies on its ray from the centre, by symmetry exactly if the ray goes through a given
+// point or halfway between two, and the deviation of the curve from the circle is of fourth order in the chords.
 TEST(SplineCurve, ClosedCurveThroughPointsOfACircle) {
   double worst[2] = {0, 0};
   for (const int refinement : {0, 1}) {
@@ -128,7 +128,7 @@ TEST(SplineCurve, DerivativesOfTheNearestParameterInSpace) {
   for (const Vec3& x : {Vec3(1.1, 0.03, 0), Vec3(0.6, 0.7, 0.4), Vec3(-0.8, -0.5, 0.2)}) expect_derivatives<3>(ring, x, v, w);
 }
 
-// Across the seam of a closed curve the parameter may jump by the length of the curve, place and tangent must not.
+// At the seam of a closed curve the parameter may jump by the length of the curve; position and tangent must not jump.
 TEST(SplineCurve, SeamOfAClosedCurveIsInvisible) {
   const SplineCurve<2> circle(circle_points(16, 2), true);
   for (const double y : {1e-3, 1e-9, 0.0}) {
@@ -148,7 +148,8 @@ TEST(SplineCurve, RefusesTooFewPointsAndRepeatedOnes) {
   EXPECT_THROW(SplineCurve<2>({{0, 0}}, false), std::invalid_argument);
   EXPECT_THROW(SplineCurve<2>({{0, 0}, {1, 0}}, true), std::invalid_argument);
   EXPECT_THROW(SplineCurve<2>({{0, 0}, {1, 0}, {1, 0}, {2, 0}}, false), std::invalid_argument);
-  EXPECT_THROW(SplineCurve<2>({{0, 0}, {1, 0}, {0, 1}, {0, 0}}, true), std::invalid_argument);  // it closes by itself
+  EXPECT_THROW(SplineCurve<2>({{0, 0}, {1, 0}, {0, 1}, {0, 0}}, true),
+               std::invalid_argument);  // the first point must not be repeated
   EXPECT_NO_THROW(SplineCurve<2>({{0, 0}, {1, 0}}, false));
 }
 

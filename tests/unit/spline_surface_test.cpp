@@ -1,4 +1,4 @@
-// Heights over a grid: natural splines along the grid lines, exact derivatives, convergence.
+// Heights on a grid: natural splines along the grid lines, exact derivatives, convergence.
 #include "math/spline_surface.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ TEST(SplineSurface, IsANaturalSplineAlongEveryGridLine) {
   }
 }
 
-// Splines over splines: first along x at every y_j, then along y through what that gives. The order does not matter.
+// Splines of splines: first along x at every y_j, then along y through the results. The order does not matter.
 TEST(SplineSurface, IsTheProductOfSplinesBetweenTheLines) {
   const SplineSurface surface(x, y, z);
   for (const double at_x : {0.2, 1.1, 1.9, 3.0})
@@ -68,7 +68,7 @@ TEST(SplineSurface, DerivativesAlongAnyWay) {
       };
       const Jet found = surface.height(way_x, way_y);
       EXPECT_NEAR(found.v, at(0), 1e-14);
-      // e^2 times derivatives of some tens; round-off 1e-15/e^2
+      // Truncation error e^2 times derivatives of some tens; round-off 1e-15/e^2
       EXPECT_NEAR(found.d1, (at(e) - at(-e)) / (2 * e), 2e-6) << at_x << " " << at_y;
       EXPECT_NEAR(found.d2, (at(e) - 2 * at(0) + at(-e)) / (e * e), 2e-5) << at_x << " " << at_y;
     }
@@ -90,7 +90,7 @@ TEST(SplineSurface, LeastGridIsBilinear) {
   const SplineSurface surface({0, 2}, {0, 1}, {{0, 1}, {4, 3}});
   EXPECT_NEAR(surface.height(0.5, 0.25).v, 0.75 * (0.75 * 0 + 0.25 * 1) + 0.25 * (0.75 * 4 + 0.25 * 3), 1e-15);
   const Jet both = surface.height(Jet::variable(0.5), Jet::variable(0.25));
-  EXPECT_NEAR(both.d2, 2 * (0 - 1 - 4 + 3) / 2.0, 1e-14);  // 2 z_xy, all there is
+  EXPECT_NEAR(both.d2, 2 * (0 - 1 - 4 + 3) / 2.0, 1e-14);  // 2 z_xy, the only second derivative
 }
 
 TEST(SplineSurface, ConvergesWithTheFourthOrder) {

@@ -48,7 +48,7 @@ TEST(NaturalSpline, ConvergesToTheSine) {
     std::vector<double> t, y;
     for (int k = 0; k <= count; ++k) {
       t.push_back(2 * M_PI * k / count);
-      y.push_back(std::sin(t.back()));  // sin'' is zero at both ends, as the natural spline asks
+      y.push_back(std::sin(t.back()));  // sin'' is zero at both ends, like that of the natural spline
     }
     const NaturalSpline spline(t, y);
     double& worst = errors[refinement] = 0;

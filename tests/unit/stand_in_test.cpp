@@ -1,4 +1,4 @@
-// Ports `stand_in`, points at which includes are placed, and parameters left to a field's default.
+// Ports `stand_in`, points at which includes are placed, and parameters set to the default of a field.
 #include <gtest/gtest.h>
 
 #include "support/model_files.h"
@@ -63,7 +63,7 @@ TEST_F(StandIns, BodiesAreReplacedAndJointsGoToMarkers) {
   EXPECT_EQ(model.forces[1].get<double>("free"), 0.1);
 }
 
-// Angles count from the reference configuration: 0.25 + (two.angle - 0.5) - (one.angle - pi/2)
+// Angles are relative to the reference configuration: 0.25 + (two.angle - 0.5) - (one.angle - pi/2)
 TEST_F(StandIns, OutputsReadWhatTakesTheirPlace) {
   const Model model = chain(R"yaml(include:
   one: {file: bar.yaml, angle: 90 deg}

@@ -10,7 +10,7 @@ TEST(StepControl, GrowsAfterSmallErrorsAtMostFivefold) {
   EXPECT_GT(StepControl(4).after_success(0.1, 1e-3), 0.1);
 }
 
-// The proportional-integral law: 0.9 e^(-0.7/k) e_last^(0.4/k), so an error that has just risen counts for more.
+// Proportional-integral control: 0.9 e^(-0.7/k) e_last^(0.4/k), so an error that has just increased reduces the step more.
 TEST(StepControl, RemembersTheLastError) {
   StepControl risen(4), steady(4);
   risen.after_success(0.1, 1e-3);
@@ -45,7 +45,7 @@ TEST(StepControl, RejectionAimsAtTheTolerance) {
   EXPECT_NEAR(error * std::pow(h, 5), std::pow(0.9, 5), 1e-12);
 }
 
-// On a problem whose error is C h^(p+1) steps settle, whatever the first step, at an error somewhat below the tolerance.
+// If the error is C h^(p+1), steps converge from any first step to an error somewhat below the tolerance.
 TEST(StepControl, SettlesBelowTheTolerance) {
   for (const int order : {3, 4, 5})
     for (const double first : {1e-3, 0.3}) {

@@ -6,7 +6,7 @@
 
 namespace holonom::strong_components_test {
 
-// Every node reads its own component and earlier ones only.
+// Every node reads only its own component and earlier ones.
 void expect_order(const std::vector<NodeList>& components, const std::vector<NodeList>& reads) {
   NodeList place(reads.size(), -1);
   for (std::size_t c = 0; c < components.size(); ++c)
@@ -17,7 +17,7 @@ void expect_order(const std::vector<NodeList>& components, const std::vector<Nod
 }
 
 TEST(StrongComponents, RingsAndWhatReadsThem) {
-  // 0 -> 1 -> 2 -> 0 is a ring, 3 reads it, 4 and 5 are another that reads 3, 6 reads itself, 7 nothing
+  // 0 -> 1 -> 2 -> 0 is a cycle, 3 reads it, 4 and 5 form another cycle, which reads 3, 6 reads itself, 7 reads nothing
   const std::vector<NodeList> reads = {{1}, {2}, {0}, {1}, {5, 3}, {4}, {6}, {}};
   const std::vector<NodeList> components = strong_components(reads);
   EXPECT_EQ(components.size(), 5u);

@@ -33,7 +33,7 @@ Eigen::Vector3cd eigenvalues(const StructuralParameters& p, double h_omega) {
 
 double spectral_radius(const StructuralParameters& p, double h_omega) { return eigenvalues(p, h_omega).cwiseAbs().maxCoeff(); }
 
-// In the limit two or three eigenvalues fall together and rounding parts them again: they are known to its third root.
+// In the limit two or three eigenvalues coincide and rounding separates them again: their error is the third root of rounding.
 constexpr double large = 1e4, rounding = 3e-3;
 
 TEST(Structural, RadiusAtInfinityOfGeneralizedAlphaIsRho) {
@@ -49,13 +49,13 @@ TEST(Structural, RadiusAtInfinityOfHht) {
 TEST(Structural, TrapezoidalAndUndampedNewmarkKeepEveryAmplitude) {
   for (const double h_omega : {0.01, 0.3, 1.0, 5.0, 100.0}) {
     const Eigen::Vector3cd all = eigenvalues(StructuralParameters::newmark(0.25, 0.5), h_omega);
-    int kept = 0;  // the third belongs to the start value of A, which is forgotten
+    int kept = 0;  // the third eigenvalue belongs to the initial value of A, which decays
     for (int k = 0; k < 3; ++k) kept += std::abs(std::abs(all[k]) - 1) < 1e-9;
     EXPECT_EQ(kept, 2) << h_omega;
   }
 }
 
-// No frequency grows, whatever the step.
+// No frequency grows for any step.
 TEST(Structural, AreUnconditionallyStable) {
   std::vector<StructuralParameters> all = {StructuralParameters{}, StructuralParameters::newmark(0.3025, 0.6)};
   for (const double rho : {0.0, 0.25, 0.5, 0.8, 1.0}) all.push_back(StructuralParameters::generalized_alpha(rho));
@@ -90,7 +90,7 @@ TEST(Structural, KnowWhetherTheyAreOfSecondOrder) {
   for (const double rho : {0.0, 0.5, 1.0}) EXPECT_TRUE(StructuralParameters::generalized_alpha(rho).is_second_order());
 }
 
-// The stepper itself: whatever its start, positions obey the recurrence of the characteristic polynomial of the matrix,
+// The stepper itself: for any initial state, positions obey the recurrence of the characteristic polynomial of the matrix,
 // x_n+3 = c_2 x_n+2 - c_1 x_n+1 + c_0 x_n with the elementary symmetric functions c of the eigenvalues.
 void expect_recurrence(const Choice& integrator, const StructuralParameters& p, double omega) {
   const Model model = model_from_text(R"yaml(

@@ -1,10 +1,10 @@
 // Order conditions of every Runge-Kutta table by rooted trees (J. C. Butcher; Hairer, Norsett, Wanner, Solving Ordinary
-// Differential Equations I, II.2). A tree is the list of the trees that hang on its root; with |t| nodes
+// Differential Equations I, II.2). A tree is the list of the subtrees of its root; with |t| nodes
 //
 //   density   gamma(t) = |t| prod gamma(t_k)
 //   weights   stage i: phi_i(t) = prod sum_j a_ij phi_j(t_k),   method: Phi(t) = sum_i b_i phi_i(t)
 //
-// and a method has order p when Phi(t) = 1/gamma(t) for every tree with at most p nodes.
+// and a method has order p if Phi(t) = 1/gamma(t) for every tree with at most p nodes.
 #include "integrators/tableau.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ struct Tree {
   }  // a chain: linear problems
 };
 
-// Every tree with n nodes once: branches are taken in the order of the list, never going back.
+// Every tree with n nodes once: the branches of a tree are in the order of the list.
 class Forest {
  public:
   const std::vector<Tree>& of(int n) {
@@ -142,7 +142,7 @@ TEST_P(EveryTableau, EmbeddedFormulaHasTheOrderOfTheEstimate) {
 INSTANTIATE_TEST_SUITE_P(Explicit, EveryTableau, testing::ValuesIn(explicit_tableaus()),
                          [](const auto& each) { return each.param.name; });
 
-// Merson's estimate is made for linear problems: there (tall trees) it vanishes up to order 4 and is the true error at order 5,
+// Merson's estimate is designed for linear problems: for these (tall trees) it vanishes up to order 4 and is the true error at order 5,
 // while in general it falls only with h^4 (R. H. Merson 1957; Hairer, Norsett, Wanner I, II.4).
 TEST(Merson, EstimatesTheErrorOfLinearProblemsExactly) {
   const Tableau& table = table_named("merson");
@@ -157,7 +157,7 @@ TEST(Merson, EstimatesTheErrorOfLinearProblemsExactly) {
 }
 
 // Euclidean norm of the next order's residuals over its trees, computed independently with rational arithmetic from the
-// coefficients as published (DVERK; Merson): it would show a wrong coefficient that happens to keep the order.
+// coefficients as published (DVERK; Merson): it detects a wrong coefficient that does not change the order.
 double leading_error(const Tableau& table, const std::vector<double>& b, int n) {
   Forest forest;
   double sum = 0;

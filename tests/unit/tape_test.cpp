@@ -1,4 +1,4 @@
-// Tapes against the expressions that they contain, which are evaluated on a stack, and against expansions along single variables.
+// Tapes against the expressions that they contain, which are evaluated on a stack, and against derivatives along single variables.
 #include "math/tape.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace holonom::tape_test {
 
 std::uint64_t bits(double x) { return std::bit_cast<std::uint64_t>(x); }
 
-// One expression of the variables in the order of its names
+// A tape of one expression, with its variables in the order of its names
 struct Compiled {
   explicit Compiled(const std::string& text) : expression(Expression::parse(text)) {
     std::vector<int> variables;
@@ -99,7 +99,7 @@ TEST(Tape, ConstantsKeepTheSignOfZero) {
   EXPECT_EQ(product, tape.constant(-0.0));
 }
 
-// The branch that is not taken has no value and no slope here.
+// The branch that is not taken has neither a value nor a slope here.
 TEST(Tape, OnlyTheChosenBranchCounts) {
   const Compiled compiled("if(x > 0, x*y, sqrt(x)*log(x))");
   EXPECT_EQ(compiled.gradient({2, 3}), (std::vector<double>{3, 2}));

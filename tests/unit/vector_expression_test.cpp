@@ -81,7 +81,7 @@ TEST(VectorExpression, DerivativesAgainstDifferences) {
     const auto at = [&](double step) { return expression.evaluate(moving(step, false).data()).v; };
     const Jet found = expression.evaluate(moving(0, true).data());
     EXPECT_DOUBLE_EQ(found.v, at(0)) << text;
-    // e^2 times third and fourth derivatives; round-off 1e-15/e^2
+    // Truncation error e^2 times third and fourth derivatives; round-off 1e-15/e^2
     EXPECT_NEAR(found.d1, (at(e) - at(-e)) / (2 * e), 2e-7 * (1 + std::abs(found.d1))) << text;
     EXPECT_NEAR(found.d2, (at(e) - 2 * at(0) + at(-e)) / (e * e), 2e-6 * (1 + std::abs(found.d2))) << text;
   }
@@ -119,7 +119,7 @@ TEST(VectorExpression, FaultsOfTypes) {
   EXPECT_EQ(error("norm(r)"), "0: norm takes a vector");
 }
 
-// The place is that of what stands after the operator, be there a blank or not.
+// The position is that of the operand after the operator, with or without a blank.
 TEST(VectorExpression, PlacesOfFaultsOfTypes) {
   EXPECT_EQ(error("1+MN").substr(0, 2), "2:");
   EXPECT_EQ(error("MN*x_i").substr(0, 2), "3:");

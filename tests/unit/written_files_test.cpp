@@ -1,5 +1,5 @@
 // Which files the program recognises as its own: by a digest that depends on every byte and on nothing else, and by a log in
-// which truncated or modified lines do not count.
+// which truncated or modified lines are ignored.
 #include "results/written_files.h"
 
 #include <gtest/gtest.h>
@@ -43,7 +43,7 @@ class WrittenFiles : public ::testing::Test {
   WrittenFiles() { fs::create_directories(folder); }
   ~WrittenFiles() override { fs::remove_all(folder); }
   static void put(const fs::path& file, const std::string& text) { std::ofstream(file, std::ios::binary) << text; }
-  // A folder with the same content that this process has not looked at yet
+  // A folder with the same content that this process has not read yet
   fs::path copied(const std::string& name) const {
     fs::copy(folder / "one", folder / name);
     return folder / name;
@@ -63,11 +63,11 @@ TEST_F(WrittenFiles, areKnownUntilTheyAreChanged) {
   EXPECT_FALSE(is_written(file) || is_written_whole(file));
   write_text(file, "another");
   EXPECT_TRUE(is_written_whole(file));
-  put(file, "text");  // of a call before the last one
+  put(file, "text");  // the content before the last call
   EXPECT_FALSE(is_written(file));
 }
 
-// The last line says that a file is complete, the one before how it begins.
+// The last line of the log marks a file as complete, the line before it contains its beginning.
 TEST_F(WrittenFiles, areKnownByAnyLogThatWasCutOff) {
   const std::string text = "t,a.x,a.y\n0,1,2\n", heading = "holonom files 1\n";
   fs::create_directories(folder / "one");
@@ -80,7 +80,7 @@ TEST_F(WrittenFiles, areKnownByAnyLogThatWasCutOff) {
     put(other / log_name, log.substr(0, size));
     EXPECT_FALSE(is_written_whole(other / "table")) << size;
     EXPECT_EQ(is_written(other / "table"), size + 1 >= first_line) << size;
-    write_text(other / "table", text);  // goes on behind what was cut off
+    write_text(other / "table", text);  // continues the log after the cut
     const fs::path again = folder / ("again" + std::to_string(size));
     fs::copy(other, again);
     EXPECT_TRUE(is_written_whole(again / "table")) << size;

@@ -8,7 +8,7 @@ namespace holonom {
 
 namespace {
 
-constexpr double margin = 0.05;      // of the range, in the logarithm
+constexpr double margin = 0.05;      // relative to the range of the logarithm
 constexpr double min_decades = 0.8;  // a narrower range is widened about its middle
 constexpr int max_labels = 9;
 
@@ -31,7 +31,7 @@ double LogAxis::fraction(double value) const { return std::log10(value / low_) /
 
 std::vector<Tick> LogAxis::ticks() const {
   const int first = static_cast<int>(std::floor(std::log10(low_))), last = static_cast<int>(std::floor(std::log10(high_)));
-  const int decades = last - first;  // those that begin within the axis
+  const int decades = last - first;  // that begin within the axis
   const int labelled_every = (decades + max_labels - 1) / max_labels;
   std::vector<Tick> all;
   for (int exponent = first; exponent <= last; ++exponent)

@@ -13,7 +13,7 @@ struct Tick {
 
 class LogAxis {
  public:
-  // Slightly more than the range of the positive values; one decade about 1 if there are none.
+  // Slightly more than the range of the positive values; about one decade around 1 if there are none.
   explicit LogAxis(const std::vector<double>& values);
 
   double fraction(double value) const;  // 0 at the low end, 1 at the high end

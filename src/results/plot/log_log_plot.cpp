@@ -72,7 +72,7 @@ class Drawing {
 
   void draw_panel(const PlotPanel& panel, std::size_t number) {
     const double panel_left = left_margin + static_cast<double>(number) * (panel_width_ + panel_gap);
-    for (bool decades : {false, true}) {  // whole decades over the finer lines
+    for (bool decades : {false, true}) {  // lines at whole decades on top of the finer ones
       draw_x_grid(panel_left, decades);
       draw_y_grid(panel_left, decades, number == 0);
     }
@@ -80,7 +80,7 @@ class Drawing {
     if (!panel.title.empty())
       canvas_.text({panel_left + panel_width_ / 2, top_ - 8}, panel.title, {TextStyle::middle, 14, "#222222", true});
     for (const PlotSeries& series : panel.series) draw_line(series, panel_left);
-    for (const PlotSeries& series : panel.series)  // over all lines
+    for (const PlotSeries& series : panel.series)  // on top of all lines
       for (const PlotPoint& point : series.points)
         draw_marker(place(point, panel_left), plot_colour(series.colour), series.marker, point.hollow, point.tooltip);
   }

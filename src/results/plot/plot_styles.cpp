@@ -17,8 +17,8 @@ constexpr std::array dash_patterns = {"", "7 3", "2 3"};
 struct Shape {
   int corners;
   double first_angle;  // fraction of a full turn, clockwise from straight up
-  double inner;        // inner radius over the outer one, for every second corner
-  double size;         // outer radius over that of the circle
+  double inner;        // radius of every second corner relative to the others
+  double size;         // outer radius relative to that of the circle marker
 };
 constexpr std::array shapes = {
     Shape{24, 0, 1, 1},            // circle

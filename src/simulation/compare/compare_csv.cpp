@@ -1,4 +1,4 @@
-// compare.csv: the table for other programs, one line per run, numbers with all digits.
+// compare.csv: one line per run, numbers with all digits.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

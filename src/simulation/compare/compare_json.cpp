@@ -27,7 +27,7 @@ Json difference_as_json(const std::optional<MotionDifference>& difference) {
   return {{"motion", difference->motion}, {"reactions", difference->reactions}};
 }
 
-// An error below the uncertainty of the reference is given as measured and marked as unknown.
+// An error below the uncertainty of the reference is given as computed and marked as unknown.
 Json row_error(const ComparedRun& row, const MotionDifference& least) {
   if (!row.error) return nullptr;
   return {{"motion", row.error->motion},

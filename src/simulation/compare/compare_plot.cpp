@@ -1,6 +1,5 @@
-// compare.svg: CPU time over error, one line per triple. A few triples share one panel, each with its own legend entry; many are
-// spread over panels by coordinates, where colours stand for treatments and markers for integrators, which keeps the legend
-// short.
+// compare.svg: CPU time versus error, one line per triple. A few triples share one panel, each with its own legend entry. Many
+// triples get one panel per coordinates, with one colour per treatment and one marker per integrator, which keeps the legend short.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +31,7 @@ class Numbering {
   std::vector<std::string> names_;
 };
 
-// The rows of one triple that have an error, in the order of the table.
+// The rows of one triple for which an error is known, in the order of the table
 struct TripleRows {
   ChosenTriple triple;
   std::vector<const ComparedRun*> rows;
@@ -48,7 +47,7 @@ std::vector<TripleRows> plotted_triples(const Comparison& comparison) {
   return all;
 }
 
-// A point with unknown error is drawn hollow, at the smallest error that is known.
+// A point whose error is below the resolution is drawn hollow, at the resolution.
 PlotPoint point_of(const ComparedRun& row, const CompareReport& report) {
   const double least = error_resolution(report.comparison).motion, error = row.error->motion;
   const bool known = error > least;

@@ -1,4 +1,4 @@
-// What a comparison found, and its files: compare.csv and compare.json for programs, compare.svg as a plot.
+// The result of a comparison, and its files: compare.csv and compare.json for programs, compare.svg as a plot.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,7 @@ namespace holonom {
 struct CompareReport {
   std::shared_ptr<const Model> model;
   Comparison comparison;
-  std::filesystem::path folder;  // of its files; "" where they could not be written
+  std::filesystem::path folder;  // of its files; "" if they could not be written
   Ending ending = Ending::complete;
   std::string reason;  // why the ending is not Ending::complete
 };
@@ -25,10 +25,10 @@ std::string compare_as_svg(const CompareReport& report);
 // The step with its unit or the tolerance of a row: "step 0.01 s", "tolerance 1e-06"; "" if it has neither.
 std::string accuracy_in_words(const ComparedRun& row, const Model& model);
 
-double real_time_ratio(const ComparedRun& row, const Model& model);  // model time over CPU time; 0 where it is not known
+double real_time_ratio(const ComparedRun& row, const Model& model);  // model time / CPU time; 0 if it is not known
 double relative_energy_drift(const RunDiagnostics& diagnostics);  // relative to the largest kinetic energy, unless that is zero
 
-// Smaller errors are not known: the uncertainty of the reference, or rounding if that is larger
+// The smallest error that can be determined: the uncertainty of the reference, or rounding if that is larger
 MotionDifference error_resolution(const Comparison& comparison);
 
 }  // namespace holonom

@@ -37,7 +37,7 @@ void set_ending(CompareReport& report) {
   }
 }
 
-// If a file cannot be written, the comparison itself is kept.
+// If a file cannot be written, the comparison is still returned.
 void write_files(CompareReport& report) {
   try {
     create_folder(report.folder);

@@ -1,4 +1,4 @@
-// A comparison of methods whose results go into a folder.
+// A comparison of methods with its results in a folder.
 #pragma once
 
 #include "simulation/compare/compare_report.h"
@@ -14,7 +14,7 @@ struct CompareRun {
   std::filesystem::path folder;
 };
 
-// Throws InputError, UsageError and ResultsError for what is wrong before the first run; what goes wrong later is in the report.
+// Throws InputError, UsageError and ResultsError for errors before the first run; later errors are in the report.
 CompareReport compare_into_folder(const CompareRun& what, ComparisonObserver& observer);
 
 }  // namespace holonom
