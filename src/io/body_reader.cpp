@@ -98,9 +98,9 @@ Body read_body_entry(Reading& reading, const YamlEntry& entry) {
   if (const YamlNode* inertia = keys.find("inertia")) read_inertia(reading, *inertia, subject + ": 'inertia'", body);
   if (const YamlNode* position = keys.require("position", entry, "the position of the mass centre"))
     body.position = read_vector(reading, *position, subject + ": 'position'", "m").value_or(Vec3::Zero());
-  const Turn turn = read_turn(reading, keys, subject);
-  body.angle = turn.angle;
-  body.rotation = turn.rotation;
+  const Orientation orientation = read_orientation(reading, keys, subject);
+  body.angle = orientation.angle;
+  body.rotation = orientation.rotation;
   return body;
 }
 
@@ -119,21 +119,21 @@ void read_marker(Reading& reading, const YamlEntry& entry) {
 
 }  // namespace
 
-Turn read_turn(Reading& reading, const Keys& keys, const std::string& subject) {
+Orientation read_orientation(Reading& reading, const Keys& keys, const std::string& subject) {
   const YamlNode* angle = keys.find("angle");
   const YamlNode* rotation = keys.find("rotation");
-  Turn turn;
+  Orientation orientation;
   if (rotation && reading.is_planar()) {
     reading.fault(*rotation, fmt::format("{}: 'rotation' is for spatial models; this model is planar", subject), "use 'angle'");
   } else if (angle && !reading.is_planar()) {
     reading.fault(*angle, fmt::format("{}: 'angle' is for planar models; this model is spatial", subject), "use 'rotation'");
   } else if (angle) {
-    turn.angle = read_number(reading, *angle, subject + ": 'angle'", Range::any, "rad").value_or(0);
-    turn.rotation = Eigen::AngleAxisd(turn.angle, Vec3::UnitZ());
+    orientation.angle = read_number(reading, *angle, subject + ": 'angle'", Range::any, "rad").value_or(0);
+    orientation.rotation = Eigen::AngleAxisd(orientation.angle, Vec3::UnitZ());
   } else if (rotation) {
-    turn.rotation = read_rotation(reading, *rotation, subject + ": 'rotation'").value_or(Quaternion::Identity());
+    orientation.rotation = read_rotation(reading, *rotation, subject + ": 'rotation'").value_or(Quaternion::Identity());
   }
-  return turn;
+  return orientation;
 }
 
 void read_bodies(Reading& reading, const YamlNode& section) {

@@ -60,17 +60,17 @@ void ConnectionReader::check_keys(const Included& included) {
       misspelt_.insert({&included, nearest_name(name, valid)});
       continue;
     }
-    const Use& use = included.use;
+    const ComponentInstance& instance = included.instance;
     reading_.fault(entry, fmt::format("{}: '{}' is an output of the component", subject, name),
-                   port->kind == ComponentPort::Kind::output ? fmt::format("expressions use it as {}", use.prefixed(name))
-                                                             : fmt::format("connect others to it as {}.{}", use.name, name));
+                   port->kind == ComponentPort::Kind::output ? fmt::format("expressions use it as {}", instance.prefixed(name))
+                                                             : fmt::format("connect others to it as {}.{}", instance.name, name));
   }
 }
 
 void ConnectionReader::offer_outputs(const Included& included) {
   for (const ComponentPort& port : included.component.ports) {
     if (port.kind != ComponentPort::Kind::output) continue;
-    const std::string name = included.use.prefixed(port.name);
+    const std::string name = included.instance.prefixed(port.name);
     const bool is_taken = !reading_.law_names.insert(name).second;
     if (is_taken || reading_.parameters.contains(name))
       reading_.fault(*included.entry,
@@ -103,10 +103,10 @@ void ConnectionReader::read_input(Included& included, const ComponentPort& port)
     const auto law = read_law(reading_, *node, subject, {});
     if (!law) return;
     connected_.push_back({node, subject, *law});
-    included.use.inputs.insert_or_assign(port.name, *law);
+    included.instance.inputs.insert_or_assign(port.name, *law);
   } else if (port.law) {
-    const ComponentNames names(included.component.model, reading_.schema, included.use, reading_.model);
-    included.use.inputs.insert_or_assign(port.name, names.law(*port.law, {}, port.where));
+    const ComponentNames names(included.component.model, reading_.schema, included.instance, reading_.model);
+    included.instance.inputs.insert_or_assign(port.name, names.law(*port.law, {}, port.where));
   } else if (!misspelt_.contains({&included, port.name})) {
     reading_.fault(*included.entry, fmt::format("{}: the input '{}' is not connected", included.subject, port.name),
                    "connect it, or give it a default in the component");
@@ -121,8 +121,8 @@ void ConnectionReader::resolve_outputs() {
       std::optional<ComponentNames> names;
       for (const ComponentPort& port : included.component.ports) {
         if (port.kind != ComponentPort::Kind::output) continue;
-        if (!names) names.emplace(included.component.model, reading_.schema, included.use, reading_.model);
-        Output& output = outputs_.at(included.use.prefixed(port.name));
+        if (!names) names.emplace(included.component.model, reading_.schema, included.instance, reading_.model);
+        Output& output = outputs_.at(included.instance.prefixed(port.name));
         output.law = names->law(*port.law, {}, port.where);
       }
     }
@@ -131,7 +131,7 @@ void ConnectionReader::resolve_outputs() {
       reading_.outputs.insert_or_assign(name, resolve(name, chain));
     }
     for (Included& included : all_)
-      for (auto& [port, law] : included.use.inputs) law = law.substitute(reading_.outputs);
+      for (auto& [port, law] : included.instance.inputs) law = law.substitute(reading_.outputs);
   } catch (const InputError& error) {
     reading_.faults.insert(reading_.faults.end(), error.diagnostics().begin(), error.diagnostics().end());
   } catch (const ExpressionError& error) {
@@ -145,8 +145,8 @@ const Expression& ConnectionReader::resolve(const std::string& name, std::vector
   const bool is_circle = std::ranges::count(chain, name) > 0;
   chain.push_back(name);
   if (is_circle)
-    throw InputError(output.owner->use.where, fmt::format("{}: the output '{}' depends on itself: {}", output.owner->subject,
-                                                          name, fmt::join(chain, " -> ")));
+    throw InputError(output.owner->instance.where, fmt::format("{}: the output '{}' depends on itself: {}", output.owner->subject,
+                                                               name, fmt::join(chain, " -> ")));
   std::map<std::string, Expression> meaning;
   for (const std::string& variable : output.law.variables())
     if (outputs_.contains(variable)) meaning.emplace(variable, resolve(variable, chain));
@@ -177,15 +177,15 @@ bool ConnectionReader::attach_port(Included& included, const ComponentPort& port
     reading_.fault(node, fmt::format("{}: unknown body, marker or port '{}'", subject, *name), suggestion(*name, known));
     return false;
   }
-  const auto is_target = [&](const Seat& seat) { return seat.is_own && seat.body == target->body; };
-  if (std::ranges::any_of(included.use.seats, is_target)) {
+  const auto is_target = [&](const HostBody& host_body) { return host_body.is_own && host_body.body == target->body; };
+  if (std::ranges::any_of(included.instance.host_bodies, is_target)) {
     reading_.fault(node, fmt::format("{}: a component cannot be attached to its own body '{}'", subject, *name));
     return false;
   }
-  Seat& seat = included.use.seats[static_cast<std::size_t>(port.body)];
-  seat.body = target->body;
+  HostBody& host_body = included.instance.host_bodies[static_cast<std::size_t>(port.body)];
+  host_body.body = target->body;
   if (port.kind == ComponentPort::Kind::stand_in && target->point)
-    seat.shift = *target->point - reference_point(included, BodyPoint{port.body});
+    host_body.shift = *target->point - reference_point(included, BodyPoint{port.body});
   return true;
 }
 
@@ -193,8 +193,8 @@ bool ConnectionReader::attach_port(Included& included, const ComponentPort& port
 std::optional<ConnectionReader::Target> ConnectionReader::find_target(const std::string& name) const {
   for (const Included& other : all_)
     for (const ComponentPort& port : other.component.ports)
-      if (port.point && other.use.name + "." + port.name == name)
-        return Target{other.use.seats[static_cast<std::size_t>(port.body)].body, reference_point(other, *port.point)};
+      if (port.point && other.instance.name + "." + port.name == name)
+        return Target{other.instance.host_bodies[static_cast<std::size_t>(port.body)].body, reference_point(other, *port.point)};
   if (const auto body = reading_.bodies.find(name); body != reading_.bodies.end()) return Target{body->second, std::nullopt};
   for (const Marker& marker : reading_.model.markers) {
     const Body& carrier = reading_.model.bodies[static_cast<std::size_t>(marker.place.body)];
@@ -202,8 +202,9 @@ std::optional<ConnectionReader::Target> ConnectionReader::find_target(const std:
   }
   for (const Included& other : all_)
     for (const Marker& marker : other.component.model.markers) {
-      const Seat& seat = other.use.seats[static_cast<std::size_t>(marker.place.body)];
-      if (seat.is_own && other.use.prefixed(marker.name) == name) return Target{seat.body, reference_point(other, marker.place)};
+      const HostBody& host_body = other.instance.host_bodies[static_cast<std::size_t>(marker.place.body)];
+      if (host_body.is_own && other.instance.prefixed(marker.name) == name)
+        return Target{host_body.body, reference_point(other, marker.place)};
     }
   return std::nullopt;
 }

@@ -2,7 +2,7 @@
 // is attached to, and a stand-in to the body that replaces it.
 #pragma once
 
-#include "io/use_reader.h"
+#include "io/instance_reader.h"
 
 namespace holonom {
 

@@ -96,9 +96,9 @@ std::optional<double> number_of(std::string_view word) {
   return whole && std::abs(number) <= largest ? std::optional(number) : std::nullopt;
 }
 
-class Cutter {
+class DeckSplitter {
  public:
-  Cutter(std::string_view text, const std::string& file_name) : text_(text) {
+  DeckSplitter(std::string_view text, const std::string& file_name) : text_(text) {
     here_.file = std::make_shared<const std::string>(file_name);
     if (text_.starts_with("\xEF\xBB\xBF")) text_.remove_prefix(3);
   }
@@ -234,6 +234,6 @@ const DeckSection* DeckText::find(DeckKey key) const {
   return found == sections.end() ? nullptr : &*found;
 }
 
-DeckText read_deck_text(std::string_view text, const std::string& file_name) { return Cutter(text, file_name).cut(); }
+DeckText read_deck_text(std::string_view text, const std::string& file_name) { return DeckSplitter(text, file_name).cut(); }
 
 }  // namespace holonom

@@ -110,7 +110,7 @@ class ElementReader {
           continue;
         }
         const YamlNode* node = field.required ? keys.require(field.name, entry_) : keys.find(field.name);
-        if (!node || (!field.required && is_left_open(*node))) continue;
+        if (!node || (!field.required && is_default_parameter(*node))) continue;
         if (std::optional<Value> value = fields.read(field, *node))
           element_.entries.push_back({field.name, std::move(*value), reading_.document.where(*node)});
       }
@@ -118,7 +118,7 @@ class ElementReader {
   }
 
   // The value is a parameter that is set to `default`: the field counts as absent.
-  bool is_left_open(const YamlNode& node) const {
+  bool is_default_parameter(const YamlNode& node) const {
     return node.is_scalar() && !node.is_null() && reading_.default_parameters.contains(std::string(node.scalar()));
   }
 

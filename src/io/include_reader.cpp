@@ -5,12 +5,12 @@ namespace holonom {
 bool IncludeReader::read(const YamlNode& section) {
   bool good = true;
   for (const YamlEntry& entry : section.entries()) {
-    std::optional<Included> included = read_use(reading_, inclusion_, entry, all_);
+    std::optional<Included> included = read_instance(reading_, inclusion_, entry, all_);
     good = good && included;
     if (included) all_.push_back(std::move(*included));
   }
   for (Included& included : all_) {
-    append_bodies(included.component, included.use, reading_.model);
+    append_bodies(included.component, included.instance, reading_.model);
     offer_bodies(included);
   }
   return good;
@@ -24,19 +24,21 @@ bool IncludeReader::connect() {
 
 // Makes the bodies known under their prefixed names, and those with a port also as left.hub.
 void IncludeReader::offer_bodies(const Included& included) {
-  const Use& use = included.use;
-  for (const Seat& seat : use.seats)
-    if (seat.is_own) reading_.bodies.try_emplace(reading_.model.bodies[static_cast<std::size_t>(seat.body)].name, seat.body);
+  const ComponentInstance& instance = included.instance;
+  for (const HostBody& host_body : instance.host_bodies)
+    if (host_body.is_own)
+      reading_.bodies.try_emplace(reading_.model.bodies[static_cast<std::size_t>(host_body.body)].name, host_body.body);
   for (const ComponentPort& port : included.component.ports)
     if (port.kind == ComponentPort::Kind::body)
-      reading_.bodies.try_emplace(use.name + "." + port.name, use.seats[static_cast<std::size_t>(port.body)].body);
+      reading_.bodies.try_emplace(instance.name + "." + port.name,
+                                  instance.host_bodies[static_cast<std::size_t>(port.body)].body);
 }
 
 void IncludeReader::append() {
   const std::size_t own_initial = reading_.model.initial.size();
   for (const Included& included : all_) {
     try {
-      append_elements(included.component, reading_.schema, included.use, own_initial, reading_.model);
+      append_elements(included.component, reading_.schema, included.instance, own_initial, reading_.model);
     } catch (const InputError& error) {
       reading_.faults.insert(reading_.faults.end(), error.diagnostics().begin(), error.diagnostics().end());
     }

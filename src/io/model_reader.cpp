@@ -177,7 +177,7 @@ class ModelReader {
 };
 
 // A model that is not included by another one uses the defaults of its inputs.
-void close_inputs(Component& component) {
+void apply_input_defaults(Component& component) {
   std::map<std::string, Expression> defaults;
   std::vector<Diagnostic> faults;
   for (const ComponentPort& port : component.ports) {
@@ -206,7 +206,7 @@ Model parse_model(std::string_view text, const std::string& file_name, const Sch
   const YamlDocument document = YamlDocument::parse(text, file_name, faults);
   int uses = 0;
   Component component = read_component(document, std::move(faults), schema, overrides, Inclusion(file_name, &uses));
-  close_inputs(component);
+  apply_input_defaults(component);
   component.model.file = file_name;
   return std::move(component.model);
 }

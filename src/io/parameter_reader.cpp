@@ -22,7 +22,7 @@ struct Parameter {
   std::vector<std::size_t> uses, used_by;
   std::size_t waits_for = 0;
   double value = 0;
-  enum class State { waiting, done, left_open, broken } state = State::waiting;
+  enum class State { waiting, done, uses_default, broken } state = State::waiting;
 };
 
 class ParameterReader {
@@ -36,7 +36,7 @@ class ParameterReader {
     for (std::size_t k = 0; k < all_.size(); ++k) link(k);
     evaluate_in_order();
     report_circles();
-    for (const Parameter& parameter : all_) hand_over(parameter);
+    for (const Parameter& parameter : all_) store_value(parameter);
   }
 
  private:
@@ -66,7 +66,7 @@ class ParameterReader {
     if (!parameter.given && (!node.is_scalar() || node.is_null()))
       return broken(parameter, fmt::format("must be a number, found {}", node.what()));
     if (text == "default" && !index_.contains("default")) {
-      parameter.state = Parameter::State::left_open;
+      parameter.state = Parameter::State::uses_default;
       return;
     }
     if (is_not_finite_word(text) && !index_.contains(std::string(text)))
@@ -88,7 +88,7 @@ class ParameterReader {
         unknown_symbol(parameter, variables[k], parameter.expression->variable_offset(static_cast<int>(k)));
         continue;
       }
-      if (all_[found->second].state == Parameter::State::left_open) {
+      if (all_[found->second].state == Parameter::State::uses_default) {
         broken(parameter, fmt::format("'{}' is set to default and has no value", variables[k]), "give it a number");
         continue;
       }
@@ -157,8 +157,8 @@ class ParameterReader {
       if (parameter.waits_for > 0) parameter.state = Parameter::State::broken;
   }
 
-  void hand_over(const Parameter& parameter) {
-    if (parameter.state == Parameter::State::left_open) {
+  void store_value(const Parameter& parameter) {
+    if (parameter.state == Parameter::State::uses_default) {
       reading_.default_parameters.insert(parameter.name);
       return;
     }

@@ -8,7 +8,7 @@ namespace holonom {
 
 namespace {
 
-std::atomic<bool (*)()> stop_question = nullptr;
+std::atomic<bool (*)()> stop_callback = nullptr;
 constexpr int poll_milliseconds = 100;  // a signal just before the call of poll is noticed after this time
 
 void require_no_stop() {
@@ -17,10 +17,10 @@ void require_no_stop() {
 
 }  // namespace
 
-void stop_when(bool (*is_asked)()) { stop_question = is_asked; }
+void stop_when(bool (*is_requested)()) { stop_callback = is_requested; }
 
 bool stop_is_requested() {
-  const auto question = stop_question.load();
+  const auto question = stop_callback.load();
   return question && question();
 }
 

@@ -5,7 +5,7 @@
 
 namespace holonom {
 
-void stop_when(bool (*is_asked)());  // sets the function that reports a request; it may be called from any thread
+void stop_when(bool (*is_requested)());  // sets the function that reports a request; it may be called from any thread
 bool stop_is_requested();
 
 class StoppedByUser : public std::exception {

@@ -30,7 +30,7 @@ class StudyReader {
     study_.file = *reading_.document.file();
     read_version(keys.require("holonom", root, "the version of the file format: holonom: 1"));
     read_model_name(keys.require("model", root, "the model whose parameters vary, relative to the study file"));
-    adopt_model();
+    read_units_and_parameters();
     study_.cases = read_cases(reading_, keys, root);
     if (const YamlNode* simulate = keys.find("simulate")) {
       if (const YamlNode* start = simulate->find("start"))
@@ -67,7 +67,7 @@ class StudyReader {
   }
 
   // Numbers of the study are in the model's units and may be expressions of its parameters, with the values of the model file.
-  void adopt_model() {
+  void read_units_and_parameters() {
     const Model model = read_model(study_.model_file, reading_.schema);
     for (const auto& [name, value] : model.parameters) reading_.parameters[name] = value;
     Dimension dimension;

@@ -18,7 +18,7 @@ SplineCurve<d>::SplineCurve(std::vector<Vec<d>> points, bool is_closed) : is_clo
     coordinates_.emplace_back(s, values, is_closed);
   }
   for (std::size_t i = 0; i + 1 < s.size(); ++i)
-    for (int k = 0; k < samples_a_span; ++k) sample_.push_back(s[i] + (s[i + 1] - s[i]) * k / samples_a_span);
+    for (int k = 0; k < samples_per_span; ++k) sample_.push_back(s[i] + (s[i + 1] - s[i]) * k / samples_per_span);
   if (!is_closed) sample_.push_back(s.back());
   length_ = s.back();
   for (double at : sample_) {

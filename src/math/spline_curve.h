@@ -24,7 +24,7 @@ class SplineCurve {
   Jet nearest(const JetVector<d>& x) const;
 
  private:
-  static constexpr int samples_a_span = 8;
+  static constexpr int samples_per_span = 8;
   double slope_of_distance(double s, const Vec<d>& x, double& derivative) const;  // F and F'
 
   double distance_to(double s, const Vec<d>& x) const;  // squared

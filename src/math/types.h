@@ -2,7 +2,7 @@
 //
 //   quantity             plane   space
 //   point, director      2       3       Vec<d>
-//   angular velocity     1       3       Spin<d>
+//   angular velocity     1       3       AngularVelocity<d>
 //   twist (speeds of a   3       6       Twist<d>: translation first, then rotation
 //   rigid body)
 #pragma once

@@ -7,8 +7,8 @@
 
 namespace holonom {
 
-ComponentNames::ComponentNames(const Model& model, const Schema& schema, const Use& use, const Model& host)
-    : model_(model), index_(model, schema), use_(use), host_(host), is_planar_(model.dimension == 2) {}
+ComponentNames::ComponentNames(const Model& model, const Schema& schema, const ComponentInstance& instance, const Model& host)
+    : model_(model), index_(model, schema), instance_(instance), host_(host), is_planar_(model.dimension == 2) {}
 
 // The sum of the channels prefix + x, y, z with these weights
 ComponentNames::Image ComponentNames::components(const std::string& prefix, const Vec3& weights) const {
@@ -23,8 +23,8 @@ ComponentNames::Image ComponentNames::components(const std::string& prefix, cons
 
 // Of a body or marker
 ComponentNames::Image ComponentNames::coordinates(const std::string& name, const std::string& quantity) const {
-  const std::string owner = use_.prefixed(name) + ".";
-  const Placement& placement = use_.placement;
+  const std::string owner = instance_.prefixed(name) + ".";
+  const Placement& placement = instance_.placement;
   if (is_planar_ && (quantity == "angle" || quantity == "omega" || quantity == "alpha"))
     return {{placement.sense()}, {owner + quantity}, quantity == "angle" ? -placement.sense() * placement.angle() : 0};
   const std::string kind = quantity.substr(0, quantity.size() - 1);  // "", "v", "a", "w" or "al" before the axis
@@ -47,9 +47,9 @@ ComponentNames::Image ComponentNames::replaced(int body, const std::string& quan
     throw InputError(
         where, fmt::format("'{}.{}': '{}' stands in for another body, which has its mass centre elsewhere", name, quantity, name),
         "read a marker that it carries");
-  const Placement& placement = use_.placement;
-  const Body& host = host_.bodies[use_.seats[body].body];
-  const bool is_ground = use_.seats[body].body == 0;
+  const Placement& placement = instance_.placement;
+  const Body& host = host_.bodies[instance_.host_bodies[body].body];
+  const bool is_ground = instance_.host_bodies[body].body == 0;
   Image image;
   if (is_planar_) {
     image = {{placement.sense()}, {host.name + "." + quantity}};
@@ -65,11 +65,11 @@ ComponentNames::Image ComponentNames::replaced(int body, const std::string& quan
 // In world axes; acts on the other body if a mirror has exchanged the bodies
 ComponentNames::Image ComponentNames::reaction(const std::string& owner, const ElementType& type,
                                                const ReactionChannel& channel) const {
-  const double on_second = reverses_bodies(type, use_.placement, is_planar_ ? 2 : 3) ? -1 : 1;
-  const std::string prefix = use_.prefixed(owner) + (channel.is_moment ? ".m" : ".f");
-  const double sense = on_second * (channel.is_moment ? use_.placement.sense() : 1);
+  const double on_second = reverses_bodies(type, instance_.placement, is_planar_ ? 2 : 3) ? -1 : 1;
+  const std::string prefix = instance_.prefixed(owner) + (channel.is_moment ? ".m" : ".f");
+  const double sense = on_second * (channel.is_moment ? instance_.placement.sense() : 1);
   if (is_planar_ && channel.is_moment) return {{sense}, {prefix}};
-  return components(prefix, sense * use_.placement.map().col(channel.axis));
+  return components(prefix, sense * instance_.placement.map().col(channel.axis));
 }
 
 // A force along a measure is reversed with the measure.
@@ -91,12 +91,12 @@ ComponentNames::Image ComponentNames::image(const std::string& channel, const Lo
                                      : fmt::format("did you mean {}?", nearest));
   }
   if (owner->kind == ChannelIndex::Owner::Kind::body)
-    if (const int body = model_.find_body(name); !use_.seats[body].is_own) return replaced(body, quantity, where);
+    if (const int body = model_.find_body(name); !instance_.host_bodies[body].is_own) return replaced(body, quantity, where);
   if (owner->kind != ChannelIndex::Owner::Kind::element) return coordinates(name, quantity);
   if (owner->type && owner->type->section == "joints")
     if (const auto channel_of = reaction_channel(quantity, is_planar_ ? 2 : 3)) return reaction(name, *owner->type, *channel_of);
-  if (quantity == "effort") return {{effort_sign(name)}, {use_.prefixed(channel)}};
-  const bool is_turned = use_.placement.map() != Mat3::Identity();
+  if (quantity == "effort") return {{effort_sign(name)}, {instance_.prefixed(channel)}};
+  const bool is_turned = instance_.placement.map() != Mat3::Identity();
   if (is_turned && owner->type && std::ranges::count(owner->type->own_directions, quantity) > 0)
     throw InputError(
         where,
@@ -104,8 +104,8 @@ ComponentNames::Image ComponentNames::image(const std::string& channel, const Lo
                     channel),
         "read coordinates of markers instead, or place the component without turning it");
   const bool reversed =
-      use_.placement.is_mirrored() && owner->type && std::ranges::count(owner->type->mirror_reverses, quantity) > 0;
-  return {{reversed ? -1.0 : 1.0}, {use_.prefixed(channel)}};
+      instance_.placement.is_mirrored() && owner->type && std::ranges::count(owner->type->mirror_reverses, quantity) > 0;
+  return {{reversed ? -1.0 : 1.0}, {instance_.prefixed(channel)}};
 }
 
 Expression ComponentNames::law(const Expression& law, const std::vector<std::string>& own, const Location& field) const {
@@ -117,7 +117,7 @@ Expression ComponentNames::law(const Expression& law, const std::vector<std::str
     Location here = where;
     here.column += law.variable_offset(static_cast<int>(k));
     if (name == "t" || std::ranges::count(own, name) > 0) continue;
-    if (const auto input = use_.inputs.find(name); input != use_.inputs.end()) {
+    if (const auto input = instance_.inputs.find(name); input != instance_.inputs.end()) {
       meaning.emplace(name, input->second);
       continue;
     }

@@ -15,7 +15,7 @@ namespace holonom {
 class ComponentNames {
  public:
   // `model`: the model of the component, before it is merged
-  ComponentNames(const Model& model, const Schema& schema, const Use& use, const Model& host);
+  ComponentNames(const Model& model, const Schema& schema, const ComponentInstance& instance, const Model& host);
 
   // An expression of the component in channels of the host; `own`: the element's variables; `field`: location of the expression if it
   // has none of its own. Throws InputError for a name that the component does not have.
@@ -46,7 +46,7 @@ class ComponentNames {
 
   const Model& model_;
   ChannelIndex index_;
-  const Use& use_;
+  const ComponentInstance& instance_;
   const Model& host_;
   bool is_planar_;
 };

@@ -10,24 +10,24 @@ namespace {
 
 class Merger {
  public:
-  Merger(const Component& component, const Schema& schema, const Use& use, Model& host)
+  Merger(const Component& component, const Schema& schema, const ComponentInstance& instance, Model& host)
       : component_(component.model),
         schema_(schema),
-        use_(use),
+        instance_(instance),
         host_(host),
-        names_(component_, schema, use, host),
-        values_(component_, host, use, names_) {}
+        names_(component_, schema, instance, host),
+        values_(component_, host, instance, names_) {}
 
   void run(std::size_t own_initial) {
     for (const Marker& marker : component_.markers)
-      host_.markers.push_back({use_.prefixed(marker.name), marker.where, values_.place(marker.place)});
+      host_.markers.push_back({instance_.prefixed(marker.name), marker.where, values_.place(marker.place)});
     elements(component_.joints, "joints", host_.joints);
     elements(component_.forces, "forces", host_.forces);
     for (const char* section : {"drivers", "couplers"}) elements(component_.drivers, section, host_.drivers);
     for (const char* section : {"signals", "states"}) elements(component_.signals, section, host_.signals);
     elements(component_.events, "events", host_.events);
     for (const InitialValue& initial : component_.initial) attempt([&] { add_initial(initial, own_initial); });
-    for (const std::string& joint : component_.cut) host_.cut.push_back(use_.prefixed(joint));
+    for (const std::string& joint : component_.cut) host_.cut.push_back(instance_.prefixed(joint));
     for (const IndependentMeasure& measure : component_.independent)
       attempt([&] { host_.independent.push_back({names_.measure(measure.channel, measure.where).channel, measure.where}); });
     if (!faults_.empty()) throw InputError(std::move(faults_));
@@ -59,7 +59,7 @@ class Merger {
 
   const Model& component_;
   const Schema& schema_;
-  const Use& use_;
+  const ComponentInstance& instance_;
   Model& host_;
   ComponentNames names_;
   ValueMerger values_;
@@ -68,23 +68,24 @@ class Merger {
 
 }  // namespace
 
-void append_bodies(const Component& component, Use& use, Model& host) {
-  use.seats.assign(component.model.bodies.size(), Seat{});
+void append_bodies(const Component& component, ComponentInstance& instance, Model& host) {
+  instance.host_bodies.assign(component.model.bodies.size(), HostBody{});
   for (std::size_t k = 1; k < component.model.bodies.size(); ++k) {
     const auto stands_in = [k](const ComponentPort& port) {
       return port.kind == ComponentPort::Kind::stand_in && port.body == static_cast<int>(k);
     };
     if (std::ranges::any_of(component.ports, stands_in)) continue;
-    use.seats[k] = {static_cast<int>(host.bodies.size()), true};
+    instance.host_bodies[k] = {static_cast<int>(host.bodies.size()), true};
     Body body = component.model.bodies[k];
-    body.name = use.prefixed(body.name);
-    use.placement.move(body);
+    body.name = instance.prefixed(body.name);
+    instance.placement.move(body);
     host.bodies.push_back(std::move(body));
   }
 }
 
-void append_elements(const Component& component, const Schema& schema, const Use& use, std::size_t own_initial, Model& host) {
-  Merger(component, schema, use, host).run(own_initial);
+void append_elements(const Component& component, const Schema& schema, const ComponentInstance& instance, std::size_t own_initial,
+                     Model& host) {
+  Merger(component, schema, instance, host).run(own_initial);
 }
 
 void substitute_laws(Model& model, const std::map<std::string, Expression>& replacements) {

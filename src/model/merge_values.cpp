@@ -45,10 +45,10 @@ std::optional<std::vector<int>> image_of(const Placement& placement, const std::
 
 Element ValueMerger::element(const Element& element, const ElementType& type) const {
   Element given = element;
-  state_defaults(given, type);
+  make_defaults_explicit(given, type);
   Element merged = given;
-  merged.name = use_.prefixed(element.name);
-  if (!element.part_of.empty()) merged.part_of = use_.prefixed(element.part_of);
+  merged.name = instance_.prefixed(element.name);
+  if (!element.part_of.empty()) merged.part_of = instance_.prefixed(element.part_of);
   for (std::size_t k = 0; k < given.entries.size(); ++k) {
     const Element::Entry& entry = given.entries[k];
     const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
@@ -61,24 +61,25 @@ Element ValueMerger::element(const Element& element, const ElementType& type) co
 }
 
 Value ValueMerger::value(const Element& element, const ElementType& type, const Field& field, const Element::Entry& entry) const {
-  const bool is_reversed = use_.placement.is_mirrored() && field.sense == Sense::turning;
+  const bool is_reversed = instance_.placement.is_mirrored() && field.sense == Sense::turning;
   switch (field.kind) {
     case FieldKind::number:
       return (is_reversed ? -1 : 1) * std::get<double>(entry.value);
     case FieldKind::vector: {
       if (field.sense == Sense::own_axes) break;
       const auto& numbers = std::get<std::vector<double>>(entry.value);
-      return numbers_of(use_.placement.vector(vector_of(numbers), field.sense), numbers.size());
+      return numbers_of(instance_.placement.vector(vector_of(numbers), field.sense), numbers.size());
     }
     case FieldKind::vectors: {
       std::vector<Vec3> vectors = std::get<std::vector<Vec3>>(entry.value);
-      for (Vec3& vector : vectors) vector = use_.placement.vector(vector, field.sense);
+      for (Vec3& vector : vectors) vector = instance_.placement.vector(vector, field.sense);
       return vectors;
     }
     case FieldKind::points: {
       std::vector<Vec3> points = std::get<std::vector<Vec3>>(entry.value);
-      const Vec3 shift = element.has("connect") ? use_.seats[element.get<std::array<int, 2>>("connect")[0]].shift : Vec3::Zero();
-      for (Vec3& point : points) point = use_.placement.point(point) + shift;  // points of a curve on the first body
+      const Vec3 shift =
+          element.has("connect") ? instance_.host_bodies[element.get<std::array<int, 2>>("connect")[0]].shift : Vec3::Zero();
+      for (Vec3& point : points) point = instance_.placement.point(point) + shift;  // points of a curve on the first body
       return points;
     }
     case FieldKind::body:
@@ -105,17 +106,17 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
       return field.sense == Sense::axis_names ? Value(axis_names(element, entry)) : entry.value;
     case FieldKind::equations: {
       std::vector<VectorExpression> equations = std::get<std::vector<VectorExpression>>(entry.value);
-      if (use_.placement.is_mirrored())
+      if (instance_.placement.is_mirrored())
         for (VectorExpression& equation : equations) equation = equation.mirrored();
       return equations;
     }
     case FieldKind::grid:
-      return use_.placement.is_mirrored() ? mirrored(std::get<Grid>(entry.value)) : entry.value;
+      return instance_.placement.is_mirrored() ? mirrored(std::get<Grid>(entry.value)) : entry.value;
     case FieldKind::numbers:
       return field.sense == Sense::own_axes ? matrix(std::get<std::vector<double>>(entry.value)) : entry.value;
     case FieldKind::elements: {
       std::vector<std::string> names = std::get<std::vector<std::string>>(entry.value);
-      for (std::string& name : names) name = use_.prefixed(name);
+      for (std::string& name : names) name = instance_.prefixed(name);
       return names;
     }
     case FieldKind::choice:
@@ -128,11 +129,11 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
 }
 
 BodyPoint ValueMerger::place(const BodyPoint& place) const {
-  const Seat& seat = use_.seats[place.body];
-  if (seat.is_own) return {seat.body, use_.placement.in_body(place.local), place.is_shared};
-  const Body &drawn = component_.bodies[place.body], &carrier = host_.bodies[seat.body];
-  const Vec3 point = use_.placement.point(drawn.position + drawn.rotation * place.local) + seat.shift;
-  return {seat.body, carrier.rotation.conjugate() * (point - carrier.position), place.is_shared};
+  const HostBody& host_body = instance_.host_bodies[place.body];
+  if (host_body.is_own) return {host_body.body, instance_.placement.in_body(place.local), place.is_shared};
+  const Body &drawn = component_.bodies[place.body], &carrier = host_.bodies[host_body.body];
+  const Vec3 point = instance_.placement.point(drawn.position + drawn.rotation * place.local) + host_body.shift;
+  return {host_body.body, carrier.rotation.conjugate() * (point - carrier.position), place.is_shared};
 }
 
 std::array<int, 2> ValueMerger::bodies(const Element& element, const ElementType& type, const Element::Entry& entry) const {
@@ -140,21 +141,21 @@ std::array<int, 2> ValueMerger::bodies(const Element& element, const ElementType
   if (body(first) == body(second))
     throw InputError(
         entry.where,
-        fmt::format("'{}' would connect '{}' to itself", use_.prefixed(element.name), host_.bodies[body(first)].name),
+        fmt::format("'{}' would connect '{}' to itself", instance_.prefixed(element.name), host_.bodies[body(first)].name),
         "both of its bodies stand in for one: connect their ports to different ones");
   return swaps_bodies(type) ? std::array{body(second), body(first)} : std::array{body(first), body(second)};
 }
 
 bool ValueMerger::swaps_bodies(const ElementType& type) const {
-  return reverses_bodies(type, use_.placement, component_.dimension);
+  return reverses_bodies(type, instance_.placement, component_.dimension);
 }
 
 // The defaults of absent fields refer to the component's reference configuration. They are made explicit, so that they are
 // transformed with it.
-void ValueMerger::state_defaults(Element& element, const ElementType& type) const {
+void ValueMerger::make_defaults_explicit(Element& element, const ElementType& type) const {
   for (const Field& field : type.fields) {
     if (element.has(field.name)) continue;
-    state_default_positions(element, field);
+    make_default_points_explicit(element, field);
     const bool is_frame = field.sense == Sense::frame;
     if (is_frame && field.kind == FieldKind::vectors)
       element.entries.push_back({field.name, std::vector<Vec3>{Vec3::UnitZ(), Vec3::UnitX()}, element.where});
@@ -165,12 +166,12 @@ void ValueMerger::state_defaults(Element& element, const ElementType& type) cons
 
 // A point that is not given is the mass centre of the body. For a stand-in it remains the mass centre of the stand-in, and for the
 // ground the origin of the component.
-void ValueMerger::state_default_positions(Element& element, const Field& field) const {
-  if (field.kind == FieldKind::place && element.has("body") && !use_.seats[element.get<int>("body")].is_own)
+void ValueMerger::make_default_points_explicit(Element& element, const Field& field) const {
+  if (field.kind == FieldKind::place && element.has("body") && !instance_.host_bodies[element.get<int>("body")].is_own)
     element.entries.push_back({field.name, BodyPoint{element.get<int>("body")}, element.where});
   if (field.kind != FieldKind::places || !element.has("connect")) return;
   const auto& [first, second] = element.get<std::array<int, 2>>("connect");
-  if (use_.seats[second].is_own) return;
+  if (instance_.host_bodies[second].is_own) return;
   const Body& carrier = component_.bodies[first];
   const BodyPoint on_first{first, carrier.rotation.conjugate() * (component_.bodies[second].position - carrier.position)};
   element.entries.push_back({field.name, std::array<BodyPoint, 2>{on_first, BodyPoint{second}}, element.where});
@@ -181,7 +182,7 @@ std::vector<double> ValueMerger::matrix(std::vector<double> entries) const {
   const std::vector<double> signs =
       component_.dimension == 2 ? std::vector<double>{1, -1, -1} : std::vector<double>{1, -1, 1, -1, 1, -1};
   const std::size_t n = signs.size();
-  if (use_.placement.is_mirrored() && entries.size() == n * n)  // a diagonal is not changed
+  if (instance_.placement.is_mirrored() && entries.size() == n * n)  // a diagonal is not changed
     for (std::size_t k = 0; k < n * n; ++k) entries[k] *= signs[k / n] * signs[k % n];
   return entries;
 }
@@ -196,14 +197,14 @@ Grid ValueMerger::mirrored(Grid heights) const {
 
 // The map of vector components from the component to the host: between their world axes, or with `axes: body` between body axes
 Mat3 ValueMerger::map_of_components(const Element& element) const {
-  const Mat3& map = use_.placement.map();
+  const Mat3& map = instance_.placement.map();
   const bool in_body = element.has("axes") && element.get<std::string>("axes") == "body";
   if (!in_body) return map;
   const int number = element.get<int>("body");
-  if (!use_.seats[number].is_own)
+  if (!instance_.host_bodies[number].is_own)
     return host_.bodies[body(number)].rotation.conjugate().toRotationMatrix() * map * component_.bodies[number].rotation;
   Mat3 in_own_axes;
-  for (int k = 0; k < 3; ++k) in_own_axes.col(k) = use_.placement.in_body(Vec3::Unit(k));
+  for (int k = 0; k < 3; ++k) in_own_axes.col(k) = instance_.placement.in_body(Vec3::Unit(k));
   return in_own_axes;
 }
 
@@ -211,10 +212,10 @@ std::vector<Expression> ValueMerger::turned(const Element& element, const Elemen
                                             const std::vector<Expression>& laws) const {
   std::vector<Expression> renamed, result;
   for (const Expression& law : laws) renamed.push_back(names_.law(law, type.law_variables, element.location(field.name)));
-  const double sense = field.kind == FieldKind::moment ? use_.placement.sense() : 1;
+  const double sense = field.kind == FieldKind::moment ? instance_.placement.sense() : 1;
   const bool is_point = field.sense == Sense::point;
-  const Mat3 map = is_point ? use_.placement.map() : Mat3(sense * map_of_components(element));
-  const Vec3 shift = is_point ? use_.placement.point(Vec3::Zero()) : Vec3(Vec3::Zero());
+  const Mat3 map = is_point ? instance_.placement.map() : Mat3(sense * map_of_components(element));
+  const Vec3 shift = is_point ? instance_.placement.point(Vec3::Zero()) : Vec3(Vec3::Zero());
   const int first = laws.size() == 1 ? 2 : 0;  // a moment in the plane is about z
   for (std::size_t k = 0; k < laws.size(); ++k) {
     std::vector<double> weights;
@@ -231,7 +232,7 @@ std::vector<Expression> ValueMerger::turned(const Element& element, const Elemen
 
 std::vector<std::string> ValueMerger::axis_names(const Element& element, const Element::Entry& entry) const {
   const auto& names = std::get<std::vector<std::string>>(entry.value);
-  const Placement& placement = use_.placement;
+  const Placement& placement = instance_.placement;
   std::vector<int> places, turns;
   std::vector<std::string> result;
   for (const std::string& name : names) {

@@ -7,12 +7,12 @@ namespace holonom {
 
 class ValueMerger {
  public:
-  ValueMerger(const Model& component, const Model& host, const Use& use, const ComponentNames& names)
-      : component_(component), host_(host), use_(use), names_(names) {}
+  ValueMerger(const Model& component, const Model& host, const ComponentInstance& instance, const ComponentNames& names)
+      : component_(component), host_(host), instance_(instance), names_(names) {}
 
   // The element with its new name and values; `type`: its type in the catalogue. Throws InputError for values that cannot be placed.
   Element element(const Element& element, const ElementType& type) const;
-  int body(int number) const { return use_.seats[number].body; }
+  int body(int number) const { return instance_.host_bodies[number].body; }
   BodyPoint place(const BodyPoint& place) const;
 
  private:
@@ -22,8 +22,8 @@ class ValueMerger {
                                  const std::vector<Expression>& laws) const;
   Mat3 map_of_components(const Element& element) const;
   std::vector<std::string> axis_names(const Element& element, const Element::Entry& entry) const;
-  void state_defaults(Element& element, const ElementType& type) const;
-  void state_default_positions(Element& element, const Field& field) const;
+  void make_defaults_explicit(Element& element, const ElementType& type) const;
+  void make_default_points_explicit(Element& element, const Field& field) const;
   void merge_driver(Element& driver) const;
   void merge_coupler(Element& coupler, const ElementType& type) const;
   void merge_measure_force(Element& force, const ElementType& type) const;
@@ -33,7 +33,7 @@ class ValueMerger {
 
   const Model& component_;
   const Model& host_;
-  const Use& use_;
+  const ComponentInstance& instance_;
   const ComponentNames& names_;
 };
 

@@ -27,7 +27,7 @@ constexpr std::chrono::seconds write_interval{1};
 
 // The part of the table that is cut off and computed again must consist of rows with one number per channel. The last row may be
 // incomplete.
-void require_rows_behind(const std::filesystem::path& file, long bytes, std::size_t channels) {
+void require_rows_after(const std::filesystem::path& file, long bytes, std::size_t channels) {
   std::ifstream stream(file, std::ios::binary);
   stream.seekg(bytes);
   for (std::string line; std::getline(stream, line);) {
@@ -53,7 +53,7 @@ CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel>
 CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, const TablePart& earlier, long rows)
     : channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
   size_buffer();
-  require_rows_behind(file, earlier.bytes, channels_.size());
+  require_rows_after(file, earlier.bytes, channels_.size());
   file_.emplace(file, static_cast<std::uint64_t>(earlier.bytes), earlier.digest);
   rows_ = rows;
   if (rows > 0) reached_ = time_of_last_row();

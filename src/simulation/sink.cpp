@@ -10,7 +10,7 @@ void SinkGroup::keep(const ResultsError& failure) {
 }
 
 template <class Call>
-void SinkGroup::hand_on(const Call& call) {
+void SinkGroup::notify_all(const Call& call) {
   if (!failure_.empty()) return;
   try {
     for (Sink* sink : sinks_) call(*sink);
@@ -27,27 +27,27 @@ void SinkGroup::begin(const Plan& plan, const OutputLayout& layout) {
 }
 
 void SinkGroup::record(const Snapshot& snapshot) {
-  hand_on([&](Sink& sink) { sink.record(snapshot); });
+  notify_all([&](Sink& sink) { sink.record(snapshot); });
 }
 
 void SinkGroup::progress(double t) {
-  hand_on([&](Sink& sink) { sink.progress(t); });
+  notify_all([&](Sink& sink) { sink.progress(t); });
 }
 
 void SinkGroup::checkpoint(const Checkpoint& here) {
-  hand_on([&](Sink& sink) { sink.checkpoint(here); });
+  notify_all([&](Sink& sink) { sink.checkpoint(here); });
 }
 
 void SinkGroup::record_state(const State& state) {
-  hand_on([&](Sink& sink) { sink.record_state(state); });
+  notify_all([&](Sink& sink) { sink.record_state(state); });
 }
 
 void SinkGroup::model_changed(const Model& model) {
-  hand_on([&](Sink& sink) { sink.model_changed(model); });
+  notify_all([&](Sink& sink) { sink.model_changed(model); });
 }
 
 void SinkGroup::record_balance(const Snapshot& moved, const ForceBalance& balance) {
-  hand_on([&](Sink& sink) {
+  notify_all([&](Sink& sink) {
     if (sink.wants_balance()) sink.record_balance(moved, balance);
   });
 }

@@ -56,7 +56,7 @@ class SinkGroup final : public Observer {
 
  private:
   template <class Call>
-  void hand_on(const Call& call);
+  void notify_all(const Call& call);
   void keep(const ResultsError& failure);
 
   std::vector<Sink*> sinks_;

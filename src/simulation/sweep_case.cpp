@@ -135,7 +135,8 @@ CaseEnd compute_case(const Study& study, const std::shared_ptr<const Model>& mod
 }
 
 // The earlier result in the folder, if it has this identity and is not a failure to be repeated; otherwise that of `compute`
-CaseResult earlier_or(const std::function<CaseEnd()>& compute, const std::string& identity, const fs::path& folder, bool retry) {
+CaseResult reuse_or_compute(const std::function<CaseEnd()>& compute, const std::string& identity, const fs::path& folder,
+                            bool retry) {
   if (const auto earlier = earlier_result(folder, identity); earlier && !(retry && earlier->status == CaseStatus::failed))
     return *earlier;
   for (const auto& [name, role] : case_files()) claim_output(folder / name, role, other_folder);
@@ -152,12 +153,12 @@ CaseResult run_or_reuse(const Study& study, std::size_t index, const fs::path& f
     model = std::make_shared<const Model>(read_model(study.model_file, schema(), overrides_of(study, index)));
   } catch (const InputError& error) {  // an invalid model has no digest; its errors are used instead
     const std::string faults = text_of_faults(error);
-    return earlier_or([&] { return CaseEnd{failed(Ending::bad_model, faults, folder)}; }, HOLONOM_VERSION " " + faults, folder,
-                      retry);
+    return reuse_or_compute([&] { return CaseEnd{failed(Ending::bad_model, faults, folder)}; }, HOLONOM_VERSION " " + faults,
+                            folder, retry);
   }
   const RunSettings settings = merge(model->run, study.settings);
-  return earlier_or([&] { return compute_case(study, model, settings, folder, stop_requested); },
-                    identity_of(*model, settings, study), folder, retry);
+  return reuse_or_compute([&] { return compute_case(study, model, settings, folder, stop_requested); },
+                          identity_of(*model, settings, study), folder, retry);
 }
 
 }  // namespace

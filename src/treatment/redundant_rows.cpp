@@ -16,6 +16,11 @@ constexpr double nothing_left = 1e-8;        // of a combination after those bef
 constexpr double nothing_left_over = 1e-13;  // of a vector along a combination
 constexpr int max_passes = 100;
 
+void sort_unique(std::vector<int>& indices) {
+  std::sort(indices.begin(), indices.end());
+  indices.erase(std::unique(indices.begin(), indices.end()), indices.end());
+}
+
 }  // namespace
 
 RedundantRows::RedundantRows(const System& system, const SparseMatrix& G, const std::vector<RowCombination>& combinations)
@@ -50,10 +55,9 @@ void RedundantRows::gather_clusters(const std::vector<RowCombination>& combinati
     for (std::size_t k = 0; k < combination.rows.size(); ++k)
       if (std::abs(combination.weights[k]) * scale[combination.rows[k]] > takes_no_part * largest)
         for (int r = range[combination.rows[k]].first; r < range[combination.rows[k]].second; ++r) taking_part.push_back(r);
-    std::ranges::sort(taking_part);
-    const auto repeated = std::ranges::unique(taking_part);
-    taking_part.erase(repeated.begin(), repeated.end());
-    members[{taking_part.size(), std::move(taking_part)}].push_back(static_cast<int>(c));
+    sort_unique(taking_part);
+    const std::size_t size = taking_part.size();
+    members[{size, std::move(taking_part)}].push_back(static_cast<int>(c));
   }
 
   cluster_of_.resize(combinations.size());
@@ -82,9 +86,7 @@ void RedundantRows::find_columns(const SparseMatrix& G) {
   for (Cluster& cluster : clusters_) {
     for (int r : cluster.rows)
       cluster.columns.insert(cluster.columns.end(), G.column.begin() + G.start[r], G.column.begin() + G.start[r + 1]);
-    std::ranges::sort(cluster.columns);
-    const auto repeated = std::ranges::unique(cluster.columns);
-    cluster.columns.erase(repeated.begin(), repeated.end());
+    sort_unique(cluster.columns);
     cluster.begin = begin;
     begin += static_cast<int>(cluster.columns.size() + cluster.rows.size());
   }

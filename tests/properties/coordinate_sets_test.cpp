@@ -3,10 +3,9 @@
 // coordinates and back. States are random and need not satisfy any constraint.
 #include <gtest/gtest.h>
 
-#include <Eigen/Cholesky>
-
 #include "coordinates/catalogue.h"
 #include "math/sequence.h"
+#include "support/dense_reference.h"
 #include "support/run_model.h"
 
 namespace holonom::coordinate_sets_test {
@@ -171,7 +170,7 @@ TEST_P(CoordinateSet, productsWithoutAMassMatrixAreThoseWithIt) {
 // Without constraint forces M v' = Q; along this motion the energy changes by the power of forces less that of dampers.
 TEST_P(CoordinateSet, powerOfForcesIsTheChangeOfEnergy) {
   system_->evaluate(state_, need_mass | need_force | need_kinetic, here_);
-  const VecX a = here_.M.dense().ldlt().solve(here_.Q);
+  const VecX a = solution_of(here_.M.dense(), here_.Q);
   const double change = (energy(moved(h, a)) - energy(moved(-h, a))) / (2 * h);
   EXPECT_NEAR(change, here_.supply - here_.dissipation, 1e-6 * (1 + a.norm()));
 }

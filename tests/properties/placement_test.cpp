@@ -6,7 +6,6 @@
 //   joints             span of the rows of G_component = span of those of G_host T
 #include <gtest/gtest.h>
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <numbers>
 
@@ -23,7 +22,7 @@ constexpr double exact_enough = 1e-11;
 
 struct PlacedCase {
   std::string title;
-  Use use;
+  ComponentInstance instance;
 };
 
 Placement placed(int d, Random& random, double angle, int mirror, const Vec3& axis) {
@@ -39,13 +38,13 @@ std::vector<PlacedCase> placements(int d, Random& random) {
                                  {"mirrored at y and turned by a right angle", {}},
                                  {"mirrored and turned", {}},
                                  {"turned by a right angle", {}}};
-  all[0].use.placement = placed(d, random, 0, Placement::no_mirror, z);
-  all[1].use.placement = placed(d, random, 0.7, Placement::no_mirror, oblique);
-  all[2].use.placement = placed(d, random, 0, 0, z);
-  all[3].use.placement = placed(d, random, right, 1, z);
-  all[4].use.placement = placed(d, random, -1.1, d - 1, oblique);
-  all[5].use.placement = placed(d, random, right, Placement::no_mirror, d == 2 ? z : Vec3::UnitX());
-  for (PlacedCase& one : all) one.use.prefix = "c";
+  all[0].instance.placement = placed(d, random, 0, Placement::no_mirror, z);
+  all[1].instance.placement = placed(d, random, 0.7, Placement::no_mirror, oblique);
+  all[2].instance.placement = placed(d, random, 0, 0, z);
+  all[3].instance.placement = placed(d, random, right, 1, z);
+  all[4].instance.placement = placed(d, random, -1.1, d - 1, oblique);
+  all[5].instance.placement = placed(d, random, right, Placement::no_mirror, d == 2 ? z : Vec3::UnitX());
+  for (PlacedCase& one : all) one.instance.prefix = "c";
   return all;
 }
 
@@ -63,14 +62,14 @@ Eigen::MatrixXd speed_map(const Placement& placement, int d, int bodies) {
 }
 
 // A host that consists of the component alone; nothing if the placement is rejected.
-std::optional<Model> host_of(const Model& model, Use use) {
+std::optional<Model> host_of(const Model& model, ComponentInstance instance) {
   Model host;
   host.dimension = model.dimension;
   host.bodies.push_back(model.bodies[0]);
   const Component component{model, {}};
-  append_bodies(component, use, host);
+  append_bodies(component, instance, host);
   try {
-    append_elements(component, schema(), use, 0, host);
+    append_elements(component, schema(), instance, 0, host);
   } catch (const InputError&) {
     return std::nullopt;
   }
@@ -140,13 +139,13 @@ TEST_P(Placed, ForcesTurnWithTheDrawing) {
     for (const Case& one : cases_of("forces", d).accepted) {
       if (!one.model.joints.empty()) continue;  // off its constraints a joint uses other directions
       SCOPED_TRACE(one.title + ", " + place.title);
-      const std::optional<Model> host = host_of(one.model, place.use);
+      const std::optional<Model> host = host_of(one.model, place.instance);
       if (!host) {  // along a coordinate that no longer exists
         EXPECT_TRUE(one.model.forces[0].has("measure"));
         continue;
       }
       Pair pair(one.model, *host);
-      const Eigen::MatrixXd T = speed_map(place.use.placement, d, 2);
+      const Eigen::MatrixXd T = speed_map(place.instance.placement, d, 2);
       State here = pair.here->reference_state(), there = pair.there->reference_state();
       const ElementType& type = type_of("forces", one.model.forces[0].type, d);
       const bool has_axis = std::ranges::any_of(
@@ -159,7 +158,7 @@ TEST_P(Placed, ForcesTurnWithTheDrawing) {
       there.v = T * here.v;
       pair.evaluate(here, there);
       EXPECT_LT(misfit(T.transpose() * pair.at_there.Q, pair.at_here.Q), exact_enough);
-      expect_same_measures(pair, here, there, type, place.use.placement.is_mirrored());
+      expect_same_measures(pair, here, there, type, place.instance.placement.is_mirrored());
       if (HasFailure()) return;
     }
 }
@@ -173,14 +172,14 @@ TEST_P(Placed, JointsTurnWithTheDrawing) {
     for (Case one : cases_of("joints", d).accepted) {
       SCOPED_TRACE(one.title + ", " + place.title);
       close_on_curve(one.model);
-      const std::optional<Model> host = host_of(one.model, place.use);
+      const std::optional<Model> host = host_of(one.model, place.instance);
       if (!host) {
         EXPECT_EQ(one.model.joints[0].type, "lock");
         ++refused;
         continue;
       }
       Pair pair(one.model, *host);
-      const Eigen::MatrixXd T = speed_map(place.use.placement, d, 2);
+      const Eigen::MatrixXd T = speed_map(place.instance.placement, d, 2);
       State here = pair.here->reference_state(), there = pair.there->reference_state();
       pair.evaluate(here, there);
       const Eigen::MatrixXd G = pair.at_here.G.dense(), image = pair.at_there.G.dense() * T;
@@ -192,7 +191,8 @@ TEST_P(Placed, JointsTurnWithTheDrawing) {
       there.v = T * here.v;
       pair.evaluate(here, there);
       EXPECT_LT(misfit(image_inverse * pair.at_there.bias, inverse * pair.at_here.bias), exact_enough);
-      expect_same_measures(pair, here, there, type_of("joints", one.model.joints[0].type, d), place.use.placement.is_mirrored());
+      expect_same_measures(pair, here, there, type_of("joints", one.model.joints[0].type, d),
+                           place.instance.placement.is_mirrored());
       if (HasFailure()) return;
     }
   EXPECT_GT(refused, 0);  // a lock of one coordinate, rotated by an oblique angle

