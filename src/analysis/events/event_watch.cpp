@@ -252,13 +252,15 @@ Outcome EventWatch::finish_event(State& event_state) {
   const VecX sides = actions_.memory().side;
   Outcome outcome;
   const double together = std::min(first.b + 100 * resolution, after.t);
+  const auto is_other = [&](int k) { return k != earliest && crosses(k, after); };
   std::vector<int> due;
-  if (outcome = evaluate(together, inside_); !outcome) return outcome;
+  bool has_others = false;
+  for (int k = 0; k < actions_.functions().count(); ++k) has_others |= is_other(k);
+  if (has_others)
+    if (outcome = evaluate(together, inside_); !outcome) return outcome;
   const bool is_impact_found = actions_.is_impact(earliest) && !actions_.is_active(earliest);
-  for (int k = 0; k < actions_.functions().count(); ++k) {
-    if (k != earliest && (!is_beyond(k, after) || height(k, sides[k], inside_) >= 0)) continue;
-    if (crosses(k, after)) due.push_back(k);
-  }
+  for (int k = 0; k < actions_.functions().count(); ++k)
+    if (k == earliest ? crosses(k, after) : is_other(k) && height(k, sides[k], inside_) < 0) due.push_back(k);
   if (outcome = dense_.end(step.a, is_impact_found ? first.a : first.b, event_state); !outcome) return outcome;
   if (outcome = recording_.take_snapshot(event_state, actions_.need_solution(), snapshot_); !outcome) return outcome;
   if (actions_.need_solution()) recording_.observe_determinacy(event_state.t);  // of what the event has read

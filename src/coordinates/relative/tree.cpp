@@ -283,6 +283,10 @@ void Tree<d>::inverse(const std::vector<BodyMotion<d>>& bodies, VecX& q, VecX& v
     relative.template head<d>() =
         child.v + cross(child.w, to_reference) - parent.v - cross(parent.w, Vec<d>(child.r + to_reference - parent.r));
     relative.template tail<rotation_count<d>>() = child.w - parent.w;
+    if (link.speeds == 1) {
+      v[link.v] = S[link.v].dot(relative) / S[link.v].squaredNorm();
+      continue;
+    }
     Eigen::MatrixXd columns(speeds_per_body<d>, link.speeds);
     for (int k = 0; k < link.speeds; ++k) columns.col(k) = S[link.v + k];
     v.segment(link.v, link.speeds) = least_squares(columns, relative);
