@@ -10,7 +10,7 @@ namespace {
 constexpr double accuracy = 1e-12;   // of y, relative
 constexpr double stagnation = 1e-8;  // below which no progress is rounding
 constexpr double rounding = 1e-11;   // of the forces of the equations of motion
-constexpr int max_sweeps = 60;
+constexpr int max_iterations = 60;
 constexpr double min_share = 1e-4;  // of a step of Newton's method
 
 }  // namespace
@@ -64,7 +64,7 @@ Outcome AlgebraicLoop::iterate(const Point& at, bool& is_unique) {
     const double size = response_.measure(at.a, at.lambda, evaluation_.y);
     if (size <= accuracy || (size <= stagnation && !(size < 0.5 * last))) return {};
     if (!std::isfinite(size)) return not_unique();
-    const bool is_stuck = iteration == max_sweeps || share < min_share;
+    const bool is_stuck = iteration == max_iterations || share < min_share;
     const bool is_whole_step = share == 1 && iteration > 0 && !(size < 0.5 * last);
     if ((is_stuck || is_whole_step) && close_within_rounding(at, is_stuck ? stagnation : rounding)) return {};
     if (is_stuck) return not_unique();

@@ -15,7 +15,7 @@
 namespace holonom::grid {
 namespace {
 
-constexpr int steps = 10;
+constexpr int steps_of_legality = 10;
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
@@ -81,7 +81,7 @@ TEST_P(Legality, everyCellIsPlannedOrRefusedWithARemedy) {
       if (cell.analysis != analysis) continue;
       SCOPED_TRACE(cell.name());
       try {
-        const Plan plan = make_plan(model, settings_of(cell.choices, steps), report);
+        const Plan plan = make_plan(model, settings_of(cell.choices, steps_of_legality), report);
         EXPECT_TRUE(is_legal(cell)) << "planned, though it is not legal";
         expect_plan(cell, plan);
       } catch (const UsageError& error) {
@@ -102,7 +102,7 @@ TEST_P(Legality, kinematicsIsPlannedWhereNothingIsFree) {
       SCOPED_TRACE(name_of(analysis) + ", " + coordinates.name);
       RunSettings settings;
       settings.end = end_time;
-      settings.step = end_time / steps;
+      settings.step = end_time / steps_of_legality;
       settings.coordinates = Choice{coordinates.name, {}, {}};
       const Plan plan = make_plan(model, settings, report);
       EXPECT_EQ(plan.analysis, report.degrees_of_freedom == 0 && report.integrated_states == 0 ? MotionAnalysis::kinematics

@@ -10,8 +10,8 @@ namespace holonom::grid {
 namespace {
 
 constexpr double penalty = 1e10;
-constexpr double tolerance = 1e-9;  // where there are no fixed steps
-constexpr double fastest = 20;      // of the frequencies of laws
+constexpr double adaptive_tolerance = 1e-9;  // where there are no fixed steps
+constexpr double fastest = 20;               // of the frequencies of laws
 
 // A multiple of the outputs, so that nothing is interpolated
 int steps_for(int order) {
@@ -33,7 +33,7 @@ int steps_for(int order) {
 double error_of_order(int order, int steps) { return std::pow(fastest * end_time / steps, order); }
 
 // Ten times the tolerance in positions, and what becomes of that in accelerations
-double error_of_tolerance() { return 10 * fastest * fastest * tolerance; }
+double error_of_tolerance() { return 10 * fastest * fastest * adaptive_tolerance; }
 
 // Errors that do not decrease with the step. Rows of a penalty deform in proportion to 1/penalty, those of slender bodies in
 // natural coordinates by up to 800/penalty here; 1e-9 allows for iterations and rounding; reference runs in relative and in body
@@ -64,7 +64,7 @@ Numbers run_cell(const Cell& cell) {
   const int order = is_fixed ? order_of(cell.choices.integrator) : 1,
             steps = steps_for(order);  // else a bound, because work is not under error control
   RunSettings settings = settings_of(cell.choices, steps);
-  if (!is_fixed) settings.tolerance = tolerance;
+  if (!is_fixed) settings.tolerance = adaptive_tolerance;
   if (cell.choices.treatment == "penalty") settings.treatment->options["penalty"] = penalty;
   const RunResult run = run_model(parsed(cell.model, cell.analysis), settings);
   Numbers numbers{

@@ -5,7 +5,7 @@
 namespace holonom::grid {
 namespace {
 
-const char* const arm_and_body = R"yaml(
+const char* const spatial_arm = R"yaml(
 bodies:
   one: {mass: 2, inertia: [0.12, 0.2, 0.15, 0.01, 0, 0.02], position: [0.3, 0.1, 0]}
   two: {mass: 1, inertia: [0.06, 0.08, 0.05], position: [1, 0.3, 0.2], rotation: {xyz: [0.2, 0.1, -0.3]}}
@@ -16,7 +16,7 @@ joints:
   A: {type: universal, connect: [ground, one], at: [0, 0, 0], axes: [[0, 1, 0], [0, 0, 1]]}
 )yaml";
 
-const char* const arm_forced = R"yaml(
+const char* const forced_spatial_arm = R"yaml(
 drivers:
   pitch: {measure: A.angle1, motion: "0.8*t + 0.1*sin(12*t)"}
   yaw: {measure: A.angle2, motion: "2*t^2 - 0.6*t"}
@@ -37,17 +37,18 @@ std::string measured(const std::string& measure, const std::string& motion) {
   return "  " + name + ": {measure: " + measure + ", motion: \"" + motion + "\"}\n";
 }
 
-GridModel joint(const std::string& type, const std::string& line, const std::string& initial, const std::string& drivers) {
+GridModel spatial_joint(const std::string& type, const std::string& line, const std::string& initial,
+                        const std::string& drivers) {
   return {"joints",
           type,
           3,
-          std::string(arm_and_body) + "  E: {type: " + type + ", " + line + "}\n",
+          std::string(spatial_arm) + "  E: {type: " + type + ", " + line + "}\n",
           "initial: {A.rate1: 1.5, A.rate2: -0.8" + (initial.empty() ? "" : ", " + initial) + "}\n",
-          arm_forced + drivers};
+          forced_spatial_arm + drivers};
 }
 
 GridModel joint_at(const std::string& type, const std::string& more, const std::string& initial, const std::string& drivers) {
-  return joint(type, at + (more.empty() ? "" : ", " + more), initial, drivers);
+  return spatial_joint(type, at + (more.empty() ? "" : ", " + more), initial, drivers);
 }
 
 std::vector<GridModel> lower_pairs() {
@@ -71,11 +72,11 @@ std::vector<GridModel> weaker_joints() {
   const std::string rotations = std::string(about_x) + about_y + about_z;
   const std::string angular_velocities = "two.wx: 2, two.wy: -0.5, two.wz: 1";
   return {
-      joint("rod", "connect: [one, two], at: [[0.6, 0.2, 0.1], [0.9, 0.3, 0.7]]", angular_velocities + ", two.vx: -0.4",
-            along_x + (along_y + rotations)),
-      joint("lock", "connect: [one, two], coordinates: [x, rz]", "two.vz: 0.5, two.wx: 1",
-            std::string(along_y) + along_z + about_x + about_y),
-      joint(
+      spatial_joint("rod", "connect: [one, two], at: [[0.6, 0.2, 0.1], [0.9, 0.3, 0.7]]", angular_velocities + ", two.vx: -0.4",
+                    along_x + (along_y + rotations)),
+      spatial_joint("lock", "connect: [one, two], coordinates: [x, rz]", "two.vz: 0.5, two.wx: 1",
+                    std::string(along_y) + along_z + about_x + about_y),
+      spatial_joint(
           "point-on-curve",
           "connect: [one, two], at: [0.8, 0.1, 0.1], curve: [[-0.5, 0.8, -0.3], [0.2, 0.3, 0], [1.4, 0.3, 0.2], [2.1, 0.8, 0.1]]",
           angular_velocities + ", two.vx: -0.3", along_x + rotations),
@@ -83,19 +84,20 @@ std::vector<GridModel> weaker_joints() {
                measured("E.travel", "0.5*t - 2*t^2") + rotations),
       joint_at("point-on-plane", "axis: [0.2, 0.1, 1]", angular_velocities + ", E.speed1: 0.3, E.speed2: -0.4",
                measured("E.travel1", "0.5*t - 2*t^2") + measured("E.travel2", "-0.4*t") + rotations),
-      joint("point-on-surface", "connect: [one, two], at: [[0.7, 0.2, -0.4], [0.8, 0.2, 0.1]], semiaxes: [1.5, 1.2, 0.5]",
-            angular_velocities + ", two.vx: 0.3", along_x + (along_y + rotations)),
+      spatial_joint("point-on-surface", "connect: [one, two], at: [[0.7, 0.2, -0.4], [0.8, 0.2, 0.1]], semiaxes: [1.5, 1.2, 0.5]",
+                    angular_velocities + ", two.vx: 0.3", along_x + (along_y + rotations)),
       joint_at("parallel-axes", "axis: [1, 0.3, 0.2]", "E.rate: 2, two.vz: 0.5",
                measured("E.angle", "2*t^2 - t") + along_x + along_y + along_z),
       joint_at("perpendicular-axes", "axes: [[0, 1, 0.2], [1, 0, 0]]", "E.rate1: 1, E.rate2: 2, two.vz: 0.5",
                measured("E.angle1", "2*t^2 - t") + measured("E.angle2", "t + 0.1*sin(9*t)") + along_x + along_y + along_z),
-      joint("rolling",
-            "connect: [one, two], at: [[0.7, 0.2, -0.1], [1, 0.3, 0.2]], normal: [0, 0, 1], axis: [0, 1, 0], radius: 0.3",
-            "two.wy: 3, two.wz: 0.5", std::string(along_x) + along_y + about_z),
-      joint("equations",
-            "connect: [one, two], at: [[0.7, 0.2, 0.1], [0.7, 0.2, 0.1]], equations: [\"dot(MN, x_i)\", \"dot(MN, y_i)\", "
-            "\"dot(MN, z_j)\", \"dot(z_i, x_j)\"]",
-            "two.wx: 1, two.wz: 2", std::string(about_x) + about_z),
+      spatial_joint("rolling",
+                    "connect: [one, two], at: [[0.7, 0.2, -0.1], [1, 0.3, 0.2]], normal: [0, 0, 1], axis: [0, 1, 0], radius: 0.3",
+                    "two.wy: 3, two.wz: 0.5", std::string(along_x) + along_y + about_z),
+      spatial_joint(
+          "equations",
+          "connect: [one, two], at: [[0.7, 0.2, 0.1], [0.7, 0.2, 0.1]], equations: [\"dot(MN, x_i)\", \"dot(MN, y_i)\", "
+          "\"dot(MN, z_j)\", \"dot(z_i, x_j)\"]",
+          "two.wx: 1, two.wz: 2", std::string(about_x) + about_z),
   };
 }
 

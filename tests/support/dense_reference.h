@@ -1,4 +1,4 @@
-// Dense factorisations of Eigen as references for the sparse ones, compiled once for all tests.
+// Dense linear algebra as a reference for the sparse one.
 #pragma once
 
 #include <Eigen/Core>
@@ -11,11 +11,10 @@ struct SingularValues {
 };
 SingularValues singular_values(const Eigen::MatrixXd& A);
 
+// By Gauss elimination with full pivoting; real ones in extended precision
 Eigen::MatrixXd inverse_of(const Eigen::MatrixXd& A);
 Eigen::VectorXd solution_of(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
 Eigen::VectorXcd solution_of(const Eigen::MatrixXcd& A, const Eigen::VectorXcd& b);
-// In extended precision, with full pivoting
-Eigen::VectorXd precise_solution_of(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
 Eigen::VectorXcd eigenvalues_of(const Eigen::MatrixXd& A);
 
 }  // namespace holonom

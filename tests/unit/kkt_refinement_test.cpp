@@ -44,7 +44,7 @@ VecX dense_solution(const Eigen::MatrixXd& M, const Eigen::MatrixXd& G, const Ve
   matrix.bottomLeftCorner(rows, n) = G;
   VecX right(n + rows);
   right << f, c;
-  return precise_solution_of(matrix, right);
+  return solution_of(matrix, right);
 }
 
 // Random rows with these singular values

@@ -60,7 +60,7 @@ std::pair<VecX, VecX> min_solution(const Eigen::MatrixXd& M, const Eigen::Matrix
   matrix.bottomLeftCorner(kept, M.rows()) = rows;
   VecX right(M.rows() + kept);
   right << f, U.leftCols(kept).transpose() * c;
-  const VecX solution = precise_solution_of(matrix, right);
+  const VecX solution = solution_of(matrix, right);
   return {solution.head(M.rows()), U.leftCols(kept) * solution.tail(kept)};
 }
 
