@@ -15,6 +15,7 @@ class ErrorCollector {
       diagnostics_.insert(diagnostics_.end(), error.diagnostics().begin(), error.diagnostics().end());
     }
   }
+  bool is_empty() const { return diagnostics_.empty(); }
   void raise() {
     if (!diagnostics_.empty()) throw InputError(std::move(diagnostics_));
   }

@@ -147,9 +147,9 @@ MechanismBuilder<d>::MechanismBuilder(const Model& model, RowSet rows, const Row
   errors.attempt([&] { bind_signals(); });
   errors.attempt([&] { add_drivers(); });
   if (model.assemble) errors.attempt([&] { add_initial(rows); });
-  errors.attempt([&] { add_observed(); });
-  add_rigidity();
+  if (errors.is_empty()) errors.attempt([&] { add_observed(); });
   errors.raise();
+  add_rigidity();
   mechanism_.arrange_laws();
 }
 
@@ -161,11 +161,12 @@ Vec<d> MechanismBuilder<d>::to_body(int body, const Vec3& world_direction) const
 template <int d>
 void MechanismBuilder<d>::add_joints() {
   ErrorCollector errors;
+  mechanism_.joints.resize(model_.joints.size());  // one that cannot be made stays empty
   for (std::size_t k = 0; k < model_.joints.size(); ++k) {
     errors.attempt([&] {
       const Element& element = model_.joints[k];
-      mechanism_.joints.push_back(make_joint<d>(model_, element));
-      const Joint<d>& joint = *mechanism_.joints.back();
+      mechanism_.joints[k] = make_joint<d>(model_, element);
+      const Joint<d>& joint = *mechanism_.joints[k];
       RowsOfJoint<d> writer(*this, static_cast<int>(k), joint);
       RowGroup group{
           RowOwner::joint, static_cast<int>(k), mechanism_.rows(), 0, static_cast<int>(mechanism_.layout.blocks.size()), 0};

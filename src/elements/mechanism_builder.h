@@ -59,7 +59,10 @@ class MechanismBuilder {
   int follow_angle(const Feature<d>* features);
   // A measure of the motion by its channel, which must be a position
   const LocalMeasure<d>& measure(const std::string& channel, const Location& where);
-  const Joint<d>& joint(int number) const { return *mechanism_.joints[number]; }
+  const Joint<d>& joint(int number) const {
+    if (!mechanism_.joints[number]) throw InputError(std::vector<Diagnostic>{});  // its own error has been collected
+    return *mechanism_.joints[number];
+  }
   const LocalMeasure<d>& own(std::unique_ptr<LocalMeasure<d>> measure);  // one that only its maker knows
   double reference_value(const Measure<d>& measure);                     // of the motion, in the reference configuration
   // A sum of measures of the motion by their channels. Throws InputError at `where` for a name that is not a position.

@@ -88,6 +88,16 @@ senseless 36 "a displacement or length, but A.angle is an angle" $'couplers:\n  
 senseless 54 "an angle, but b.x is a length" $'couplers:\n  C: {type: rack-and-pinion, rack: B.travel, pinion: b.x, radius: 1}\n'
 senseless 32 "coupler 'C' names the measure b.x twice" $'couplers:\n  C: {type: coupler, measures: [b.x, b.y, b.x], factors: [1, 2, 3]}\n'
 
+senseless 46 "the upper bound of signal 'S' must be greater" $'signals:\n  S: {type: limiter, of: t, lower: 1, upper: 1}\n'
+senseless 54 "the upper bound of signal 'S' must be greater" $'signals:\n  S: {type: pid, of: t, p: 1, i: 2, lower: 1, upper: -2}\n'
+
+# A joint that cannot be made, with elements that refer to it and to the joints after it
+broken=${head_lines}${two}$'joints:\n  A: {type: translational, connect: [ground, a], at: [0, 0], axis: [0, 0]}\n'
+broken+=$'  B: {type: translational, connect: [ground, b], at: [1, 0], axis: [1, 0]}\n'
+for measure in A B; do
+  fault 9:62 "the axis of 'A' is a zero vector" "${broken}"$'forces:\n  F: {type: friction, measure: '"$measure"$'.travel, coefficient: 0.3, slip: 1e-3}\n'
+done
+
 # The ground of a component that is attached by it may be pushed
 printf '%s' "${head_lines}${body}"$'ports: {base: {body: ground}}\nforces:\n  F: {type: force, body: ground, force: [1, 0]}\n' >m.yaml
 expect 0 check m.yaml

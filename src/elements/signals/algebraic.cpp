@@ -36,9 +36,7 @@ SignalDefinition define_limiter(const Element& element) {
   Expression law = element.get<Expression>("of");
   if (element.has("lower")) law = formula("max(u, bound)", {{"bound", element.get<double>("lower")}}, {{"u", law}});
   if (element.has("upper")) law = formula("min(u, bound)", {{"bound", element.get<double>("upper")}}, {{"u", law}});
-  if (element.has("lower") && element.has("upper") && !(element.get<double>("lower") < element.get<double>("upper")))
-    throw InputError(element.location("upper"),
-                     "the upper bound of signal '" + element.name + "' must be greater than the lower one");
+  require_ordered_bounds(element);
   return one_value(element, std::move(law));
 }
 
@@ -63,6 +61,12 @@ Field signal_number(const std::string& name, bool required, const std::string& f
 }  // namespace
 
 Field input_field() { return {"of", FieldKind::law, "", true, "", "input: an expression of t, channels and other signals"}; }
+
+void require_ordered_bounds(const Element& element) {
+  if (element.has("lower") && element.has("upper") && !(element.get<double>("lower") < element.get<double>("upper")))
+    throw InputError(element.location("upper"),
+                     "the upper bound of signal '" + element.name + "' must be greater than the lower one");
+}
 
 Field scale_field() {
   return {"scale", FieldKind::number, "", false, "1", "magnitude of the state, for error control", Range::positive};

@@ -36,6 +36,7 @@ SignalDefinition define_pid(const Element& element) {
   const std::string own = element.name + ".";
   Numbers numbers = numbers_of(element);
   const bool has_bounds = element.has("lower") || element.has("upper");
+  require_ordered_bounds(element);
   SignalDefinition signal;
   signal.values.push_back({own + "error", element.get<Expression>("of")});
   std::string u = "p*" + own + "error";

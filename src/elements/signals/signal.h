@@ -48,6 +48,7 @@ inline constexpr SignalEntries* all_signals[] = {constant_signal, expression_sig
 // Shared by several types
 Field input_field();
 Field scale_field();
+void require_ordered_bounds(const Element& element);  // `lower` < `upper` where both are given
 // A formula over names, some of which represent numbers and others expressions
 Expression formula(const std::string& text, const std::map<std::string, double>& numbers,
                    const std::map<std::string, Expression>& laws = {});
