@@ -95,7 +95,7 @@ senseless 54 "the upper bound of signal 'S' must be greater" $'signals:\n  S: {t
 broken=${head_lines}${two}$'joints:\n  A: {type: translational, connect: [ground, a], at: [0, 0], axis: [0, 0]}\n'
 broken+=$'  B: {type: translational, connect: [ground, b], at: [1, 0], axis: [1, 0]}\n'
 for measure in A B; do
-  fault 9:62 "the axis of 'A' is a zero vector" "${broken}"$'forces:\n  F: {type: friction, measure: '"$measure"$'.travel, coefficient: 0.3, slip: 1e-3}\n'
+  fault 8:68 "the axis of 'A' is a zero vector" "${broken}"$'forces:\n  F: {type: friction, measure: '"$measure"$'.travel, coefficient: 0.3, slip: 1e-3}\n'
 done
 
 # The ground of a component that is attached by it may be pushed
