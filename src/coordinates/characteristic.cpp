@@ -19,22 +19,25 @@ double radius_of_gyration(const Body& body) {
 template <int d>
 Characteristic measure_characteristic(const Model& model, const Mechanism<d>& mechanism) {
   std::vector<double> arm(model.bodies.size(), 0);
-  auto reach = [&](int body, const Vec<d>& local) { arm[body] = std::max(arm[body], local.stableNorm()); };
+  auto reach = [&](int body, const Vec<d>& local) {
+    const double distance = local.norm();
+    arm[body] = std::max(arm[body], std::isfinite(distance) ? distance : local.stableNorm());
+  };
   for (const auto& joint : mechanism.joints)
     for (const JointFrame<d>* frame : {&joint->first, &joint->second}) reach(frame->body, frame->origin);
   for (const FeatureList<d>* list : {&mechanism.features, &mechanism.outputs.features})
     for (int k = 0; k < list->size(); ++k)
       if ((*list)[k].is_point) reach((*list)[k].body, (*list)[k].local);
-  VecX sizes = VecX::Zero(static_cast<int>(arm.size()));
-  double max_mass = 0, max_inertia = 0, farthest = 0;
+  double sum = 0, max_mass = 0, max_inertia = 0, farthest = 0, unit = 1;
+  while (*std::ranges::max_element(arm) > 1e100 * unit) unit *= 0x1p300;  // so that squares do not overflow
   for (std::size_t b = 1; b < arm.size(); ++b) {
     const Body& body = model.bodies[b];
-    sizes[static_cast<int>(b)] = std::max(arm[b], radius_of_gyration<d>(body));
+    sum += std::pow(std::max(arm[b], radius_of_gyration<d>(body)) / unit, 2);
     max_mass = std::max(max_mass, body.mass);
     max_inertia = std::max(max_inertia, body.inertia.diagonal().maxCoeff());
     farthest = std::max(farthest, body.position.stableNorm());
   }
-  double length = arm.size() > 1 ? sizes.stableNorm() / std::sqrt(static_cast<double>(arm.size() - 1)) : 0;
+  double length = arm.size() > 1 ? unit * std::sqrt(sum / static_cast<double>(arm.size() - 1)) : 0;
   if (length == 0) length = farthest > 0 ? farthest : 1;
   if (max_mass == 0) max_mass = max_inertia > 0 ? max_inertia / (length * length) : 1;
   return {model.scales.length.value_or(length), model.scales.mass.value_or(max_mass)};
