@@ -106,18 +106,18 @@ void inverse_dynamics(benchmark::State& bench, const char* coordinates) {
 BENCHMARK_CAPTURE(acceleration, planar_chain, planar_chain)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(acceleration, spatial_chain, spatial_chain)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(acceleration, four_bars, four_bars)->Arg(10)->Arg(100)->Arg(1000);
-BENCHMARK_CAPTURE(acceleration, ladder, ladder)->Arg(10)->Arg(100);
+BENCHMARK_CAPTURE(acceleration, ladder, ladder)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(tree_acceleration, planar_chain, 2)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(tree_acceleration, spatial_chain, 3)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(step, four_bars, four_bars)->Arg(10)->Arg(100)->Arg(1000);
-BENCHMARK_CAPTURE(step, ladder, ladder)->Arg(10)->Arg(100);
+BENCHMARK_CAPTURE(step, ladder, ladder)->Arg(10)->Arg(100)->Arg(1000);
 BENCHMARK_CAPTURE(inverse_dynamics, body, "body")->Arg(10)->Arg(100)->Arg(1000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(inverse_dynamics, natural, "natural")->Arg(10)->Arg(100)->Arg(1000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(inverse_dynamics, relative, "relative")->Arg(10)->Arg(100)->Arg(1000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(check, planar_chain, planar_chain)->Arg(1000)->Arg(10000)->Arg(100000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(check, spatial_chain, spatial_chain)->Arg(1000)->Arg(10000)->Arg(100000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(check, four_bars, four_bars)->Arg(10)->Arg(100)->Arg(1000)->Arg(10000)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(check, ladder, ladder)->Arg(10)->Arg(100)->Arg(1000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(check, ladder, ladder)->Arg(10)->Arg(100)->Arg(1000)->Arg(10000)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(check, star, star)->Arg(1000)->Arg(10000)->Arg(100000)->Unit(benchmark::kMillisecond);
 
 }  // namespace
