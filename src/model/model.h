@@ -11,6 +11,7 @@
 
 #include "model/choice.h"
 #include "model/fields.h"
+#include "model/shape.h"
 
 namespace holonom {
 
@@ -22,6 +23,7 @@ struct Body {
   Vec3 position = Vec3::Zero();  // of the mass centre in the reference configuration
   Quaternion rotation = Quaternion::Identity();
   double angle = 0;  // planar: the angle of `rotation`
+  std::vector<Shape> shapes;
 };
 
 struct Marker {
