@@ -34,6 +34,7 @@ CommandLine::CommandLine() {
       "Examples:\n"
       "  holonom check crank.yaml                element counts, degrees of freedom, redundant constraints\n"
       "  holonom run crank.yaml                  results in crank.results\n"
+      "  holonom show crank.yaml                 crank.html: the moving picture and plots\n"
       "  holonom kinematics crank.yaml           positions, velocities, accelerations of a driven motion\n"
       "  holonom inverse crank.yaml              driver forces and reactions of a driven motion\n"
       "  holonom statics mount.yaml              static equilibrium\n"
@@ -45,6 +46,7 @@ CommandLine::CommandLine() {
       "Options of a command: holonom run --help");
   define_check();
   define_run();
+  define_show();
   define_kinematics();
   define_inverse();
   define_statics();
@@ -71,23 +73,34 @@ void CommandLine::define_run() {
                   "  holonom run crank.yaml\n"
                   "  holonom run crank.yaml --end 2 --every 0.001 -o results --channels 'crank.*,energy.balance'\n"
                   "  holonom run crank.yaml --treatment baumgarte:alpha=5,beta=5 --integrator rk4 --step 1e-3 --set k=800");
-  RunSettings& settings = run.settings;
   commands.push_back({parser, [this] { return run_command(run); }, add_model(parser, run.model), &run.model.path});
-  add_value(parser, "--preset", "NAME", "named combination of coordinates, treatment and integrator (holonom list presets)",
-            [&settings](const std::string& text) {
-              settings.preset = Choice{option_word("--preset", text), {}, {}};
-            });
-  add_choice(parser, "--coordinates", "coordinates (holonom list coordinates)", settings.coordinates);
-  add_choice(parser, "--treatment", "constraint treatment (holonom list treatments)", settings.treatment);
-  add_choice(parser, "--integrator", "integrator (holonom list integrators)", settings.integrator);
-  add_number(parser, "--step", "H", "fixed step size, or the largest step if a tolerance is given", Range::positive,
-             settings.step);
-  add_number(parser, "--tolerance", "E", "relative local error per step", Range::positive, settings.tolerance);
+  add_methods(parser, run.settings);
   add_recording(parser, run);
   add_number(parser, "--checkpoint", "DT", "model time between checkpoints, from which --resume continues", Range::positive,
              run.checkpoint);
   parser->add_flag("--resume", run.resume,
                    "continue from the last checkpoint of the same command; without a checkpoint, start at the beginning");
+}
+
+void CommandLine::define_show() {
+  CLI::App* parser = add_command(
+      app, "show",
+      "Write a page with the moving picture and plots, for any browser: of a model, which is run first, or of results",
+      "  holonom show crank.yaml                      crank.html\n"
+      "  holonom show crank.results                   crank.results/show.html\n"
+      "  holonom show stiff.results soft.results -o both.html");
+  CLI::Option* paths = parser->add_option("MODEL|FOLDER", show.paths, "the model file or folders of results")->type_name("");
+  commands.push_back({parser, [this] { return show_command(show); }, paths, &show.run.model.path});
+  paths->each([this](const std::string& path) {
+    if (show.run.model.path.empty()) show.run.model.path = path;
+  });
+  add_value(parser, "-o,--output", "FILE", "the page; default: MODEL.html, or show.html in the folder",
+            [this](const std::string& text) { show.file = option_word("-o", text); });
+  add_overrides(parser, show.run.model);
+  add_methods(parser, show.run.settings);
+  add_times(parser, show.run.settings);
+  parser->add_flag("--exact", show.is_exact, "store all digits; default: six digits of the range of each channel");
+  parser->add_flag("--quiet", show.run.quiet, "print only errors and warnings");
 }
 
 void CommandLine::define_kinematics() {

@@ -13,6 +13,7 @@ namespace holonom {
 
 struct CommandLine {
   RunOptions run, kinematics;
+  ShowOptions show;
   InverseOptions inverse;
   StaticsOptions statics;
   CompareOptions compare;
@@ -36,6 +37,7 @@ struct CommandLine {
 
  private:
   void define_run();
+  void define_show();
   void define_kinematics();
   void define_inverse();
   void define_statics();

@@ -28,6 +28,14 @@ struct RunOptions {
   std::optional<double> checkpoint;
   bool resume = false;
   bool quiet = false;
+  bool show = false;  // also write a page with a moving picture
+};
+
+struct ShowOptions {
+  std::vector<std::string> paths;  // a model, or folders of results
+  RunOptions run;                  // of a model
+  std::optional<std::string> file;
+  bool is_exact = false;
 };
 
 struct ConvertOptions {
@@ -73,6 +81,7 @@ struct ListOptions {
 // Each returns how it ended, which determines the exit code, and throws for invalid input.
 Ending check_command(const ModelOptions& options);
 Ending run_command(const RunOptions& options);
+Ending show_command(const ShowOptions& options);
 Ending convert_command(const ConvertOptions& options);
 Ending kinematics_command(const RunOptions& options);
 Ending inverse_command(const InverseOptions& options);

@@ -71,7 +71,7 @@ void add_override(const std::pair<std::string, std::string>& given, ModelOptions
 
 }  // namespace
 
-CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
+void add_overrides(CLI::App* parser, ModelOptions& model) {
   auto take_all = [&model](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) add_override(option_override(text), model);
   };
@@ -80,26 +80,47 @@ CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
                                                       "override the value of a parameter of the model; may be repeated")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
+}
+
+CLI::Option* add_model(CLI::App* parser, ModelOptions& model) {
+  add_overrides(parser, model);
   parser->add_flag("--json", model.json, "print the result as one JSON object to stdout");
   return parser->add_option("MODEL", model.path, "the model file")->type_name("");
+}
+
+void add_methods(CLI::App* parser, RunSettings& settings) {
+  add_value(parser, "--preset", "NAME", "named combination of coordinates, treatment and integrator (holonom list presets)",
+            [&settings](const std::string& text) {
+              settings.preset = Choice{option_word("--preset", text), {}, {}};
+            });
+  add_choice(parser, "--coordinates", "coordinates (holonom list coordinates)", settings.coordinates);
+  add_choice(parser, "--treatment", "constraint treatment (holonom list treatments)", settings.treatment);
+  add_choice(parser, "--integrator", "integrator (holonom list integrators)", settings.integrator);
+  add_number(parser, "--step", "H", "fixed step size, or the largest step if a tolerance is given", Range::positive,
+             settings.step);
+  add_number(parser, "--tolerance", "E", "relative local error per step", Range::positive, settings.tolerance);
+}
+
+void add_times(CLI::App* parser, RunSettings& settings) {
+  add_number(parser, "--end", "T", "end time of the run", Range::any, settings.end);
+  CLI::Option* every = add_number(parser, "--every", "DT", "time between recorded rows", Range::positive, settings.output);
+  add_value(parser, "--at", "LIST", "times of the recorded rows, comma-separated, instead of --every; the end is always recorded",
+            [&settings](const std::string& text) { settings.instants = option_numbers("--at", text, Range::any); })
+      ->excludes(every);
 }
 
 void add_recording(CLI::App* parser, RunOptions& options) {
   add_value(parser, "-o,--output", "DIR", "folder for the results; default: MODEL.results, without the model's extension",
             [&options](const std::string& text) { options.folder = option_word("-o", text); });
-  add_number(parser, "--end", "T", "end time of the run", Range::any, options.settings.end);
-  CLI::Option* every =
-      add_number(parser, "--every", "DT", "time between recorded rows", Range::positive, options.settings.output);
-  add_value(parser, "--at", "LIST", "times of the recorded rows, comma-separated, instead of --every; the end is always recorded",
-            [&options](const std::string& text) { options.settings.instants = option_numbers("--at", text, Range::any); })
-      ->excludes(every);
+  add_times(parser, options.settings);
   add_value(parser, "--channels", "LIST", "channels to record, comma-separated; * and ? are wildcards",
             [&options](const std::string& text) { options.channels = option_word("--channels", text); });
-  add_value(parser, "--report", "FILE",
+  add_value(parser, "--deck-report", "FILE",
             "write a report in the layout of the MUBODYNA manual (planar models only); a run of a deck always writes one",
-            [&options](const std::string& text) { options.report = option_word("--report", text); });
+            [&options](const std::string& text) { options.report = option_word("--deck-report", text); });
   add_value(parser, "--format", "NAME", "format of the table: " + fmt::format("{}", fmt::join(names_of(table_formats()), ", ")),
             [&options](const std::string& text) { options.format = &table_format(text); });
+  parser->add_flag("--show", options.show, "also write show.html, a page with the moving picture and plots, beside the results");
   parser->add_flag("--quiet", options.quiet, "print only errors and warnings (no summary, no notes)");
 }
 

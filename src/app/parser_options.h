@@ -21,9 +21,13 @@ CLI::Option* add_numbers(CLI::App* parser, const std::string& name, const std::s
                          std::vector<double>& target);
 CLI::Option* add_choice(CLI::App* parser, const std::string& name, const std::string& sentence, std::optional<Choice>& target);
 CLI::Option* add_names(CLI::App* parser, const std::string& name, const std::string& sentence, std::vector<std::string>& target);
-std::string coordinate_set(const std::string& text);       // of --coordinates; throws UsageError for an unknown name
-const TableFormat& table_format(const std::string& text);  // of --format; throws UsageError
+std::string coordinate_set(const std::string& text);        // of --coordinates; throws UsageError for an unknown name
+const TableFormat& table_format(const std::string& text);   // of --format; throws UsageError
+void add_overrides(CLI::App* parser, ModelOptions& model);  // --set
 CLI::Option* add_model(CLI::App* parser, ModelOptions& model);
+// Coordinates, treatment, integrator, step and tolerance of a run
+void add_methods(CLI::App* parser, RunSettings& settings);
+void add_times(CLI::App* parser, RunSettings& settings);  // the end and the rows
 // Options of all commands that record a motion
 void add_recording(CLI::App* parser, RunOptions& options);
 

@@ -30,10 +30,10 @@ void print_report(const RunReport& report, const RunOptions& options) {
 // does not get one automatically.
 std::optional<fs::path> report_of(const RunOptions& options, const Model& model, bool is_deck, const fs::path& folder) {
   if (options.report && model.dimension != 2)
-    throw UsageError("--report: this report exists for planar models only", "leave out --report");
+    throw UsageError("--deck-report: this report exists for planar models only", "leave out --deck-report");
   if (options.report && options.checkpoint)
-    throw UsageError("--report: a report needs an uninterrupted run and excludes checkpoints",
-                     "leave out --checkpoint or --report");
+    throw UsageError("--deck-report: a report needs an uninterrupted run and excludes checkpoints",
+                     "leave out --checkpoint or --deck-report");
   if (options.report) return *options.report;
   return !options.checkpoint && is_deck ? std::optional(folder / report_name) : std::nullopt;
 }
@@ -52,6 +52,10 @@ Ending record(const RunOptions& options, MotionAnalysis analysis, const std::vec
   what.checkpoint = options.checkpoint;
   what.resume = options.resume;
   what.report = report_of(options, *what.model, is_deck, what.folder);
+  if (options.show && options.resume)
+    throw UsageError("--show: a resumed run has only its later rows in memory",
+                     "leave out --show, and call holonom show with the folder of the results afterwards");
+  what.has_page = options.show;
   ProgressSink progress(!options.quiet);
   what.sinks = {&progress};
   const RunReport report = run_into_folder(what);

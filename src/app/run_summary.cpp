@@ -90,10 +90,12 @@ std::vector<std::string> summary_lines(const RunReport& report) {
   if (has_energy) lines.push_back("  " + energy_line(diagnostics, unit.energy));
   for (const std::string& line : event_lines(diagnostics, unit.time)) lines.push_back("  " + line);
   lines.push_back("  " + speed_of_run(diagnostics, *report.model));
-  lines.push_back(fmt::format("  results in {} ({} with {}, run.json)", report.folder.string(), report.table,
-                              count_of(static_cast<long>(report.channels.size()), "channel")));
+  if (!report.table.empty())
+    lines.push_back(fmt::format("  results in {} ({} with {}, run.json)", report.folder.string(), report.table,
+                                count_of(static_cast<long>(report.channels.size()), "channel")));
   if (!report.written.empty()) lines.push_back("  report in " + report.written);
   for (const std::string& note : notes_of(diagnostics)) lines.push_back("  note: " + note);
+  if (!report.page.empty()) lines.push_back("  moving picture and plots: open " + report.page + " in a browser");
   return lines;
 }
 

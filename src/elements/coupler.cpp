@@ -88,7 +88,7 @@ CouplingEntry driver() {
       "drivers", "driver", "Prescribes a measure as a function of time; its effort is the generalised force that this needs.",
       with_motion({{"measure", FieldKind::measure, "", true, "", "the prescribed measure, such as A.angle or slider.x"}}));
   type.one_of = {"motion", "polynomial", "table"};
-  return {type, terms_of_driver, {{"measure"}}};
+  return {drawn_as(Symbol::motion, type), terms_of_driver, {{"measure"}}};
 }
 
 CouplingEntry sum_of_measures() {
@@ -102,49 +102,52 @@ CouplingEntry sum_of_measures() {
 }
 
 CouplingEntry gear() {
-  return {type_of_coupling(
-              "couplers", "gear", "Two angles are coupled in the ratio of two numbers of teeth.",
-              {measures_field("the two angles"),
-               {"teeth", FieldKind::numbers, "", true, "", "numbers of teeth of the two wheels, or their radii", Range::positive},
-               {"mesh",
-                FieldKind::choice,
-                "",
-                false,
-                "external",
-                "external: the wheels rotate in opposite directions; internal: in the same direction",
-                Range::any,
-                {"external", "internal"}}}),
+  return {drawn_as(Symbol::gears,
+                   type_of_coupling("couplers", "gear", "Two angles are coupled in the ratio of two numbers of teeth.",
+                                    {measures_field("the two angles"),
+                                     {"teeth", FieldKind::numbers, "", true, "",
+                                      "numbers of teeth of the two wheels, or their radii", Range::positive},
+                                     {"mesh",
+                                      FieldKind::choice,
+                                      "",
+                                      false,
+                                      "external",
+                                      "external: the wheels rotate in opposite directions; internal: in the same direction",
+                                      Range::any,
+                                      {"external", "internal"}}})),
           terms_of_gear,
           {{"measures", Term::Measure::angle}},
           hint_of_wheels};
 }
 
 CouplingEntry belt() {
-  return {type_of_coupling("couplers", "belt", "Two angles are coupled by a belt around two pulleys.",
-                           {measures_field("the two angles"),
-                            {"radii", FieldKind::numbers, "m", true, "", "radii of the two pulleys", Range::positive},
-                            {"run",
-                             FieldKind::choice,
-                             "",
-                             false,
-                             "open",
-                             "open: the pulleys rotate in the same direction; crossed: in opposite directions",
-                             Range::any,
-                             {"open", "crossed"}}}),
+  return {drawn_as(Symbol::belt,
+                   type_of_coupling("couplers", "belt", "Two angles are coupled by a belt around two pulleys.",
+                                    {measures_field("the two angles"),
+                                     {"radii", FieldKind::numbers, "m", true, "", "radii of the two pulleys", Range::positive},
+                                     {"run",
+                                      FieldKind::choice,
+                                      "",
+                                      false,
+                                      "open",
+                                      "open: the pulleys rotate in the same direction; crossed: in opposite directions",
+                                      Range::any,
+                                      {"open", "crossed"}}})),
           terms_of_belt,
           {{"measures", Term::Measure::angle}},
           hint_of_wheels};
 }
 
 CouplingEntry rack_and_pinion() {
-  return {type_of_coupling(
-              "couplers", "rack-and-pinion", "A displacement is proportional to an angle.",
-              {{"rack", FieldKind::measure, "", true, "", "the displacement, such as D.travel"},
-               {"pinion", FieldKind::measure, "", true, "", "the angle, such as A.angle"},
-               {"radius", FieldKind::number, "m", true, "", "displacement per radian; negative reverses the direction"}}),
-          terms_of_rack,
-          {{"rack", Term::Measure::length}, {"pinion", Term::Measure::angle}},
-          "the rack is a displacement, the pinion an angle"};
+  return {
+      drawn_as(Symbol::rack, type_of_coupling("couplers", "rack-and-pinion", "A displacement is proportional to an angle.",
+                                              {{"rack", FieldKind::measure, "", true, "", "the displacement, such as D.travel"},
+                                               {"pinion", FieldKind::measure, "", true, "", "the angle, such as A.angle"},
+                                               {"radius", FieldKind::number, "m", true, "",
+                                                "displacement per radian; negative reverses the direction"}})),
+      terms_of_rack,
+      {{"rack", Term::Measure::length}, {"pinion", Term::Measure::angle}},
+      "the rack is a displacement, the pinion an angle"};
 }
 
 }  // namespace

@@ -24,6 +24,38 @@ struct InputOffer {
   std::string own_measure = {};
 };
 
+// How an element is drawn (scene/). The symbols read the fields `connect`, `at`, `axis` or `axes`, and those named here.
+enum class Symbol {
+  none,
+  // joints
+  pin,  // a pin along `axis`
+  ball,
+  cross,   // a cross with `axes`
+  slider,  // a block in a guide along `axis`
+  sleeve,  // a sleeve on a shaft along `axis`
+  weld,
+  rod,      // a bar between its two points
+  slot,     // a pin in a slot along `axis`
+  wheel,    // a disc or ball of `radius` on a line or plane
+  curve,    // a point on a `curve`
+  surface,  // a point on a surface: `sphere`, `cylinder`, `semiaxes` or `heights`
+  plate,    // a plane with the normal `axis`
+  frame,    // any other connection of two points
+  // forces
+  coil,      // a spring or damper between two points
+  spiral,    // a rotational spring
+  ring,      // a bushing
+  boundary,  // contact with a line or plane along `normal`, or with a `curve`
+  arrow,     // a force at a point
+  arc,       // a moment
+  // drivers, couplers and forces on measures
+  motion,      // an arrow along or about the measure
+  resistance,  // a spring, stop or friction on the measure
+  gears,
+  belt,
+  rack
+};
+
 // The effect of an event
 enum class EventAction { stop, switch_elements, impact, set_signal };
 

@@ -89,9 +89,15 @@ struct ElementType {
   std::vector<InputOffer> inputs = {};            // quantities that can be inputs of `linearize` or of a simulation
   std::vector<std::string> loads = {};            // fields whose expressions are loads, which `statics` can apply in steps
   std::optional<EventAction> action = {};         // of an event
+  Symbol symbol = Symbol::none;                   // how it is drawn
 
   bool in(int dimension) const { return dimension == 2 ? planar : spatial; }
 };
+
+inline ElementType drawn_as(Symbol symbol, ElementType type) {
+  type.symbol = symbol;
+  return type;
+}
 
 using Schema = std::vector<ElementType>;
 

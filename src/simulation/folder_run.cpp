@@ -1,15 +1,11 @@
 #include "simulation/folder_run.h"
 
-#include <fmt/format.h>
-
-#include <chrono>
-#include <new>
-
-#include "io/stop_request.h"
 #include "results/output_guard.h"
 #include "simulation/checkpoint_sink.h"
+#include "simulation/observed_run.h"
 #include "simulation/report_sink.h"
-#include "simulation/simulation.h"
+#include "simulation/show/page.h"
+#include "simulation/show/recording_sink.h"
 #include "simulation/summary_sink.h"
 
 namespace holonom {
@@ -28,7 +24,8 @@ std::optional<CheckpointFile> earlier_run(const FolderRun& what) {
 
 void claim_files(const FolderRun& what) {
   claim_outputs(what.folder, {{what.format->file_name.c_str(), table_role}, {run_file_name, run_file_role}});
-  if (what.report) claim_output(*what.report, "the report", "name another file with --report, or another folder with -o");
+  if (what.report) claim_output(*what.report, "the report", "name another file with --deck-report, or another folder with -o");
+  if (what.has_page) claim_output(what.folder / page_name, page_role, other_folder);
   if (what.checkpoint) claim_checkpoint(what.folder);
 }
 
@@ -40,6 +37,7 @@ class FolderSink final : public Sink {
     create_folder(folder_);
     if (!resumes_) remove_checkpoint(folder_);
     remove_own(folder_ / run_file_name);
+    remove_own(folder_ / page_name);
   }
 
  private:
@@ -63,10 +61,12 @@ class FolderSinks {
     if (what.checkpoint) group_.add(checkpoint_.emplace(model, what.folder, *what.checkpoint, table_, earlier));
     if (what.summary) group_.add(summary_.emplace(model, *what.summary));
     if (what.report) group_.add(report_.emplace(model, *what.report));
+    if (what.has_page) group_.add(recording_.emplace(model, what.channels.motion_alone));
     for (Sink* sink : what.sinks) group_.add(*sink);
   }
   SinkGroup& group() { return group_; }
   const TableWriter& table() { return table_.writer(); }
+  RecordedRun& recorded() { return recording_->run(); }
 
  private:
   TableSink table_;
@@ -74,61 +74,9 @@ class FolderSinks {
   std::optional<CheckpointSink> checkpoint_;
   std::optional<SummarySink> summary_;
   std::optional<ReportSink> report_;
+  std::optional<RecordingSink> recording_;
   SinkGroup group_;
 };
-
-RunDiagnostics simulate(const FolderRun& what, Observer& observer, const Checkpoint* from) {
-  const auto begin = std::chrono::steady_clock::now();
-  Simulation simulation(
-      what.model, what.settings,
-      {.request = {what.analysis, what.actuators}, .inputs = {}, .observer = &observer, .from = from, .needs_end = true});
-  simulation.run_to_end();
-  RunDiagnostics diagnostics = simulation.report();
-  diagnostics.wall_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return diagnostics;
-}
-
-// An error after the run has begun must not lose the recorded rows.
-RunDiagnostics run_observed(const FolderRun& what, SinkGroup& sinks, const Checkpoint* from, bool& is_out_of_memory) {
-  std::string failure;
-  try {
-    return simulate(what, sinks, from);
-  } catch (const InputError&) {
-    throw;
-  } catch (const UsageError&) {
-    throw;
-  } catch (const ResultsError&) {
-    throw;
-  } catch (const StoppedByUser&) {
-    throw;
-  } catch (const std::bad_alloc&) {
-    if (!sinks.has_begun()) throw;
-    failure = "out of memory";
-    is_out_of_memory = true;
-  } catch (const std::exception& error) {
-    if (!sinks.has_begun()) throw;
-    failure = fmt::format("unexpected failure: {}", error.what());
-  }
-  RunDiagnostics diagnostics;
-  diagnostics.plan = sinks.plan();
-  diagnostics.outcome = {Outcome::diverged, failure};
-  return diagnostics;
-}
-
-void set_ending(RunReport& report, const SinkGroup& sinks) {
-  const RunDiagnostics& diagnostics = report.diagnostics;
-  if (!sinks.failure().empty()) {
-    report.ending = Ending::failed;
-    report.reason = sinks.failure();
-    report.resources_exhausted = sinks.have_files_failed();
-  } else if (!diagnostics.outcome) {
-    report.ending = Ending::failed;
-    report.reason = diagnostics.outcome.reason.empty() ? "the computation failed" : diagnostics.outcome.reason;
-  } else if (diagnostics.stopped_by_user) {
-    report.ending = Ending::stopped;
-    report.reason = fmt::format("stopped by the user at t = {:.10g} {}", diagnostics.reached, report.model->units[2]);
-  }
-}
 
 // The run failed before its first row: an earlier table must not be mistaken for its results.
 void replace_earlier_results(const FolderRun& what) {
@@ -136,9 +84,10 @@ void replace_earlier_results(const FolderRun& what) {
   remove_own(what.folder / what.format->file_name);
 }
 
-void write_run_file(RunReport& report) {
+template <class Write>
+void write_last_file(RunReport& report, const Write& write) {
   try {
-    write_text(report.folder / run_file_name, run_as_json(report));
+    write();
   } catch (const ResultsError& error) {
     report.resources_exhausted = true;
     if (report.ending == Ending::failed) return;  // most likely the same full disk; one message is enough
@@ -156,7 +105,8 @@ RunReport run_into_folder(const FolderRun& what) {
   RunReport report;
   report.model = what.model;
   report.folder = what.folder;
-  report.diagnostics = run_observed(what, sinks.group(), earlier ? &earlier->checkpoint : nullptr, report.resources_exhausted);
+  const ObservedRun run{what.model, what.settings, {what.analysis, what.actuators}, earlier ? &earlier->checkpoint : nullptr};
+  report.diagnostics = run_observed(run, sinks.group(), report.resources_exhausted);
   sinks.group().finish();
   if (sinks.group().has_begun()) {
     report.table = what.format->file_name;
@@ -168,7 +118,11 @@ RunReport run_into_folder(const FolderRun& what) {
     replace_earlier_results(what);
   }
   set_ending(report, sinks.group());
-  write_run_file(report);
+  if (what.has_page && sinks.group().has_begun()) {
+    report.page = (what.folder / page_name).string();
+    write_last_file(report, [&] { write_page(report.page, document_of(report, std::move(sinks.recorded()))); });
+  }
+  write_last_file(report, [&] { write_text(report.folder / run_file_name, run_as_json(report)); });
   if (report.ending == Ending::complete) remove_checkpoint(what.folder);
   return report;
 }

@@ -28,6 +28,7 @@ struct FolderRun {
   bool resume = false;                               // from the last checkpoint
   ChannelSummary* summary = nullptr;                 // also receives every row
   std::optional<std::filesystem::path> report = {};  // of a planar run, in MUBODYNA's layout
+  bool has_page = false;                             // with a moving picture, in the folder
   std::vector<Sink*> sinks = {};                     // additional ones, such as a progress bar
 };
 

@@ -1,5 +1,8 @@
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
+#include "model/digest.h"
 #include "simulation/json_text.h"
 #include "simulation/run_report.h"
 
@@ -12,6 +15,7 @@ Json model_as_json(const Model& model) {
   for (const auto& [name, value] : model.parameters) parameters[name] = value;
   return {{"file", model.file},
           {"name", model.name},
+          {"digest", fmt::format("{:016x}", digest_of(model))},
           {"space", model.dimension == 2 ? "planar" : "spatial"},
           {"units", {{"length", model.units[0]}, {"mass", model.units[1]}, {"time", model.units[2]}}},
           {"parameters", parameters}};
@@ -107,33 +111,35 @@ std::string check_as_json(const CheckReport& check, const Model& model) {
 
 std::string run_as_json(const RunReport& report) {
   const RunDiagnostics& diagnostics = report.diagnostics;
-  Json json = {
-      {"holonom", HOLONOM_VERSION},
-      {"ok", report.ending == Ending::complete},
-      {"exit_code", static_cast<int>(report.ending)},
-      {"model", model_as_json(*report.model)},
-      {"plan", plan_as_json(diagnostics.plan)},
-      {"reached", diagnostics.reached},
-      {"rows", diagnostics.rows},
-      {"stopped_by_user", report.ending == Ending::stopped},
-      {"stopped_by_event", diagnostics.stopped_by_event.empty() ? Json(nullptr) : Json(diagnostics.stopped_by_event)},
-      {"events", events_as_json(diagnostics.events)},
-      {"statistics", statistics_as_json(diagnostics.statistics)},
-      {"worst_violation",
-       {{"position", diagnostics.worst_position_violation}, {"velocity", diagnostics.worst_velocity_violation}}},
-      {"worst_condition", {{"number", diagnostics.worst_condition}, {"t", diagnostics.worst_condition_time}}},
-      {"energy",
-       {{"worst_drift", diagnostics.worst_energy_drift},
-        {"worst_balance", diagnostics.worst_energy_balance},
-        {"worst_constraint", diagnostics.worst_constraint_energy},
-        {"scale", diagnostics.energy_scale}}},
-      {"wall_seconds", diagnostics.wall_seconds},
-      {"check", check_counts(diagnostics.check)},
-      {"notes", notes_of(diagnostics)},
-      {"warnings", each_once(diagnostics.warnings)},
-      {"results", {{"folder", report.folder.string()}, {"table", report.table.empty() ? Json(nullptr) : Json(report.table)}}},
-      {"channels", channels_as_json(report.channels)}};
+  Json json = {{"holonom", HOLONOM_VERSION},
+               {"ok", report.ending == Ending::complete},
+               {"exit_code", static_cast<int>(report.ending)},
+               {"model", model_as_json(*report.model)},
+               {"plan", plan_as_json(diagnostics.plan)},
+               {"reached", diagnostics.reached},
+               {"rows", diagnostics.rows},
+               {"stopped_by_user", report.ending == Ending::stopped},
+               {"stopped_by_event", diagnostics.stopped_by_event.empty() ? Json(nullptr) : Json(diagnostics.stopped_by_event)},
+               {"events", events_as_json(diagnostics.events)},
+               {"statistics", statistics_as_json(diagnostics.statistics)},
+               {"worst_violation",
+                {{"position", diagnostics.worst_position_violation}, {"velocity", diagnostics.worst_velocity_violation}}},
+               {"worst_condition", {{"number", diagnostics.worst_condition}, {"t", diagnostics.worst_condition_time}}},
+               {"energy",
+                {{"worst_drift", diagnostics.worst_energy_drift},
+                 {"worst_balance", diagnostics.worst_energy_balance},
+                 {"worst_constraint", diagnostics.worst_constraint_energy},
+                 {"scale", diagnostics.energy_scale}}},
+               {"wall_seconds", diagnostics.wall_seconds},
+               {"check", check_counts(diagnostics.check)},
+               {"notes", notes_of(diagnostics)},
+               {"warnings", each_once(diagnostics.warnings)},
+               {"results",
+                {{"folder", report.folder.empty() ? Json(nullptr) : Json(report.folder.string())},
+                 {"table", report.table.empty() ? Json(nullptr) : Json(report.table)}}},
+               {"channels", channels_as_json(report.channels)}};
   if (!report.written.empty()) json["results"]["report"] = report.written;
+  if (!report.page.empty()) json["results"]["page"] = report.page;
   if (report.ending != Ending::complete) json["errors"] = error_as_json(report.reason);
   return json_text(json);
 }

@@ -22,6 +22,7 @@ struct RunReport {
   std::filesystem::path folder;
   Ending ending = Ending::complete;
   std::string reason;                // why the run did not reach its end; "" if it did
+  std::string page;                  // file of the page; "" if there is none
   std::string written;               // file of the report in MUBODYNA's layout; "" if there is none
   bool resources_exhausted = false;  // disk or memory was full; the same run may succeed later
 };

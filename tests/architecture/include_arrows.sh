@@ -51,8 +51,9 @@ BEGIN {
   all = motion " analysis/motion analysis/linear_motion analysis/statics analysis/compare"
   room_sees("io",          "math model")
   room_sees("results",     "math model elements system io")
-  room_sees("simulation",  all " io results")
-  room_sees("app",         all " io results simulation")
+  room_sees("scene",       "math linear model topology elements system io results")
+  room_sees("simulation",  all " io results scene")
+  room_sees("app",         all " io results scene simulation")
 }
 
 FNR == 1 {

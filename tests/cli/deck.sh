@@ -42,7 +42,7 @@ for deck in "$gait" "$slider"; do
   name=$(basename "$deck" .dat)
   expect 0 convert "$deck" "$name.yaml"
   expect 0 run "$deck" --quiet -o "$name.deck"
-  expect 0 run "$name.yaml" --quiet -o "$name.model" --report "$name.txt"
+  expect 0 run "$name.yaml" --quiet -o "$name.model" --deck-report "$name.txt"
   cmp "$name.deck/results.csv" "$name.model/results.csv" || fail "$name: the converted model runs differently"
   cmp "$name.deck/report.txt" "$name.txt" || fail "$name: the converted model has another report"
 done
@@ -67,14 +67,14 @@ sed 's/0.00145  1  5  5/0.00145  6  5  5/' "$gait" >pece.dat
 "$HOLONOM" run pece.dat --quiet --end 0.0145 >out 2>err || contains err "pece.dat:124:26: there is no integrator 'shampine-gordon'"
 
 # A report of any planar model, with what no deck has by name
-expect 0 run "$SOURCE_DIR/examples/four_bar.yaml" --quiet --end 0.1 --report bars.txt
+expect 0 run "$SOURCE_DIR/examples/four_bar.yaml" --quiet --end 0.1 --deck-report bars.txt
 contains bars.txt 'REV. 4' 'TREATMENT project'
-expect 0 run "$SOURCE_DIR/examples/bead_on_wire.yaml" --quiet --end 0.1 --report bead.txt
+expect 0 run "$SOURCE_DIR/examples/bead_on_wire.yaml" --quiet --end 0.1 --deck-report bead.txt
 contains bead.txt 'FURTHER_JOINTS' 'point-on-curve'
-expect 1 run "$SOURCE_DIR/examples/gyroscope.yaml" --report g.txt
-contains err '--report: this report exists for planar models only'
-expect 1 run "$gait" --report g.txt --checkpoint 0.1
-contains err '--report: a report needs an uninterrupted run and excludes checkpoints'
+expect 1 run "$SOURCE_DIR/examples/gyroscope.yaml" --deck-report g.txt
+contains err '--deck-report: this report exists for planar models only'
+expect 1 run "$gait" --deck-report g.txt --checkpoint 0.1
+contains err '--deck-report: a report needs an uninterrupted run and excludes checkpoints'
 expect 0 run "$gait" --quiet --checkpoint 0.4 -o pieces
 [[ ! -e pieces/report.txt ]] || fail "a run with checkpoints has a report"
 

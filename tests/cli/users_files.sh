@@ -49,16 +49,16 @@ END_OF_PART
 printf 'holonom: 1\nspace: planar\ngravity: [0, 0]\ninclude: {p: {file: parts/results.csv}}\nsimulate: {end: 1}\n' >whole.yaml
 expect 0 check whole.yaml
 keeps parts/results.csv "which is an included file" run whole.yaml -o parts
-keeps parts/results.csv "which is an included file" run whole.yaml -o other --report parts/results.csv
+keeps parts/results.csv "which is an included file" run whole.yaml -o other --deck-report parts/results.csv
 keeps parts/results.csv "which is an included file" statics whole.yaml -o parts
 keeps parts/results.csv "which is an included file" convert whole.yaml parts/results.csv
 keeps whole.yaml "which is the model" convert whole.yaml whole.yaml
 rm -rf other
 
 # Two outputs of one name
-expect 1 run m.yaml -o other --report other/results.csv
+expect 1 run m.yaml -o other --deck-report other/results.csv
 contains err "the report and the table of results would be the same file"
-expect 1 run m.yaml -o other --report other/./run.json
+expect 1 run m.yaml -o other --deck-report other/./run.json
 contains err "the report and the run diagnostics would be the same file"
 [[ ! -e other ]] || fail "a folder was written"
 
@@ -117,12 +117,12 @@ for pair in "run results.csv" "run run.json" "statics results.csv" "compare comp
   [[ $command == compare ]] || expect 0 $command m.yaml -o own
 done
 echo mine >log.txt
-keeps log.txt "which this program did not write" run m.yaml -o own --report log.txt
-expect 0 run m.yaml -o own --report new.txt --quiet
-expect 0 run m.yaml -o own --report new.txt --quiet
+keeps log.txt "which this program did not write" run m.yaml -o own --deck-report log.txt
+expect 0 run m.yaml -o own --deck-report new.txt --quiet
+expect 0 run m.yaml -o own --deck-report new.txt --quiet
 echo mine >>new.txt
-keeps new.txt "changed afterwards" run m.yaml -o own --report new.txt
-expect 1 run m.yaml -o own --report .holonom
+keeps new.txt "changed afterwards" run m.yaml -o own --deck-report new.txt
+expect 1 run m.yaml -o own --deck-report .holonom
 contains err "log of written files"
 expect 0 convert m.yaml converted.yaml
 expect 0 convert m.yaml converted.yaml --set l=2
@@ -163,6 +163,6 @@ for k in {1..120}; do expect 0 run m.yaml --end 0.01 --every 0.01 --channels bob
 (($(wc -l <often/.holonom) < 300)) || fail "$(wc -l <often/.holonom) lines in a log"
 
 # Devices and pipes as outputs
-expect 0 run m.yaml -o own --report /dev/null --quiet
+expect 0 run m.yaml -o own --deck-report /dev/null --quiet
 [[ ! -e /dev/.holonom ]] || fail "a log among devices"
-"$HOLONOM" run m.yaml -o own --report /dev/stdout --quiet 2>err | grep -q 'FORWARD DYNAMIC ANALYSIS' || fail "no report on stdout"
+"$HOLONOM" run m.yaml -o own --deck-report /dev/stdout --quiet 2>err | grep -q 'FORWARD DYNAMIC ANALYSIS' || fail "no report on stdout"

@@ -103,7 +103,7 @@ std::vector<ForceEntry> point_force() {
                     through}};
   type.inputs = {{InputOffer::Kind::force, {"fx", "fy", "fz"}, "force"}};
   type.loads = {"force"};
-  return {{type, make_force<2>, make_force<3>}};
+  return {{drawn_as(Symbol::arrow, type), make_force<2>, make_force<3>}};
 }
 
 std::vector<ForceEntry> body_moment() {
@@ -115,7 +115,7 @@ std::vector<ForceEntry> body_moment() {
   ElementType spatial{"forces", "moment", false, true, sentence, {body_field(), moment, axes_field()}};
   spatial.inputs = {{InputOffer::Kind::moment, {"mx", "my", "mz"}, "moment"}};
   planar.loads = spatial.loads = {"moment"};
-  return {{planar, make_moment<2>, nullptr}, {spatial, nullptr, make_moment<3>}};
+  return {{drawn_as(Symbol::arc, planar), make_moment<2>, nullptr}, {drawn_as(Symbol::arc, spatial), nullptr, make_moment<3>}};
 }
 
 }  // namespace holonom

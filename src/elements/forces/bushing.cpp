@@ -89,7 +89,8 @@ ElementType type_of_bushing(bool planar) {
 }  // namespace
 
 std::vector<ForceEntry> bushing() {
-  return {{type_of_bushing(true), make_bushing<2>, nullptr}, {type_of_bushing(false), nullptr, make_bushing<3>}};
+  return {{drawn_as(Symbol::ring, type_of_bushing(true)), make_bushing<2>, nullptr},
+          {drawn_as(Symbol::ring, type_of_bushing(false)), nullptr, make_bushing<3>}};
 }
 
 }  // namespace holonom

@@ -206,7 +206,8 @@ ElementType type_of_contact(bool planar) {
 }  // namespace
 
 std::vector<ForceEntry> contact() {
-  return {{type_of_contact(true), make_contact<2>, nullptr}, {type_of_contact(false), nullptr, make_contact<3>}};
+  return {{drawn_as(Symbol::boundary, type_of_contact(true)), make_contact<2>, nullptr},
+          {drawn_as(Symbol::boundary, type_of_contact(false)), nullptr, make_contact<3>}};
 }
 
 }  // namespace holonom

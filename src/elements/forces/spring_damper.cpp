@@ -64,7 +64,7 @@ std::vector<ForceEntry> spring_damper() {
   type.law_variables = {"length", "rate"};
   type.channels = {"length", "rate", "force"};
   type.inputs = {{InputOffer::Kind::force, {"force"}, "force", "length"}};
-  return {{type, make_spring_damper<2>, make_spring_damper<3>, ForceEntry::Spring::along_distance}};
+  return {{drawn_as(Symbol::coil, type), make_spring_damper<2>, make_spring_damper<3>, ForceEntry::Spring::along_distance}};
 }
 
 }  // namespace holonom

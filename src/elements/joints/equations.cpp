@@ -114,7 +114,8 @@ ElementType type_of_equations(bool planar) {
 }  // namespace
 
 std::vector<JointEntry> equations() {
-  return {{type_of_equations(true), make_equations<2>, nullptr}, {type_of_equations(false), nullptr, make_equations<3>}};
+  return {{drawn_as(Symbol::frame, type_of_equations(true)), make_equations<2>, nullptr},
+          {drawn_as(Symbol::frame, type_of_equations(false)), nullptr, make_equations<3>}};
 }
 
 }  // namespace holonom

@@ -32,7 +32,7 @@ std::vector<JointEntry> pin_in_slot() {
                    {connect_field(), joint_position_field(true, "the pin"), axis_field("direction of the slot")}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
   type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
-  return {{type, make_pin_in_slot, nullptr}};
+  return {{drawn_as(Symbol::slot, type), make_pin_in_slot, nullptr}};
 }
 
 }  // namespace holonom

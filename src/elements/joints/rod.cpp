@@ -44,7 +44,7 @@ std::vector<JointEntry> rod() {
                    true,
                    "A massless rod keeps the distance between two points constant.",
                    {connect_field(), joint_position_field(true, "the two ends, `[[..], [..]]`"), length}};
-  return {{type, make_rod<2>, make_rod<3>}};
+  return {{drawn_as(Symbol::rod, type), make_rod<2>, make_rod<3>}};
 }
 
 }  // namespace holonom

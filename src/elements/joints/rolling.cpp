@@ -53,7 +53,7 @@ std::vector<JointEntry> rolling() {
                     {"radius", FieldKind::number, "m", false, "reference configuration", "radius of the disc", Range::positive}}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
   type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
-  return {{type, make_rolling, nullptr}};
+  return {{drawn_as(Symbol::wheel, type), make_rolling, nullptr}};
 }
 
 }  // namespace holonom

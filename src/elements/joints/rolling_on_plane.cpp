@@ -93,18 +93,18 @@ std::unique_ptr<Joint<3>> make_rolling_on_plane(const Model& model, const Elemen
 }  // namespace
 
 std::vector<JointEntry> rolling_on_plane() {
-  return {{{"joints",
-            "rolling",
-            false,
-            true,
-            "A disc or ball of the second body rolls without slip on a plane of the first (nonholonomic).",
-            {connect_field(),
-             joint_position_field(true, "a point of the plane and the centre of the disc or ball, `[[..], [..]]`"),
-             {"normal", FieldKind::vector, "", true, "", "the normal of the plane, towards the disc, a world vector"},
-             {"axis", FieldKind::vector, "", false, "none: a ball", "the axis of the disc, a world vector; absent for a ball"},
-             {"radius", FieldKind::number, "m", true, "", "radius of the disc or ball", Range::positive}}},
-           nullptr,
-           make_rolling_on_plane}};
+  ElementType type{
+      "joints",
+      "rolling",
+      false,
+      true,
+      "A disc or ball of the second body rolls without slip on a plane of the first (nonholonomic).",
+      {connect_field(),
+       joint_position_field(true, "a point of the plane and the centre of the disc or ball, `[[..], [..]]`"),
+       {"normal", FieldKind::vector, "", true, "", "the normal of the plane, towards the disc, a world vector"},
+       {"axis", FieldKind::vector, "", false, "none: a ball", "the axis of the disc, a world vector; absent for a ball"},
+       {"radius", FieldKind::number, "m", true, "", "radius of the disc or ball", Range::positive}}};
+  return {{drawn_as(Symbol::wheel, type), nullptr, make_rolling_on_plane}};
 }
 
 }  // namespace holonom

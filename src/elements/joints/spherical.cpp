@@ -27,7 +27,7 @@ std::vector<JointEntry> spherical() {
                    "Ball joint: two points coincide, all rotations are free.",
                    {connect_field(), joint_position_field(true, "the centre of the ball")}};
   type.channels = {"qw", "qx", "qy", "qz", "wx", "wy", "wz"};
-  return {{.type = type, .spatial = make_spherical, .only_rotates = true}};
+  return {{.type = drawn_as(Symbol::ball, type), .spatial = make_spherical, .only_rotates = true}};
 }
 
 }  // namespace holonom

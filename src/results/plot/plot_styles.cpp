@@ -14,25 +14,25 @@ constexpr std::array colours = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e6
 constexpr std::array dash_patterns = {"", "7 3", "2 3"};
 
 // A polygon whose corners lie alternately on an outer and an inner circle; inner = 1 makes a regular one.
-struct Shape {
+struct MarkerShape {
   int corners;
   double first_angle;  // fraction of a full turn, clockwise from straight up
   double inner;        // radius of every second corner relative to the others
   double size;         // outer radius relative to that of the circle marker
 };
 constexpr std::array shapes = {
-    Shape{24, 0, 1, 1},            // circle
-    Shape{4, 1. / 8, 1, 1.25},     // square
-    Shape{3, 0, 1, 1.4},           // triangle
-    Shape{4, 0, 1, 1.35},          // diamond
-    Shape{3, 1. / 2, 1, 1.4},      // triangle, point down
-    Shape{10, 0, 0.42, 1.6},       // star
-    Shape{8, 0, 0.35, 1.55},       // four-pointed star
-    Shape{6, 0, 1, 1.15},          // hexagon
-    Shape{8, 1. / 8, 0.35, 1.55},  // four-pointed star, turned
-    Shape{3, 1. / 4, 1, 1.4},      // triangle, point right
-    Shape{6, 1. / 2, 0.2, 1.7},    // three-pointed star, point down
-    Shape{3, 3. / 4, 1, 1.4},      // triangle, point left
+    MarkerShape{24, 0, 1, 1},            // circle
+    MarkerShape{4, 1. / 8, 1, 1.25},     // square
+    MarkerShape{3, 0, 1, 1.4},           // triangle
+    MarkerShape{4, 0, 1, 1.35},          // diamond
+    MarkerShape{3, 1. / 2, 1, 1.4},      // triangle, point down
+    MarkerShape{10, 0, 0.42, 1.6},       // star
+    MarkerShape{8, 0, 0.35, 1.55},       // four-pointed star
+    MarkerShape{6, 0, 1, 1.15},          // hexagon
+    MarkerShape{8, 1. / 8, 0.35, 1.55},  // four-pointed star, turned
+    MarkerShape{3, 1. / 4, 1, 1.4},      // triangle, point right
+    MarkerShape{6, 1. / 2, 0.2, 1.7},    // three-pointed star, point down
+    MarkerShape{3, 3. / 4, 1, 1.4},      // triangle, point left
 };
 
 }  // namespace
@@ -42,7 +42,7 @@ std::string plot_colour(std::size_t number) { return colours[number % colours.si
 std::string plot_dashes(std::size_t colour) { return dash_patterns[colour / colours.size() % dash_patterns.size()]; }
 
 std::vector<CanvasPoint> marker_corners(std::size_t number, CanvasPoint place, double radius) {
-  const Shape& shape = shapes[number % shapes.size()];
+  const MarkerShape& shape = shapes[number % shapes.size()];
   std::vector<CanvasPoint> corners;
   for (int k = 0; k < shape.corners; ++k) {
     const double angle = 2 * std::numbers::pi * (shape.first_angle + static_cast<double>(k) / shape.corners);

@@ -1,0 +1,164 @@
+// The symbols of drivers and couplers: arrows along driven measures, gears, belts, racks
+//
+// Two gears with z_1 and z_2 teeth at the distance a of their axes have pitch radii
+//   r_k = a z_k/(z_1 + z_2) (external),   r_k = a z_k/|z_1 - z_2| (internal).
+#include <cmath>
+#include <numbers>
+
+#include "elements/coupler.h"
+#include "scene/measure_site.h"
+#include "scene/strokes.h"
+
+namespace holonom {
+namespace {
+
+using Kind = Drawable::Kind;
+using std::numbers::pi;
+
+// The rotating side of a measure: the body that is not the ground, and the axis in its own axes
+struct Wheel {
+  BodyPoint centre;
+  Vec3 axis;
+};
+
+std::optional<Wheel> wheel_of(const SceneBuilder& builder, const std::string& measure) {
+  const std::optional<MeasureSite> site = site_of(builder, measure);
+  if (!site) return std::nullopt;
+  const BodyPoint& place = site->second.body == 0 ? site->first : site->second;
+  const Body& first = builder.model().bodies[static_cast<std::size_t>(site->first.body)];
+  return Wheel{place, builder.direction_in_body(place.body, first.rotation * site->axis)};
+}
+
+void add_spokes(SceneBuilder& builder, const Wheel& wheel, double radius, double offset) {
+  const Cross frame(wheel.axis);
+  const Vec3 centre = wheel.centre.local + offset * frame.z;
+  for (const Vec3& spoke : {frame.x, frame.y})
+    builder.add(Kind::polyline, Role::joint,
+                {{wheel.centre.body, centre - 0.85 * radius * spoke}, {wheel.centre.body, centre + 0.85 * radius * spoke}});
+}
+
+void add_disc(SceneBuilder& builder, const Wheel& wheel, double radius) {
+  if (builder.is_planar()) {
+    add_circle(builder, wheel.centre, Vec3::UnitZ(), radius, Role::wheel, true);
+    add_spokes(builder, wheel, radius, 0);
+    return;
+  }
+  const double half = std::min(0.15 * radius, builder.unit());
+  builder
+      .add(Kind::cylinder, Role::wheel,
+           {{wheel.centre.body, wheel.centre.local - half * wheel.axis},
+            {wheel.centre.body, wheel.centre.local + half * wheel.axis}})
+      .radius = radius;
+  for (const double side : {-1.05, 1.05}) add_spokes(builder, wheel, radius, side * half);
+}
+
+// Trapezoidal teeth about the pitch circle: enough to see that wheels mesh and turn
+void add_toothed_wheel(SceneBuilder& builder, const Wheel& wheel, double radius, double teeth, double phase) {
+  constexpr double most_teeth = 120;
+  const bool are_teeth = std::abs(teeth - std::round(teeth)) < 1e-9 && teeth >= 6 && teeth <= most_teeth;
+  if (!builder.is_planar() || !are_teeth) return add_disc(builder, wheel, radius);
+  const int count = static_cast<int>(std::round(teeth));
+  const double addendum = 2 * radius / count, root = radius - 1.1 * addendum, tip = radius + 0.9 * addendum,
+               pitch = 2 * pi / count;
+  std::vector<BodyPoint> outline;
+  for (int k = 0; k < count; ++k)
+    for (const auto& [r, share] : {std::pair{root, -0.33}, {tip, -0.14}, {tip, 0.14}, {root, 0.33}}) {
+      const double angle = phase + pitch * (k + share);
+      outline.push_back({wheel.centre.body, wheel.centre.local + r * Vec3(std::cos(angle), std::sin(angle), 0)});
+    }
+  builder.add(Kind::polygon, Role::wheel, std::move(outline));
+  add_spokes(builder, wheel, root, 0);
+}
+
+void add_gears(SceneBuilder& builder, const Element& coupler) {
+  const auto& measures = coupler.get<std::vector<std::string>>("measures");
+  const auto& teeth = coupler.get<std::vector<double>>("teeth");
+  if (measures.size() != 2 || teeth.size() != 2) return;
+  const std::optional<Wheel> first = wheel_of(builder, measures[0]), second = wheel_of(builder, measures[1]);
+  if (!first || !second) return;
+  const bool is_internal = coupler.has("mesh") && coupler.get<std::string>("mesh") == "internal";
+  const Vec3 between = builder.world(second->centre) - builder.world(first->centre);
+  const double total = is_internal ? std::abs(teeth[0] - teeth[1]) : teeth[0] + teeth[1];
+  if (!(between.norm() > 0) || !(total > 0)) return;  // wheels on one axis: their radii are unknown
+  const double direction = std::atan2(between.y(), between.x()), per_tooth = between.norm() / total;
+  const auto angle_of = [&](const Wheel& wheel) {
+    return builder.model().bodies[static_cast<std::size_t>(wheel.centre.body)].angle;
+  };
+  // A tooth of the first wheel points at a gap of the second.
+  add_toothed_wheel(builder, *first, per_tooth * teeth[0], teeth[0], direction - angle_of(*first));
+  const double opposite = is_internal ? direction : direction + pi;
+  add_toothed_wheel(builder, *second, per_tooth * teeth[1], teeth[1], opposite - angle_of(*second) + pi / teeth[1]);
+}
+
+void add_belt(SceneBuilder& builder, const Element& coupler) {
+  const auto& measures = coupler.get<std::vector<std::string>>("measures");
+  const auto& radii = coupler.get<std::vector<double>>("radii");
+  if (measures.size() != 2 || radii.size() != 2) return;
+  const std::optional<Wheel> first = wheel_of(builder, measures[0]), second = wheel_of(builder, measures[1]);
+  if (!first || !second) return;
+  add_disc(builder, *first, radii[0]);
+  add_disc(builder, *second, radii[1]);
+  Drawable& belt = builder.add(Kind::belt, Role::belt, {first->centre, second->centre});
+  belt.radii = {radii[0], radii[1]};
+  const Body& body = builder.model().bodies[static_cast<std::size_t>(first->centre.body)];
+  belt.direction = body.rotation * first->axis;
+  belt.is_closed = coupler.has("run") && coupler.get<std::string>("run") == "crossed";
+}
+
+void add_rack(SceneBuilder& builder, const Element& coupler) {
+  const std::optional<Wheel> pinion = wheel_of(builder, coupler.get<std::string>("pinion"));
+  const std::optional<MeasureSite> rack = site_of(builder, coupler.get<std::string>("rack"));
+  if (!pinion || !rack) return;
+  const double radius = coupler.get<double>("radius"), u = builder.unit();
+  add_disc(builder, *pinion, std::abs(radius));
+  // The rack moves along +axis where the pinion turns by +1: it lies at the side axis x e of the pinion, times the sign of the radius.
+  const Body &guide = builder.model().bodies[static_cast<std::size_t>(rack->first.body)],
+             &wheel = builder.model().bodies[static_cast<std::size_t>(pinion->centre.body)];
+  const Vec3 along = guide.rotation * rack->axis, axis = wheel.rotation * pinion->axis;
+  const Vec3 side = along.cross(axis).normalized() * std::copysign(1.0, radius);
+  if (!side.allFinite()) return;
+  const std::array<double, 2> range = builder.range_along(rack->first, rack->axis, rack->second);
+  const double half = range[1] - range[0] + 4 * u;
+  const Vec3 contact = builder.world(pinion->centre) + std::abs(radius) * side;
+  const BodyPoint middle = builder.in_body(rack->second.body, contact + 0.6 * u * side);
+  const Vec3 line = builder.direction_in_body(rack->second.body, along);
+  builder.add(Kind::capsule, Role::link, {{middle.body, middle.local - half * line}, {middle.body, middle.local + half * line}})
+      .radius = 0.6 * u;
+}
+
+}  // namespace
+
+void add_motion_symbol(SceneBuilder& builder, const std::string& measure) {
+  const std::optional<MeasureSite> site = site_of(builder, measure);
+  if (!site) return;
+  const double u = builder.unit();
+  if (site->is_rotation) return add_round_arrow(builder, site->first, site->axis, 2.6 * u, Role::driver);
+  const Body& first = builder.model().bodies[static_cast<std::size_t>(site->first.body)];
+  const Vec3 along = builder.direction_in_body(site->second.body, first.rotation * site->axis);
+  add_straight_arrow(builder, {site->second.body, site->second.local + 2.4 * u * along}, along, 4 * u, Role::driver);
+}
+
+void add_coupler_symbols(SceneBuilder& builder) {
+  for (const Element& element : builder.model().drivers) {
+    const CouplingEntry& entry = coupling_entry(element);
+    builder.own(element.name, is_driver(element) ? "driver" : "coupler");
+    switch (entry.type.symbol) {
+      case Symbol::motion:
+        add_motion_symbol(builder, element.get<std::string>("measure"));
+        break;
+      case Symbol::gears:
+        add_gears(builder, element);
+        break;
+      case Symbol::belt:
+        add_belt(builder, element);
+        break;
+      case Symbol::rack:
+        add_rack(builder, element);
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+}  // namespace holonom
