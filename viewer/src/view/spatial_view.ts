@@ -1,0 +1,1 @@
+export { PlanarView as SpatialView } from './planar_view';
