@@ -30,7 +30,15 @@ export const beltArcPieces = 24;
 export const beltPoints = 2 * (beltArcPieces + 1);
 
 // The closed path as points (x, y) relative to the centre of pulley 1: an arc about pulley 1, then one about pulley 2.
-export function sampleBelt(dx: number, dy: number, r1: number, r2: number, crossed: boolean, angles: BeltAngles, out: Float64Array): void {
+export function sampleBelt(
+  dx: number,
+  dy: number,
+  r1: number,
+  r2: number,
+  crossed: boolean,
+  angles: BeltAngles,
+  out: Float64Array,
+): void {
   beltAngles(dx, dy, r1, r2, crossed, angles);
   const { direction, alpha } = angles;
   const start2 = crossed ? direction - alpha + Math.PI : direction - alpha;

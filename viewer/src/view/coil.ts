@@ -4,7 +4,15 @@ import type { Pen } from './pen';
 export const straightPart = 0.12; // of the length, at each end
 
 // Two corners per turn, alternating sides at distance `radius`, spread evenly between the straight ends.
-export function traceZigZag(pen: Pen, x0: number, y0: number, x1: number, y1: number, radius: number, turns: number): void {
+export function traceZigZag(
+  pen: Pen,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  radius: number,
+  turns: number,
+): void {
   const dx = x1 - x0;
   const dy = y1 - y0;
   const length = Math.hypot(dx, dy);
@@ -61,13 +69,29 @@ export function helixPoints(turns: number): number {
 const directions = new Float64Array(6);
 
 // World points x, y, z of the wire from end to end: end, helix, end.
-export function sampleHelix(from: ArrayLike<number>, to: ArrayLike<number>, radius: number, turns: number, out: Float64Array): void {
-  const x0 = from[0], y0 = from[1], z0 = from[2];
-  const x1 = to[0], y1 = to[1], z1 = to[2];
-  const dx = x1 - x0, dy = y1 - y0, dz = z1 - z0;
+export function sampleHelix(
+  from: ArrayLike<number>,
+  to: ArrayLike<number>,
+  radius: number,
+  turns: number,
+  out: Float64Array,
+): void {
+  const x0 = from[0],
+    y0 = from[1],
+    z0 = from[2];
+  const x1 = to[0],
+    y1 = to[1],
+    z1 = to[2];
+  const dx = x1 - x0,
+    dy = y1 - y0,
+    dz = z1 - z0;
   crossDirections(dx, dy, dz, directions);
-  const u0 = directions[0], u1 = directions[1], u2 = directions[2];
-  const v0 = directions[3], v1 = directions[4], v2 = directions[5];
+  const u0 = directions[0],
+    u1 = directions[1],
+    u2 = directions[2];
+  const v0 = directions[3],
+    v1 = directions[4],
+    v2 = directions[5];
   const whole = Math.max(1, Math.round(turns));
   const pieces = helixPiecesPerTurn * whole;
   out[0] = x0;

@@ -54,7 +54,14 @@ export function attachGestures(element: HTMLElement, gestures: Gestures): () => 
 
   const up = (event: PointerEvent): void => {
     const known = pointers.delete(event.pointerId);
-    if (known && event.type === 'pointerup' && pointers.size === 0 && !several && travelled <= clickReach && event.button === 0) {
+    if (
+      known &&
+      event.type === 'pointerup' &&
+      pointers.size === 0 &&
+      !several &&
+      travelled <= clickReach &&
+      event.button === 0
+    ) {
       const [x, y] = local(event);
       gestures.click(x, y);
     }

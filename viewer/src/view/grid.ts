@@ -72,18 +72,24 @@ export function drawGridLabels(pen: Pen, camera: PlanarCamera, theme: Theme): vo
   const high = Math.floor(camera.worldY(12) / step);
   if (!(right - left < 200 && high - low < 200)) return;
   for (let i = left; i <= right; ++i)
-    pen.text(stepText(i, step), camera.screenX(i * step), camera.pixelHeight - 10, 11, theme.faint, 'center', theme.background);
+    pen.text(
+      stepText(i, step),
+      camera.screenX(i * step),
+      camera.pixelHeight - 10,
+      11,
+      theme.faint,
+      'center',
+      theme.background,
+    );
   for (let i = low; i <= high; ++i)
     pen.text(stepText(i, step), 7, camera.screenY(i * step), 11, theme.faint, 'left', theme.background);
 }
 
-export function drawScaleBar(pen: Pen, camera: PlanarCamera, theme: Theme, unit: string): void {
-  const least = 0.55 * majorPixels;
-  const step = niceStep(least / camera.scale);
-  const length = step * camera.scale;
-  const x1 = camera.pixelWidth - 16;
-  const x0 = x1 - length;
-  const y = camera.pixelHeight - 30;
+export function scaleBar(pen: Pen, width: number, height: number, scale: number, theme: Theme, unit: string): void {
+  const step = niceStep((0.55 * majorPixels) / scale);
+  const x1 = width - 16;
+  const x0 = x1 - step * scale;
+  const y = height - 30;
   pen.begin();
   pen.move(x0, y - 4);
   pen.line(x0, y + 4);
@@ -93,5 +99,13 @@ export function drawScaleBar(pen: Pen, camera: PlanarCamera, theme: Theme, unit:
   pen.line(x1, y + 4);
   pen.stroke(theme.background, 5, 0.8, 0);
   pen.stroke(theme.ink, 1.6, 1, 0);
-  pen.text(`${stepText(1, step)}${unit === '' ? '' : ` ${unit}`}`, (x0 + x1) / 2, y - 11, 12, theme.ink, 'center', theme.background);
+  pen.text(
+    `${stepText(1, step)}${unit === '' ? '' : ` ${unit}`}`,
+    (x0 + x1) / 2,
+    y - 11,
+    12,
+    theme.ink,
+    'center',
+    theme.background,
+  );
 }

@@ -3,7 +3,16 @@
 import type { Pen } from './pen';
 import type { Theme } from './theme';
 
-const places = [[1, -1], [-1, -1], [1, 1], [-1, 1], [0, -1], [0, 1], [1, 0], [-1, 0]] as const;
+const places = [
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+  [0, -1],
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+] as const;
 const most = 300; // labels in a picture
 const lineHeight = 15;
 
@@ -61,7 +70,17 @@ export class LabelPlacer {
     return sum;
   }
 
-  draw(pen: Pen, index: number, text: string, x: number, y: number, gap: number, theme: Theme, colour: string, always: boolean): void {
+  draw(
+    pen: Pen,
+    index: number,
+    text: string,
+    x: number,
+    y: number,
+    gap: number,
+    theme: Theme,
+    colour: string,
+    always: boolean,
+  ): void {
     if (this.labels >= most && !always) return;
     const size = 12.5;
     const width = textWidth(text, size) + 4;

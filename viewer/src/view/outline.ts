@@ -17,7 +17,8 @@ export function roundedOutline(points: ArrayLike<ArrayLike<number>>, round: numb
   const corners: [number, number][] = [];
   for (let i = 0; i < points.length; ++i) {
     const previous = corners[corners.length - 1];
-    if (previous === undefined || Math.hypot(points[i][0] - previous[0], points[i][1] - previous[1]) > 0) corners.push([points[i][0], points[i][1]]);
+    if (previous === undefined || Math.hypot(points[i][0] - previous[0], points[i][1] - previous[1]) > 0)
+      corners.push([points[i][0], points[i][1]]);
   }
   if (corners.length > 1) {
     const first = corners[0];

@@ -19,7 +19,11 @@ const point = new Float64Array(3);
 const other = new Float64Array(3);
 const axis = new Float64Array(3);
 const directions = new Float64Array(6);
-const unitAxes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+const unitAxes = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 export const axisColours = ['#d6336c', '#2f9e44', '#1c7ed6'];
 
 export function numberText(value: number): string {
@@ -50,7 +54,14 @@ function tracePath(pen: Pen, view: Projector, points: Float64Array, rows: number
   }
 }
 
-function drawTicks(pen: Pen, view: Projector, points: Float64Array, times: Float64Array | undefined, colour: string, theme: Theme): void {
+function drawTicks(
+  pen: Pen,
+  view: Projector,
+  points: Float64Array,
+  times: Float64Array | undefined,
+  colour: string,
+  theme: Theme,
+): void {
   const rows = points.length / 3;
   const timeOf = (i: number): number => (times === undefined ? i : times[i]);
   const start = timeOf(0);
@@ -75,7 +86,14 @@ function drawTicks(pen: Pen, view: Projector, points: Float64Array, times: Float
   }
 }
 
-export function drawTrails(pen: Pen, view: Projector, scene: Scene, state: DrawState, poses: Float64Array, theme: Theme): void {
+export function drawTrails(
+  pen: Pen,
+  view: Projector,
+  scene: Scene,
+  state: DrawState,
+  poses: Float64Array,
+  theme: Theme,
+): void {
   for (let k = 0; k < state.trails.length; ++k) {
     const marker = scene.markers[state.trails[k].marker];
     if (marker === undefined) continue;
@@ -96,7 +114,14 @@ export function drawTrails(pen: Pen, view: Projector, scene: Scene, state: DrawS
   }
 }
 
-export function drawTrailHeads(pen: Pen, view: Projector, scene: Scene, state: DrawState, poses: Float64Array, theme: Theme): void {
+export function drawTrailHeads(
+  pen: Pen,
+  view: Projector,
+  scene: Scene,
+  state: DrawState,
+  poses: Float64Array,
+  theme: Theme,
+): void {
   for (let k = 0; k < state.trails.length; ++k) {
     const marker = scene.markers[state.trails[k].marker];
     if (marker === undefined || !finitePose(poses, marker.body)) continue;
@@ -190,7 +215,15 @@ function drawMoment(pen: Pen, view: Projector, arrow: Arrow, scale: number, them
   return true;
 }
 
-export function drawArrows(pen: Pen, view: Projector, scene: Scene, state: DrawState, poses: Float64Array, theme: Theme, labels: LabelPlacer): void {
+export function drawArrows(
+  pen: Pen,
+  view: Projector,
+  scene: Scene,
+  state: DrawState,
+  poses: Float64Array,
+  theme: Theme,
+  labels: LabelPlacer,
+): void {
   for (let k = 0; k < state.arrows.length; ++k) {
     const { index, components, unit } = state.arrows[k];
     const arrow = scene.arrows[index];
@@ -211,7 +244,10 @@ export function drawArrows(pen: Pen, view: Projector, scene: Scene, state: DrawS
       value = Math.hypot(axis[0], axis[1], axis[2]);
     }
     if (!Number.isFinite(axis[0] + axis[1] + axis[2])) continue;
-    const drawn = arrow.quantity === 'force' ? drawForce(pen, view, arrow, state.arrowScale, theme) : drawMoment(pen, view, arrow, state.momentScale, theme);
+    const drawn =
+      arrow.quantity === 'force'
+        ? drawForce(pen, view, arrow, state.arrowScale, theme)
+        : drawMoment(pen, view, arrow, state.momentScale, theme);
     if (drawn && arrow.owner === state.selected && arrow.owner !== '') {
       const text = unit === undefined || unit === '' ? numberText(value) : `${numberText(value)} ${unit}`;
       labels.draw(pen, Infinity, text, view.x, view.y, 8, theme, theme.arrows[arrow.kind], true);
@@ -254,15 +290,33 @@ export function drawBodyAxes(pen: Pen, view: Projector, scene: Scene, poses: Flo
     const y0 = view.y;
     for (let k = 0; k < count; ++k) {
       turn(poses, i, unitAxes[k], axis);
-      if (!view.project(poses[o] + length * axis[0], poses[o + 1] + length * axis[1], poses[o + 2] + length * axis[2])) continue;
+      if (!view.project(poses[o] + length * axis[0], poses[o + 1] + length * axis[1], poses[o + 2] + length * axis[2]))
+        continue;
       segment(pen, x0, y0, view.x, view.y);
       pen.stroke(axisColours[k], 2, 1, 0);
-      drawHead(pen, view.x, view.y, view.x - x0, view.y - y0, Math.min(9, 0.5 * Math.hypot(view.x - x0, view.y - y0)), axisColours[k]);
+      drawHead(
+        pen,
+        view.x,
+        view.y,
+        view.x - x0,
+        view.y - y0,
+        Math.min(9, 0.5 * Math.hypot(view.x - x0, view.y - y0)),
+        axisColours[k],
+      );
     }
   }
 }
 
-export function drawLabels(pen: Pen, view: Projector, scene: Scene, state: DrawState, poses: Float64Array, theme: Theme, labels: LabelPlacer, gap: number): void {
+export function drawLabels(
+  pen: Pen,
+  view: Projector,
+  scene: Scene,
+  state: DrawState,
+  poses: Float64Array,
+  theme: Theme,
+  labels: LabelPlacer,
+  gap: number,
+): void {
   for (let i = 0; i < scene.labels.length; ++i) {
     const label = scene.labels[i];
     const chosen = label.text === state.selected && state.selected !== '';

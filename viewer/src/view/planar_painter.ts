@@ -1,8 +1,16 @@
 // The picture of a planar scene with any pen. It knows no page, so that a script can write SVG with it.
 import type { Scene } from '../document';
-import { drawGrid, drawGridLabels, drawScaleBar } from './grid';
+import { drawGrid, drawGridLabels, scaleBar } from './grid';
 import { LabelPlacer } from './labels';
-import { drawArrows, drawBodyAxes, drawLabels, drawMassCentres, drawTrailHeads, drawTrails, type Projector } from './overlay';
+import {
+  drawArrows,
+  drawBodyAxes,
+  drawLabels,
+  drawMassCentres,
+  drawTrailHeads,
+  drawTrails,
+  type Projector,
+} from './overlay';
 import type { Pen } from './pen';
 import type { PlanarCamera } from './planar_camera';
 import { PlanarFrames, type PlanarShape, prepareShapes } from './planar_shapes';
@@ -58,7 +66,6 @@ export class PlanarPainter {
         this.paintFaint(pen, '', 0.2, theme);
       }
     }
-    drawTrails(pen, projector, scene, state, poses, theme);
     frames.set(poses, camera, scene.size);
     for (let i = 0; i < this.shapes.length; ++i) this.paintShape(pen, i, state.selected, theme);
     if (state.second !== null) {
@@ -66,12 +73,13 @@ export class PlanarPainter {
       this.paintFaint(pen, theme.second, 0.9, theme);
       frames.set(poses, camera, scene.size);
     }
+    drawTrails(pen, projector, scene, state, poses, theme);
     if (state.show.axes) drawBodyAxes(pen, projector, scene, poses);
     if (state.show.massCentres) drawMassCentres(pen, projector, scene, poses, theme);
     drawTrailHeads(pen, projector, scene, state, poses, theme);
     labels.start();
     if (state.show.grid) drawGridLabels(pen, camera, theme);
-    drawScaleBar(pen, camera, theme, this.unit);
+    scaleBar(pen, camera.pixelWidth, camera.pixelHeight, camera.scale, theme, this.unit);
     labels.block(0, camera.pixelHeight - 20, camera.pixelWidth, camera.pixelHeight);
     drawArrows(pen, projector, scene, state, poses, theme, labels);
     drawLabels(pen, projector, scene, state, poses, theme, labels, 6 + 8 * frames.symbol);
@@ -88,7 +96,8 @@ export class PlanarPainter {
     const style = this.styles[index];
     const width = this.lineWidth(shape, style);
     shape.trace(pen, this.frames);
-    if (selected !== '' && shape.drawable.owner === selected) pen.stroke(theme.select, width + 9, 0.75, 0);
+    if (selected !== '' && shape.drawable.owner === selected)
+      pen.stroke(theme.select, width + (style.fill === '' ? 5 : 9), 0.75, 0);
     if (style.fill !== '') pen.fill(style.fill, style.opacity);
     if (style.stroke !== '') pen.stroke(style.stroke, width, style.opacity, 0);
     shape.detail?.(pen, this.frames, style.stroke, style.opacity);

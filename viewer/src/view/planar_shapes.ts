@@ -66,11 +66,23 @@ export interface PlanarShape {
   visible(frames: PlanarFrames): boolean;
 }
 
-function fixed(drawable: Drawable, body: number, x: number, y: number, radius: number, trace: PlanarShape['trace']): PlanarShape {
+function fixed(
+  drawable: Drawable,
+  body: number,
+  x: number,
+  y: number,
+  radius: number,
+  trace: PlanarShape['trace'],
+): PlanarShape {
   return { drawable, trace, visible: (frames) => frames.visible(body, x, y, radius) };
 }
 
-function between(drawable: Drawable, ends: readonly [BodyPoint, BodyPoint], radius: number, trace: (pen: Pen, frames: PlanarFrames, x0: number, y0: number, x1: number, y1: number) => void): PlanarShape {
+function between(
+  drawable: Drawable,
+  ends: readonly [BodyPoint, BodyPoint],
+  radius: number,
+  trace: (pen: Pen, frames: PlanarFrames, x0: number, y0: number, x1: number, y1: number) => void,
+): PlanarShape {
   const [a, b] = ends;
   return {
     drawable,
@@ -90,8 +102,10 @@ function between(drawable: Drawable, ends: readonly [BodyPoint, BodyPoint], radi
       const y1 = frames.y;
       const reach = radius * frames.scale + 12;
       return (
-        Math.max(x0, x1) > -reach && Math.min(x0, x1) < frames.width + reach &&
-        Math.max(y0, y1) > -reach && Math.min(y0, y1) < frames.height + reach
+        Math.max(x0, x1) > -reach &&
+        Math.min(x0, x1) < frames.width + reach &&
+        Math.max(y0, y1) > -reach &&
+        Math.min(y0, y1) < frames.height + reach
       );
     },
   };
@@ -99,7 +113,10 @@ function between(drawable: Drawable, ends: readonly [BodyPoint, BodyPoint], radi
 
 function path(drawable: Drawable, body: number, points: Float64Array, closed: boolean): PlanarShape {
   const n = points.length / 2;
-  let left = Infinity, right = -Infinity, low = Infinity, high = -Infinity;
+  let left = Infinity,
+    right = -Infinity,
+    low = Infinity,
+    high = -Infinity;
   for (let i = 0; i < n; ++i) {
     left = Math.min(left, points[2 * i]);
     right = Math.max(right, points[2 * i]);
@@ -156,7 +173,12 @@ function prepareShape(drawable: Drawable): PlanarShape | null {
     case 'polygon':
       return path(drawable, drawable.body, roundedOutline(drawable.points, drawable.round), true);
     case 'polyline':
-      return path(drawable, drawable.body, Float64Array.from(drawable.points.flatMap((p) => [p[0], p[1]])), drawable.closed);
+      return path(
+        drawable,
+        drawable.body,
+        Float64Array.from(drawable.points.flatMap((p) => [p[0], p[1]])),
+        drawable.closed,
+      );
     case 'circle': {
       const { body, centre, radius } = drawable;
       const shape = fixed(drawable, body, centre[0], centre[1], radius, (pen, frames) => {
@@ -205,7 +227,9 @@ function prepareShape(drawable: Drawable): PlanarShape | null {
       );
     }
     case 'line':
-      return between(drawable, drawable.ends, drawable.radius, (pen, _frames, x0, y0, x1, y1) => segment(pen, x0, y0, x1, y1));
+      return between(drawable, drawable.ends, drawable.radius, (pen, _frames, x0, y0, x1, y1) =>
+        segment(pen, x0, y0, x1, y1),
+      );
     case 'belt': {
       const [one, two] = drawable.pulleys;
       const crossed = drawable.crossed;
@@ -217,7 +241,8 @@ function prepareShape(drawable: Drawable): PlanarShape | null {
         const turn = 2 * Math.PI;
         pen.begin();
         pen.arc(x0, y0, one.radius * scale, direction + alpha, direction - alpha + turn, false);
-        if (crossed) pen.arc(x1, y1, two.radius * scale, direction - alpha + Math.PI, direction + alpha - Math.PI, true);
+        if (crossed)
+          pen.arc(x1, y1, two.radius * scale, direction - alpha + Math.PI, direction + alpha - Math.PI, true);
         else pen.arc(x1, y1, two.radius * scale, direction - alpha, direction + alpha, false);
         pen.close();
       });

@@ -16,7 +16,12 @@ export function escapeText(text: string): string {
     else if (c === '"') out += '&quot;';
     else if (c === "'") out += '&#39;';
     // Characters that XML 1.0 does not allow
-    else if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || (code >= 0xd800 && code <= 0xdfff) || code === 0xfffe || code === 0xffff)
+    else if (
+      (code < 32 && code !== 9 && code !== 10 && code !== 13) ||
+      (code >= 0xd800 && code <= 0xdfff) ||
+      code === 0xfffe ||
+      code === 0xffff
+    )
       out += '\ufffd';
     else out += c;
   }
@@ -78,7 +83,9 @@ export class SvgPen implements Pen {
     if (this.path === '') return;
     const alpha = opacity < 1 ? ` stroke-opacity="${decimal(opacity)}"` : '';
     const dashes = dash > 0 ? ` stroke-dasharray="${decimal(dash)} ${decimal(dash * 0.8 + width)}"` : '';
-    this.parts.push(`<path d="${this.path}" fill="none" stroke="${escapeText(colour)}" stroke-width="${decimal(width)}"${alpha}${dashes}/>`);
+    this.parts.push(
+      `<path d="${this.path}" fill="none" stroke="${escapeText(colour)}" stroke-width="${decimal(width)}"${alpha}${dashes}/>`,
+    );
   }
 
   text(text: string, x: number, y: number, size: number, colour: string, align: Align, halo: string): void {

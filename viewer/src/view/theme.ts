@@ -81,7 +81,21 @@ export interface Style {
 }
 
 const lineWidth: Partial<Record<Drawable['role'], number>> = {
-  ground: 1.4, guide: 2.2, joint: 2, curve: 2, spring: 2, damper: 2, rod: 2.4, rope: 1.8, belt: 3, driver: 2.4, force: 2.4, link: 3, block: 2, wheel: 2, shape: 2,
+  ground: 1.4,
+  guide: 2.2,
+  joint: 2,
+  curve: 2,
+  spring: 2,
+  damper: 2,
+  rod: 2.4,
+  rope: 1.8,
+  belt: 3,
+  driver: 2.4,
+  force: 2.4,
+  link: 3,
+  block: 2,
+  wheel: 2,
+  shape: 2,
 };
 
 export function bodyOf(drawable: Drawable): number {
@@ -127,7 +141,12 @@ export function styleOf(drawable: Drawable, scene: Scene, theme: Theme): Style {
       case 'rod':
       case 'rope':
       case 'belt':
-        return { fill: given ?? mix(theme.ink, theme.background, 0.12), stroke: edge(given ?? theme.ink), width: 1, opacity };
+        return {
+          fill: given ?? mix(theme.ink, theme.background, 0.12),
+          stroke: edge(given ?? theme.ink),
+          width: 1,
+          opacity,
+        };
       case 'curve':
         return { fill: given ?? theme.ink, stroke: given ?? theme.ink, width: 1.6, opacity: drawable.opacity ?? 0.18 };
       case 'ground':
@@ -147,7 +166,8 @@ export function styleOf(drawable: Drawable, scene: Scene, theme: Theme): Style {
   if (given === undefined) {
     if (role === 'ground') stroke = theme.ground;
     else if (role === 'driver' || role === 'force') stroke = theme[role];
-    else if (role === 'link' || role === 'block' || role === 'shape' || role === 'mass' || role === 'wheel') stroke = edge(bodyColour);
+    else if (role === 'link' || role === 'block' || role === 'shape' || role === 'mass' || role === 'wheel')
+      stroke = edge(bodyColour);
     else if (role === 'pin') stroke = theme.pinEdge;
   }
   return { fill: '', stroke, width, opacity };

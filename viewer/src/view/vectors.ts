@@ -10,8 +10,18 @@ export function finitePose(poses: Float64Array, body: number): boolean {
   return Number.isFinite(sum);
 }
 
-export function rotateBy(w: number, x: number, y: number, z: number, at: ArrayLike<number>, out: Float64Array | number[], offset = 0): void {
-  const p0 = at[0], p1 = at[1], p2 = at[2];
+export function rotateBy(
+  w: number,
+  x: number,
+  y: number,
+  z: number,
+  at: ArrayLike<number>,
+  out: Float64Array | number[],
+  offset = 0,
+): void {
+  const p0 = at[0],
+    p1 = at[1],
+    p2 = at[2];
   const c0 = 2 * (y * p2 - z * p1);
   const c1 = 2 * (z * p0 - x * p2);
   const c2 = 2 * (x * p1 - y * p0);
@@ -38,7 +48,10 @@ export function place(poses: Float64Array, body: number, at: ArrayLike<number>, 
 // Column-major 4 x 4 matrix of a pose
 export function poseMatrix(poses: Float64Array, body: number, out: number[]): void {
   const o = poseLength * body;
-  const w = poses[o + 3], x = poses[o + 4], y = poses[o + 5], z = poses[o + 6];
+  const w = poses[o + 3],
+    x = poses[o + 4],
+    y = poses[o + 5],
+    z = poses[o + 6];
   out[0] = 1 - 2 * (y * y + z * z);
   out[1] = 2 * (x * y + w * z);
   out[2] = 2 * (x * z - w * y);
@@ -62,4 +75,12 @@ export function restPoses(bodies: number): Float64Array {
   const poses = new Float64Array(poseLength * bodies);
   for (let i = 0; i < bodies; ++i) poses[poseLength * i + 3] = 1;
   return poses;
+}
+
+export function cross(a: ArrayLike<number>, b: ArrayLike<number>, out: Float64Array): void {
+  const x = a[1] * b[2] - a[2] * b[1];
+  const y = a[2] * b[0] - a[0] * b[2];
+  out[2] = a[0] * b[1] - a[1] * b[0];
+  out[0] = x;
+  out[1] = y;
 }

@@ -36,6 +36,13 @@ export interface DrawState {
   dark: boolean;
 }
 
-export function createView(scene: Scene, decode: (packed: Packed) => Float64Array, dark: boolean, lengthUnit = ''): View {
-  return scene.space === 'planar' ? new PlanarView(scene, dark, lengthUnit) : new SpatialView(scene, decode, dark, lengthUnit);
+export function createView(
+  scene: Scene,
+  decode: (packed: Packed) => Float64Array,
+  dark: boolean,
+  lengthUnit = '',
+): View {
+  return scene.space === 'planar'
+    ? new PlanarView(scene, dark, lengthUnit)
+    : new SpatialView(scene, decode, dark, lengthUnit);
 }
