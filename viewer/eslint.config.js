@@ -2,7 +2,15 @@ import js from '@eslint/js';
 import typescript from 'typescript-eslint';
 
 // Text of models must never become markup: every way to parse a string as HTML is an error.
-const markup = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'write', 'writeln', 'srcdoc', 'createContextualFragment'];
+const markup = [
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'write',
+  'writeln',
+  'srcdoc',
+  'createContextualFragment',
+];
 
 export default typescript.config(
   { ignores: ['dist', 'node_modules'] },
@@ -25,7 +33,13 @@ export default typescript.config(
   {
     files: ['**/*.mjs', '*.js'],
     languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', Buffer: 'readonly', URL: 'readonly', performance: 'readonly' },
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        Buffer: 'readonly',
+        URL: 'readonly',
+        performance: 'readonly',
+      },
     },
   },
 );

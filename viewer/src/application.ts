@@ -52,7 +52,10 @@ export class Application {
     const failed = runs.at(0)?.run.failure ?? '';
     store.set('selected', fragment.sel || (failed === '' ? '' : (runs[0].run.failedElement ?? '')));
     this.picture = data.scene === null ? null : new Picture(this.page, data.scene);
-    this.plots = new Plots(this.page, memory.plots ?? data.plots.map((choice) => ({ ...choice, channels: [...choice.channels], difference: false })));
+    this.plots = new Plots(
+      this.page,
+      memory.plots ?? data.plots.map((choice) => ({ ...choice, channels: [...choice.channels], difference: false })),
+    );
     const tabs = this.tabs(live);
     store.set('tab', tabs.some((tab) => tab.id === fragment.tab) ? fragment.tab : this.firstTab(tabs, failed, live));
     const panel = new Panel(store, tabs, (id) => this.plots.setVisible(id === 'plots'));
@@ -66,8 +69,18 @@ export class Application {
     const layout = make('main', { class: 'layout' });
     layout.append(stage, createDivider(layout), panel.element);
     if (this.picture === null) layout.classList.add('no-picture');
-    const names = make('div', { class: 'names' }, make('h1', {}, data.title || data.model.name), make('span', { class: 'subtitle' }, subtitle(data)));
-    const header = make('header', { class: 'top' }, names, make('div', { class: 'row' }, selectField(this.page), theme, help.button));
+    const names = make(
+      'div',
+      { class: 'names' },
+      make('h1', {}, data.title || data.model.name),
+      make('span', { class: 'subtitle' }, subtitle(data)),
+    );
+    const header = make(
+      'header',
+      { class: 'top' },
+      names,
+      make('div', { class: 'row' }, selectField(this.page), theme, help.button),
+    );
     this.element.append(header, ...this.banner(failed), layout);
     if (clock.times.length > 0 || data.modes.length > 0) this.element.append(transport.element);
     this.element.append(help.dialog, channelNames(this.page));
@@ -75,13 +88,24 @@ export class Application {
     const fit = (): void => this.look((picture) => picture.view.fit());
     const resetView = (): void => this.look((picture) => picture.view.reset());
     this.ends.push(listenToKeys({ clock, store, fit, resetView }, help.dialog));
-    this.ends.push(keepFragment(() => this.fragment(), () => !clock.playing));
+    this.ends.push(
+      keepFragment(
+        () => this.fragment(),
+        () => !clock.playing,
+      ),
+    );
     if (memory.playing) clock.play();
   }
 
   memory(): Memory {
     const { clock } = this.page;
-    return { fragment: this.fragment(), plots: this.plots.remembered(), playing: clock.playing, speed: clock.speed, loop: clock.loop };
+    return {
+      fragment: this.fragment(),
+      plots: this.plots.remembered(),
+      playing: clock.playing,
+      speed: clock.speed,
+      loop: clock.loop,
+    };
   }
 
   follow(fragment: Fragment): void {
@@ -138,7 +162,8 @@ export class Application {
   }
 
   private stage(values: HTMLElement): HTMLElement {
-    const content = this.picture?.element ?? make('section', { class: 'picture empty' }, 'There is nothing to draw here.');
+    const content =
+      this.picture?.element ?? make('section', { class: 'picture empty' }, 'There is nothing to draw here.');
     return make('div', { class: 'stage' }, content, values);
   }
 
@@ -148,7 +173,13 @@ export class Application {
     const run = runs.at(0);
     if (run !== undefined && run.time.length === 0) return [make('p', { class: 'banner' }, 'The run has no rows.')];
     if (run !== undefined && !run.hasPoses && this.page.document.scene !== null) {
-      return [make('p', { class: 'banner' }, 'Poses were not recorded: the picture shows the bodies at the origin of their axes and does not move.')];
+      return [
+        make(
+          'p',
+          { class: 'banner' },
+          'Poses were not recorded: the picture shows the bodies at the origin of their axes and does not move.',
+        ),
+      ];
     }
     return [];
   }
@@ -168,7 +199,12 @@ export class Application {
     if (this.page.runs.length > 0) add('plots', 'Plots', this.plots.element);
     if (document.charts.length > 0) add('charts', 'Charts', createCharts(this.page));
     if (document.tables.length > 0) add('tables', 'Tables', createTables(document.tables));
-    if (document.modes.length > 0) add('modes', 'Modes', createModes(this.page, this.picture, () => this.useRunTimes()));
+    if (document.modes.length > 0)
+      add(
+        'modes',
+        'Modes',
+        createModes(this.page, this.picture, () => this.useRunTimes()),
+      );
     add('diagnostics', 'Diagnostics', createDiagnostics(this.page));
     add('model', 'Model', createModelText(document));
     return tabs;

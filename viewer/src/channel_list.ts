@@ -16,13 +16,21 @@ export function createChannelList(page: Page, choose: (channel: string) => void)
   const search = make('input', {
     class: 'search',
     label: 'Search channels',
-    attributes: { type: 'search', placeholder: `Search ${names.length} channels`, autocomplete: 'off', spellcheck: 'false' },
+    attributes: {
+      type: 'search',
+      placeholder: `Search ${names.length} channels`,
+      autocomplete: 'off',
+      spellcheck: 'false',
+    },
   });
   const list = make('ul', { class: 'channel-list', label: 'Channels' });
   const count = make('p', { class: 'hint', attributes: { 'aria-live': 'polite' } });
 
   const fill = (): void => {
-    const words = search.value.toLowerCase().split(/\s+/).filter((word) => word !== '');
+    const words = search.value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
     const found = names.filter((name) => {
       const text = `${name} ${run?.unit(name) ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
@@ -39,7 +47,8 @@ export function createChannelList(page: Page, choose: (channel: string) => void)
       }),
     );
     const more = found.length - longestList;
-    count.textContent = more > 0 ? `${more} more: search to narrow the list` : found.length === 0 ? 'No channel fits' : '';
+    count.textContent =
+      more > 0 ? `${more} more: search to narrow the list` : found.length === 0 ? 'No channel fits' : '';
   };
   search.addEventListener('input', fill);
   fill();

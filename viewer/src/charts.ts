@@ -26,7 +26,9 @@ interface Scaled {
 
 function scaled(chart: Chart, which: 'x' | 'y', start: number, end: number, space: number): Scaled {
   const { log } = chart[which];
-  const all = chart.series.map((series) => Float64Array.from(series[which]).filter((value) => (log ? value > 0 : true)));
+  const all = chart.series.map((series) =>
+    Float64Array.from(series[which]).filter((value) => (log ? value > 0 : true)),
+  );
   const extent = extentOf(all);
   if (log) {
     const low = extent === null ? 0.1 : extent.low * 0.8;
@@ -69,8 +71,17 @@ function drawAxes(svg: SvgWriter, chart: Chart, area: Area, x: Scaled, y: Scaled
     svg.line(area.left, tick.position, area.right, tick.position, colours.grid, 1);
     svg.text(area.left - 6, tick.position + 4, tick.text, { size: 11, anchor: 'end', muted: true });
   }
-  svg.text((area.left + area.right) / 2, area.bottom + 34, axisTitle(chart.x), { size: 11, anchor: 'middle', muted: true });
-  svg.text(13, (area.top + area.bottom) / 2, axisTitle(chart.y), { size: 11, anchor: 'middle', turned: true, muted: true });
+  svg.text((area.left + area.right) / 2, area.bottom + 34, axisTitle(chart.x), {
+    size: 11,
+    anchor: 'middle',
+    muted: true,
+  });
+  svg.text(13, (area.top + area.bottom) / 2, axisTitle(chart.y), {
+    size: 11,
+    anchor: 'middle',
+    turned: true,
+    muted: true,
+  });
   svg.rectangle(area.left, area.top, area.right - area.left, area.bottom - area.top, colours.muted);
 }
 

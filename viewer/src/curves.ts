@@ -50,7 +50,17 @@ export function curvesOf(settings: PlotSettings, runs: RunData[]): Curve[] {
     const unit = runs[0].unit(channel);
     const y = differenceOf(runs[0], runs[1], channel);
     const label = `difference of ${channel}`;
-    curves.push({ channel, label, unit, scale: `difference ${unit}`, colour, dash: [1.5, 3], x, y, time: runs[0].time });
+    curves.push({
+      channel,
+      label,
+      unit,
+      scale: `difference ${unit}`,
+      colour,
+      dash: [1.5, 3],
+      x,
+      y,
+      time: runs[0].time,
+    });
   }
   return curves;
 }
@@ -107,7 +117,14 @@ export interface PixelMap {
 
 // Draws y over x. Where x rises and more than four points fall on a pixel column, only the first, lowest, highest and last of a column are drawn;
 // otherwise points closer than half a pixel to the last one are left out.
-export function trace(pen: Pen, curve: Curve, rising: boolean, mapX: PixelMap, mapY: PixelMap, range: [number, number]): void {
+export function trace(
+  pen: Pen,
+  curve: Curve,
+  rising: boolean,
+  mapX: PixelMap,
+  mapY: PixelMap,
+  range: [number, number],
+): void {
   const [from, to] = range;
   const width = Math.abs((curve.x[to] - curve.x[from]) * mapX.factor);
   if (rising && to - from > 4 * Math.max(width, 1)) traceColumns(pen, curve, mapX, mapY, from, to);

@@ -56,7 +56,9 @@ function textsOf(value: unknown): string[] {
 function stored(data: RunData): Row[] {
   const { run, time } = data;
   const rows =
-    run.rows === time.length ? `all ${run.rows} rows` : `${time.length} of ${run.rows} rows: thinned to keep the page small`;
+    run.rows === time.length
+      ? `all ${run.rows} rows`
+      : `${time.length} of ${run.rows} rows: thinned to keep the page small`;
   const precision =
     run.precision === 0 ? 'exact' : `rounded to ${number(run.precision, 2)} of the range of each channel at most`;
   return [
@@ -85,7 +87,12 @@ function runPart(page: Page, data: RunData, several: boolean): HTMLElement {
   const failure =
     run.failure === ''
       ? null
-      : make('p', { class: 'failure', attributes: { role: 'alert' } }, make('strong', {}, 'The run ended early. '), run.failure);
+      : make(
+          'p',
+          { class: 'failure', attributes: { role: 'alert' } },
+          make('strong', {}, 'The run ended early. '),
+          run.failure,
+        );
   const plan = record(diagnostics.plan);
   const part = make('div', { class: 'run-part' });
   const content = [

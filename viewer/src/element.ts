@@ -73,7 +73,12 @@ export function textButton(text: string, title: string, click: () => void): HTML
 }
 
 // A button that stays pressed.
-export function toggle(text: string, title: string, pressed: boolean, change: (on: boolean) => void): HTMLButtonElement {
+export function toggle(
+  text: string,
+  title: string,
+  pressed: boolean,
+  change: (on: boolean) => void,
+): HTMLButtonElement {
   const button = textButton(text, title, () => {
     const on = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(on));

@@ -6,8 +6,8 @@ import type { Store } from './store';
 export interface KeyActions {
   clock: Clock;
   store: Store;
-  resetView(): void;
-  fit(): void;
+  resetView: () => void;
+  fit: () => void;
 }
 
 const list: [string, string][] = [
@@ -26,7 +26,8 @@ const list: [string, string][] = [
 
 function wantsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
   if (target instanceof HTMLInputElement) {
     if (target.type === 'checkbox') return key === ' ';
     return true;
@@ -37,7 +38,9 @@ function wantsKey(target: EventTarget | null, key: string): boolean {
 }
 
 export function createHelp(store: Store): { button: HTMLElement; dialog: HTMLDialogElement } {
-  const rows = list.map(([keys, text]) => make('tr', {}, make('th', { attributes: { scope: 'row' } }, keys), make('td', {}, text)));
+  const rows = list.map(([keys, text]) =>
+    make('tr', {}, make('th', { attributes: { scope: 'row' } }, keys), make('td', {}, text)),
+  );
   const dialog = make('dialog', { class: 'help', label: 'Keys and mouse' });
   const close = iconButton('close', 'Close', () => dialog.close());
   dialog.append(

@@ -109,13 +109,16 @@ export class LivePanel {
 
   private fill(): void {
     const group = (title: string, entries: Entry[], changed: Map<string, number>): HTMLElement | null =>
-      entries.length === 0 ? null : make('fieldset', {}, make('legend', {}, title), ...entries.map((entry) => this.field(entry, changed)));
+      entries.length === 0
+        ? null
+        : make('fieldset', {}, make('legend', {}, title), ...entries.map((entry) => this.field(entry, changed)));
     const groups = [
       group('Parameters', this.live.parameters, this.changed.parameters),
       group('Initial values', this.live.initial, this.changed.initial),
     ];
     this.fields.replaceChildren(...groups.filter((item) => item !== null));
-    if (this.fields.childElementCount === 0) this.fields.append(make('p', { class: 'empty' }, 'The model has no parameters.'));
+    if (this.fields.childElementCount === 0)
+      this.fields.append(make('p', { class: 'empty' }, 'The model has no parameters.'));
   }
 
   private field(entry: Entry, changed: Map<string, number>): HTMLElement {

@@ -20,7 +20,9 @@ function readDocument(): Document | null {
 
 function fail(error: unknown): void {
   const text = error instanceof Error ? error.message : String(error);
-  document.body.append(make('p', { class: 'failure banner', attributes: { role: 'alert' } }, `This page cannot be shown: ${text}`));
+  document.body.append(
+    make('p', { class: 'failure banner', attributes: { role: 'alert' } }, `This page cannot be shown: ${text}`),
+  );
 }
 
 async function start(): Promise<void> {

@@ -17,7 +17,8 @@ export function createModelText(document: Document): HTMLElement {
     }
     element.append(make('h3', {}, file), make('div', { class: 'listing' }, numbers, code));
   }
-  if (document.model.texts.length === 0) element.append(make('p', { class: 'empty' }, 'The text of the model is not part of this page.'));
+  if (document.model.texts.length === 0)
+    element.append(make('p', { class: 'empty' }, 'The text of the model is not part of this page.'));
   return element;
 }
 

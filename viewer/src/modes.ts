@@ -9,7 +9,14 @@ import type { Picture } from './picture';
 const secondsPerPeriod = 2;
 const rowsPerPeriod = 120;
 
-export function addModeShape(rest: Float64Array, mode: Mode, amplitude: number, phase: number, planar: boolean, out: Float64Array): void {
+export function addModeShape(
+  rest: Float64Array,
+  mode: Mode,
+  amplitude: number,
+  phase: number,
+  planar: boolean,
+  out: Float64Array,
+): void {
   out.set(rest);
   const cosine = amplitude * Math.cos(phase);
   const sine = amplitude * Math.sin(phase);

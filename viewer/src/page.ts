@@ -21,6 +21,15 @@ export function ownerOf(channel: string): string {
 
 // Seconds of wall time per unit of model time at speed 1.
 export function secondsPerUnit(timeUnit: string): number {
-  const known: Record<string, number> = { s: 1, ms: 1e-3, us: 1e-6, min: 60, h: 3600, hour: 3600, day: 86400, d: 86400 };
+  const known: Record<string, number> = {
+    s: 1,
+    ms: 1e-3,
+    us: 1e-6,
+    min: 60,
+    h: 3600,
+    hour: 3600,
+    day: 86400,
+    d: 86400,
+  };
   return known[timeUnit] ?? 1;
 }

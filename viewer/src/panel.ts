@@ -30,7 +30,10 @@ export class Panel {
       list.append(button);
       const page = make(
         'div',
-        { class: 'tab-page', attributes: { role: 'tabpanel', id: `panel-${tab.id}`, 'aria-labelledby': `tab-${tab.id}` } },
+        {
+          class: 'tab-page',
+          attributes: { role: 'tabpanel', id: `panel-${tab.id}`, 'aria-labelledby': `tab-${tab.id}` },
+        },
         tab.content,
       );
       body.append(page);
@@ -72,7 +75,13 @@ export function createDivider(layout: HTMLElement): HTMLElement {
   const bar = make('div', {
     class: 'divider',
     label: 'Width of the panel',
-    attributes: { role: 'separator', tabindex: '0', 'aria-orientation': 'vertical', 'aria-valuemin': '20', 'aria-valuemax': '75' },
+    attributes: {
+      role: 'separator',
+      tabindex: '0',
+      'aria-orientation': 'vertical',
+      'aria-valuemin': '20',
+      'aria-valuemax': '75',
+    },
   });
   const set = (percent: number): void => {
     share = Math.min(75, Math.max(20, percent));

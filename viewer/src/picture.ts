@@ -68,7 +68,8 @@ export class Picture {
     if (this.modePoses !== null) this.modePoses(clock.time, this.poses);
     else if (run?.hasPoses === true) run.poses(place, this.poses);
     const moving = this.modePoses === null && run?.hasPoses === true;
-    const second = this.second !== null && this.showSecond && moving ? runs[1].poses(runs[1].place(clock.time), this.second) : null;
+    const second =
+      this.second !== null && this.showSecond && moving ? runs[1].poses(runs[1].place(clock.time), this.second) : null;
     this.view.draw(this.poses, {
       time: clock.time,
       row: place.row,
@@ -115,7 +116,11 @@ export class Picture {
 
   private toolbar(canTrail: boolean): HTMLElement {
     const { view, scene } = this;
-    const views = make('select', { label: 'View', title: 'View from' }, make('option', { attributes: { value: '' } }, 'View'));
+    const views = make(
+      'select',
+      { label: 'View', title: 'View from' },
+      make('option', { attributes: { value: '' } }, 'View'),
+    );
     for (const name of view.standardViews) views.append(make('option', { attributes: { value: name } }, name));
     views.addEventListener('change', () => {
       if (views.value !== '') view.setStandardView(views.value);
@@ -135,8 +140,16 @@ export class Picture {
       'div',
       { class: 'toolbar', label: 'Picture', attributes: { role: 'toolbar' } },
       view.standardViews.length > 0 ? views : null,
-      textButton('Fit', 'Show everything as it is now (f)', act(() => view.fit())),
-      textButton('Reset', 'First view (r)', act(() => view.reset())),
+      textButton(
+        'Fit',
+        'Show everything as it is now (f)',
+        act(() => view.fit()),
+      ),
+      textButton(
+        'Reset',
+        'First view (r)',
+        act(() => view.reset()),
+      ),
       option('Labels', 'labels', 'Names in the picture'),
       option('Grid', 'grid', 'Grid and floor'),
       popover(
@@ -183,7 +196,8 @@ export class Picture {
 
   private followField(): HTMLElement {
     const select = make('select', {}, make('option', { attributes: { value: '' } }, 'nothing'));
-    for (const body of this.scene.bodies.slice(1)) select.append(make('option', { attributes: { value: body.name } }, body.name));
+    for (const body of this.scene.bodies.slice(1))
+      select.append(make('option', { attributes: { value: body.name } }, body.name));
     select.addEventListener('change', () => {
       this.view.setCamera(`follow=${encodeURIComponent(select.value)}`);
       this.refresh();

@@ -2,7 +2,7 @@
 // runs with other output times and channels against channels need no common grid. One axis per unit.
 import uPlot from 'uplot';
 import { make } from './element';
-import { unit } from './format';
+import { number, unit } from './format';
 import { type Curve, type Extent, type PlotSettings, curvesOf, extentOf, padded, trace, visibleRange } from './curves';
 import type { Page } from './page';
 import { curveColour, ink } from './palette';
@@ -123,6 +123,7 @@ export class Plot {
       label,
       labelSize: 16,
       labelGap: 0,
+      values: (_u, splits) => tickTexts(splits),
       ...more,
     });
     const { runs } = this.page;
@@ -212,7 +213,12 @@ export class Plot {
     ctx.restore();
   }
 
-  private drawEvents(ctx: CanvasRenderingContext2D, bbox: uPlot.BBox, mapX: { factor: number; offset: number }, dark: boolean): void {
+  private drawEvents(
+    ctx: CanvasRenderingContext2D,
+    bbox: uPlot.BBox,
+    mapX: { factor: number; offset: number },
+    dark: boolean,
+  ): void {
     ctx.strokeStyle = ink(dark).muted;
     ctx.lineWidth = 1;
     ctx.setLineDash([2, 3]);
@@ -294,7 +300,10 @@ export class Plot {
     for (const curve of this.curves) {
       if (curve.time !== this.page.clock.times) continue;
       for (let i = 0; i < curve.time.length; ++i) {
-        const distance = Math.hypot(u.valToPos(curve.x[i], 'x') - left, u.valToPos(curve.y[i], `y ${curve.scale}`) - top);
+        const distance = Math.hypot(
+          u.valToPos(curve.x[i], 'x') - left,
+          u.valToPos(curve.y[i], `y ${curve.scale}`) - top,
+        );
         if (distance >= nearest) continue;
         nearest = distance;
         time = curve.time[i];
@@ -313,3 +322,13 @@ export class Plot {
   };
 }
 
+// As many digits as tell neighbours apart.
+function tickTexts(splits: number[]): string[] {
+  const step = splits.length > 1 ? Math.abs(splits[1] - splits[0]) : 1;
+  return splits.map((value) => {
+    const size = Math.abs(value);
+    if (size < 1e-9 * step) return '0';
+    const digits = Math.max(1, Math.ceil(Math.log10(size / step) + 1.5));
+    return number(value, Math.min(digits, 12));
+  });
+}

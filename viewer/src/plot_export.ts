@@ -91,7 +91,11 @@ export function svgOf(plot: ShownPlot, width = 720, height = 320): string {
     if (!left) svg.line(edge, area.top, edge, area.bottom, colours.muted, 1);
     const unitText = plot.curves.find((curve) => curve.scale === scale)?.unit ?? '';
     const label = (scale.startsWith('difference ') ? 'difference ' : '') + `[${unit(unitText) || '1'}]`;
-    svg.text(left ? 14 : edge + axisWidth - 8, (area.top + area.bottom) / 2, label, { size: 11, anchor: 'middle', turned: true });
+    svg.text(left ? 14 : edge + axisWidth - 8, (area.top + area.bottom) / 2, label, {
+      size: 11,
+      anchor: 'middle',
+      turned: true,
+    });
   });
   svg.rectangle(area.left, area.top, area.right - area.left, area.bottom - area.top, colours.muted);
   svg.clip(area.left, area.top, area.right - area.left, area.bottom - area.top);

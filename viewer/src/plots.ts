@@ -110,10 +110,13 @@ export class Plots {
     };
     const refresh = (): void => {
       const name = settings.title || (settings.channels.length === 0 ? 'Empty plot' : settings.channels.join(', '));
-      title.textContent = settings.against === 't' || settings.title !== '' ? name : `${name} against ${settings.against}`;
+      title.textContent =
+        settings.against === 't' || settings.title !== '' ? name : `${name} against ${settings.against}`;
       element.setAttribute('aria-label', `Plot: ${title.textContent}`);
       values.length = 0;
-      legend.replaceChildren(...settings.channels.map((channel, index) => this.legendItem(entry, channel, index, values)));
+      legend.replaceChildren(
+        ...settings.channels.map((channel, index) => this.legendItem(entry, channel, index, values)),
+      );
       plot.rebuild();
       update();
     };
@@ -127,7 +130,12 @@ export class Plots {
     return entry;
   }
 
-  private legendItem(entry: Entry, channel: string, index: number, values: { element: HTMLElement; channel: string }[]): HTMLElement {
+  private legendItem(
+    entry: Entry,
+    channel: string,
+    index: number,
+    values: { element: HTMLElement; channel: string }[],
+  ): HTMLElement {
     const { store, runs } = this.page;
     const swatch = make('span', { class: 'swatch', attributes: { 'aria-hidden': 'true' } });
     swatch.style.background = curveColour(index, store.get('dark'));
@@ -140,7 +148,15 @@ export class Plots {
       entry.plot.settings.channels.splice(index, 1);
       entry.refresh();
     });
-    const item = make('li', {}, swatch, name, value, make('span', { class: 'unit' }, unit(runs[0].unit(channel))), remove);
+    const item = make(
+      'li',
+      {},
+      swatch,
+      name,
+      value,
+      make('span', { class: 'unit' }, unit(runs[0].unit(channel))),
+      remove,
+    );
     item.classList.toggle('selected', owner !== '' && owner === store.get('selected'));
     return item;
   }
@@ -172,8 +188,12 @@ export class Plots {
       plot.settings.against = wanted;
       this.replace(entry);
     });
-    const csv = textButton('CSV', 'Save the shown rows as CSV', () => download(`${name()}.csv`, csvOf(shown()), 'text/csv'));
-    const svg = textButton('SVG', 'Save the plot as SVG', () => download(`${name()}.svg`, svgOf(shown()), 'image/svg+xml'));
+    const csv = textButton('CSV', 'Save the shown rows as CSV', () =>
+      download(`${name()}.csv`, csvOf(shown()), 'text/csv'),
+    );
+    const svg = textButton('SVG', 'Save the plot as SVG', () =>
+      download(`${name()}.svg`, svgOf(shown()), 'image/svg+xml'),
+    );
     const reset = textButton('All', 'Show the whole range (double-click in the plot)', () => plot.resetZoom());
     const difference =
       runs.length < 2
@@ -183,7 +203,13 @@ export class Plots {
             entry.refresh();
           });
     const axis = make('label', { class: 'field' }, make('span', {}, 'Horizontal axis'), against);
-    const more = popover('More', 'Horizontal axis, difference, export', axis, difference, make('div', { class: 'row' }, csv, svg));
+    const more = popover(
+      'More',
+      'Horizontal axis, difference, export',
+      axis,
+      difference,
+      make('div', { class: 'row' }, csv, svg),
+    );
     const remove = iconButton('close', 'Remove this plot', () => this.remove(entry));
     return make('div', { class: 'row' }, reset, more, remove);
   }

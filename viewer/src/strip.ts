@@ -15,7 +15,8 @@ interface Track {
 
 function reading(source: unknown, ...path: string[]): number {
   let value: unknown = source;
-  for (const key of path) value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  for (const key of path)
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
   return typeof value === 'number' && Number.isFinite(value) ? value : NaN;
 }
 
@@ -32,7 +33,11 @@ function tracksOf(page: Page): Track[] {
     const tolerance = reading(diagnostics, 'plan', 'tolerance');
     const length = reading(diagnostics, 'check', 'scales', 'length');
     const part = Number.isNaN(tolerance) ? 1e-6 : Math.max(1e-6, tolerance);
-    tracks.push({ name: 'Violation', channel: 'violation.position', limit: part * (Number.isNaN(length) ? 1 : length) });
+    tracks.push({
+      name: 'Violation',
+      channel: 'violation.position',
+      limit: part * (Number.isNaN(length) ? 1 : length),
+    });
   }
   return tracks;
 }
@@ -90,7 +95,17 @@ export class Strip {
     const margin = 2;
     const factor = -(height - 2 * margin) / (signed ? 2 * size : size);
     const mapY = { factor, offset: signed ? height / 2 : height - margin };
-    const curve: Curve = { channel: '', label: '', unit: '', scale: '', colour: 0, dash: [], x: run.time, y, time: run.time };
+    const curve: Curve = {
+      channel: '',
+      label: '',
+      unit: '',
+      scale: '',
+      colour: 0,
+      dash: [],
+      x: run.time,
+      y,
+      time: run.time,
+    };
     context.strokeStyle = ink(dark).grid;
     context.beginPath();
     context.moveTo(0, mapY.offset);
@@ -104,7 +119,7 @@ export class Strip {
       context.stroke();
     };
     stroke(ink(dark).muted);
-    if (!(size > track.limit)) return;
+    if (!(Math.max(-extent.low, extent.high) > track.limit)) return;
     for (const side of signed ? [1, -1] : [1]) {
       const edge = mapY.offset + mapY.factor * side * track.limit;
       context.save();

@@ -79,7 +79,13 @@ export class SvgWriter {
       moveTo: (x, y) => steps.push(`M${short(x)} ${short(y)}`),
       lineTo: (x, y) => steps.push(`L${short(x)} ${short(y)}`),
       stroke: (colour, width, dash, hint = '') => {
-        const style = { fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linejoin': 'round', ...dashes(dash) };
+        const style = {
+          fill: 'none',
+          stroke: colour,
+          'stroke-width': width,
+          'stroke-linejoin': 'round',
+          ...dashes(dash),
+        };
         const path = makeSvg('path', { d: steps.join(''), ...style });
         if (hint !== '') path.append(makeSvg('title', {}, hint));
         this.group.append(path);

@@ -25,7 +25,9 @@ function csv(table: Table): string {
     const text = value === null ? '' : String(value);
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const head = table.columns.map(({ title, unit: unitText }) => cell(unitText === '' ? title : `${title} [${unitText}]`));
+  const head = table.columns.map(({ title, unit: unitText }) =>
+    cell(unitText === '' ? title : `${title} [${unitText}]`),
+  );
   return `${[head, ...table.rows.map((row) => row.map(cell))].map((row) => row.join(',')).join('\n')}\n`;
 }
 
@@ -35,7 +37,11 @@ function createTable(table: Table): HTMLElement {
     body.replaceChildren(
       ...rows.map((row) => {
         const cells = row.map((value) =>
-          make('td', { class: typeof value === 'number' ? 'number' : '' }, value === null ? '' : typeof value === 'number' ? number(value, 6) : value),
+          make(
+            'td',
+            { class: typeof value === 'number' ? 'number' : '' },
+            value === null ? '' : typeof value === 'number' ? number(value, 6) : value,
+          ),
         );
         return make('tr', {}, ...cells);
       }),
@@ -43,21 +49,31 @@ function createTable(table: Table): HTMLElement {
   };
   const heads = table.columns.map((column, index) => {
     const shownUnit = unit(column.unit);
-    const button = textButton(shownUnit === '' ? column.title : `${column.title} [${shownUnit}]`, 'Sort by this column', () => {
-      const descending = head.getAttribute('aria-sort') === 'ascending';
-      for (const other of heads) other.removeAttribute('aria-sort');
-      head.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
-      fill(sortRows(table.rows, index, descending));
-    });
+    const button = textButton(
+      shownUnit === '' ? column.title : `${column.title} [${shownUnit}]`,
+      'Sort by this column',
+      () => {
+        const descending = head.getAttribute('aria-sort') === 'ascending';
+        for (const other of heads) other.removeAttribute('aria-sort');
+        head.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
+        fill(sortRows(table.rows, index, descending));
+      },
+    );
     const head = make('th', { attributes: { scope: 'col' } }, button);
     if (table.rows.some((row) => typeof row[index] === 'number')) head.className = 'number';
     return head;
   });
   fill(table.rows);
-  const save = textButton('CSV', 'Save the table as CSV', () => download(`${fileName(table.title)}.csv`, csv(table), 'text/csv'));
+  const save = textButton('CSV', 'Save the table as CSV', () =>
+    download(`${fileName(table.title)}.csv`, csv(table), 'text/csv'),
+  );
   const title = make('div', { class: 'plot-head' }, make('h3', {}, table.title), make('div', { class: 'row' }, save));
   const grid = make('table', { class: 'grid' }, make('thead', {}, make('tr', {}, ...heads)), body);
-  const frame = make('div', { class: 'table-frame', label: table.title, attributes: { tabindex: '0', role: 'region' } }, grid);
+  const frame = make(
+    'div',
+    { class: 'table-frame', label: table.title, attributes: { tabindex: '0', role: 'region' } },
+    grid,
+  );
   return make('section', {}, title, frame);
 }
 

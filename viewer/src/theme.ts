@@ -3,6 +3,7 @@ import { make } from './element';
 import type { Store } from './store';
 
 const choices = ['auto', 'light', 'dark'] as const;
+const texts = { auto: 'System colours', light: 'Light', dark: 'Dark' };
 
 export function systemIsDark(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches;
@@ -11,7 +12,7 @@ export function systemIsDark(): boolean {
 export function createThemeSwitch(store: Store): HTMLElement {
   const select = make('select', { label: 'Colours', title: 'Colours' });
   for (const choice of choices) {
-    select.append(make('option', { attributes: { value: choice } }, choice === 'auto' ? 'Auto' : choice === 'light' ? 'Light' : 'Dark'));
+    select.append(make('option', { attributes: { value: choice } }, texts[choice]));
   }
   select.value = document.documentElement.dataset.choice ?? 'auto';
   const apply = (): void => {

@@ -59,10 +59,21 @@ export class Transport {
       loop,
     );
     const rate = make('div', { class: 'row' }, make('span', { class: 'caption' }, 'Speed'), this.speed, this.achieved);
-    const controls = make('div', { class: 'controls' }, buttons, make('div', { class: 'times' }, this.time, this.row), rate, range);
+    const controls = make(
+      'div',
+      { class: 'controls' },
+      buttons,
+      make('div', { class: 'times' }, this.time, this.row),
+      rate,
+      range,
+    );
     this.timeline = make(
       'div',
-      { class: 'timeline', label: 'Time', attributes: { role: 'slider', tabindex: '0', 'aria-valuemin': '0', 'aria-valuemax': '0' } },
+      {
+        class: 'timeline',
+        label: 'Time',
+        attributes: { role: 'slider', tabindex: '0', 'aria-valuemin': '0', 'aria-valuemax': '0' },
+      },
       make('div', { class: 'timeline-track' }, this.range, this.done, this.bar),
       strip.element,
       this.marks,
@@ -70,7 +81,12 @@ export class Transport {
     );
     this.timeline.addEventListener('pointerdown', this.scrub);
     this.timeline.addEventListener('keydown', this.pageKeys);
-    const lanes = make('div', { class: 'lanes' }, make('div', { class: 'lane-labels' }, make('div', { class: 'lane-spacer' }), strip.labels), this.timeline);
+    const lanes = make(
+      'div',
+      { class: 'lanes' },
+      make('div', { class: 'lane-labels' }, make('div', { class: 'lane-spacer' }), strip.labels),
+      this.timeline,
+    );
     this.element = make('footer', { class: 'transport' }, controls, lanes);
     new ResizeObserver(() => {
       this.width = this.timeline.clientWidth;
@@ -92,7 +108,10 @@ export class Transport {
       const x = ((event.t - this.clock.first) / span) * this.width;
       if (Math.abs(x - last) < 1.5) continue;
       last = x;
-      const mark = make('div', { class: 'timeline-event', title: `${event.name}, t = ${number(event.t, 6)} ${unit(this.timeUnit())}` });
+      const mark = make('div', {
+        class: 'timeline-event',
+        title: `${event.name}, t = ${number(event.t, 6)} ${unit(this.timeUnit())}`,
+      });
       mark.style.left = `${x}px`;
       mark.addEventListener('click', () => this.clock.seek(event.t));
       marks.push(mark);
@@ -164,7 +183,9 @@ export class Transport {
     const key = speeds.join();
     if (key !== this.shownSpeeds) {
       this.shownSpeeds = key;
-      this.speed.replaceChildren(...speeds.map((value) => make('option', { attributes: { value: String(value) } }, speedText(value))));
+      this.speed.replaceChildren(
+        ...speeds.map((value) => make('option', { attributes: { value: String(value) } }, speedText(value))),
+      );
     }
     const value = String(clock.speed);
     if (this.speed.value !== value) this.speed.value = value;

@@ -31,13 +31,28 @@ export class Values {
     this.element.hidden = name === '';
     this.cells = [];
     if (name === '') return;
-    const rows = (run?.names() ?? []).filter((channel) => ownerOf(channel) === name).map((channel) => this.row(channel));
+    const rows = (run?.names() ?? [])
+      .filter((channel) => ownerOf(channel) === name)
+      .map((channel) => this.row(channel));
     const close = iconButton('close', 'Select nothing', () => store.set('selected', ''));
-    const head = make('div', { class: 'values-head' }, make('h2', {}, name), make('span', { class: 'kind' }, this.kind(name)), close);
+    const head = make(
+      'div',
+      { class: 'values-head' },
+      make('h2', {}, name),
+      make('span', { class: 'kind' }, this.kind(name)),
+      close,
+    );
     const table = make('table', {}, make('tbody', {}, ...rows));
     const body = this.page.document.scene?.bodies.find((candidate) => candidate.name === name);
-    const mass = body === undefined || body.mass === 0 ? null : make('p', { class: 'hint' }, `mass ${steady(body.mass)} ${this.page.document.model.units.mass}`);
-    this.element.replaceChildren(head, mass ?? '', rows.length > 0 ? table : make('p', { class: 'hint' }, 'No channels.'));
+    const mass =
+      body === undefined || body.mass === 0
+        ? null
+        : make('p', { class: 'hint' }, `mass ${steady(body.mass)} ${this.page.document.model.units.mass}`);
+    this.element.replaceChildren(
+      head,
+      mass ?? '',
+      rows.length > 0 ? table : make('p', { class: 'hint' }, 'No channels.'),
+    );
     this.update();
   }
 
@@ -47,7 +62,12 @@ export class Values {
     const short = channel.slice(channel.lastIndexOf('.') + 1);
     const button = make(
       'button',
-      { class: 'link', title: `Add ${channel} to the plot`, attributes: { type: 'button' }, on: { click: () => this.plot(channel) } },
+      {
+        class: 'link',
+        title: `Add ${channel} to the plot`,
+        attributes: { type: 'button' },
+        on: { click: () => this.plot(channel) },
+      },
       short,
     );
     const shownUnit = make('td', { class: 'unit' }, unit(this.page.runs[0].unit(channel)));

@@ -55,7 +55,13 @@ function cluster(frames: EncodedFrame[]): Uint8Array {
   return element(0x1f43b675, integer(0xe7, start), ...blocks);
 }
 
-export function writeWebm(frames: EncodedFrame[], codec: 'V_VP8' | 'V_VP9', width: number, height: number, duration: number): Blob {
+export function writeWebm(
+  frames: EncodedFrame[],
+  codec: 'V_VP8' | 'V_VP9',
+  width: number,
+  height: number,
+  duration: number,
+): Blob {
   const head = element(
     0x1a45dfa3,
     integer(0x4286, 1), // version of EBML, of its reader, longest identifier and size

@@ -31,17 +31,37 @@ test('bytes written by hand', () => {
   assert.deepEqual([...unpack(bytes, packed)], [10, 9.5, 10.5, 9, 11, 85]);
   // First differences 1, 1, 1 sum to 1, 2, 3; as second differences to 1, 3, 6; as third to 1, 4, 10.
   const ones = Uint8Array.from([2, 2, 2]);
-  const of = (order) => [...unpack(ones, { n: 3, encoding: 'differences', offset: 0, bytes: 3, order, origin: 0, quantum: 1 })];
-  assert.deepEqual([of(0), of(1), of(2), of(3)], [[1, 1, 1], [1, 2, 3], [1, 3, 6], [1, 4, 10]]);
+  const of = (order) => [
+    ...unpack(ones, { n: 3, encoding: 'differences', offset: 0, bytes: 3, order, origin: 0, quantum: 1 }),
+  ];
+  assert.deepEqual(
+    [of(0), of(1), of(2), of(3)],
+    [
+      [1, 1, 1],
+      [1, 2, 3],
+      [1, 3, 6],
+      [1, 4, 10],
+    ],
+  );
 });
 
 test('every order, with differences beyond 32 bits', () => {
   let seed = 1;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   for (const order of [0, 1, 2, 3]) {
-    const integers = Array.from({ length: 500 }, (_, i) => Math.round((random() - 0.5) * (i % 7 === 0 ? 2 ** 44 : 2 ** 12)));
+    const integers = Array.from({ length: 500 }, (_, i) =>
+      Math.round((random() - 0.5) * (i % 7 === 0 ? 2 ** 44 : 2 ** 12)),
+    );
     const bytes = encode(integers, order);
-    const packed = { n: 500, encoding: 'differences', offset: 0, bytes: bytes.length, order, origin: -3.25, quantum: 1e-7 };
+    const packed = {
+      n: 500,
+      encoding: 'differences',
+      offset: 0,
+      bytes: bytes.length,
+      order,
+      origin: -3.25,
+      quantum: 1e-7,
+    };
     const values = unpack(bytes, packed);
     integers.forEach((k, i) => assert.equal(values[i], -3.25 + 1e-7 * k));
   }
@@ -63,7 +83,8 @@ test('arrays that are too short are refused', () => {
 
 test('a blob of another zlib', async () => {
   // python3: base64.b64encode(zlib.compress(bytes(range(256)) * 3, 9))
-  const script = 'import base64,sys,zlib;sys.stdout.write(base64.b64encode(zlib.compress(bytes(range(256))*3,9)).decode())';
+  const script =
+    'import base64,sys,zlib;sys.stdout.write(base64.b64encode(zlib.compress(bytes(range(256))*3,9)).decode())';
   const blob = execFileSync('python3', ['-c', script]).toString();
   const bytes = await inflateBlob(blob);
   assert.equal(bytes.length, 768);

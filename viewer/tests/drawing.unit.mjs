@@ -30,7 +30,10 @@ test('a gap stays a gap', () => {
   const pen = record();
   const curve = { x: Float64Array.from([0, 1, 2, 3, 4]), y: Float64Array.from([0, 1, NaN, 3, 4]) };
   trace(pen, curve, true, { factor: 10, offset: 0 }, { factor: 1, offset: 0 }, [0, 4]);
-  assert.deepEqual(pen.points.map((point) => point[2]), ['move', 'line', 'move', 'line']);
+  assert.deepEqual(
+    pen.points.map((point) => point[2]),
+    ['move', 'line', 'move', 'line'],
+  );
 });
 
 test('visible rows and padded ranges', () => {
@@ -63,10 +66,23 @@ test('numbers and units', () => {
 });
 
 test('tables sort numbers as numbers, with empty cells last', () => {
-  const rows = [['b', 10], ['a10', null], ['a9', 9]];
-  assert.deepEqual(sortRows(rows, 1, false).map((row) => row[1]), [9, 10, null]);
-  assert.deepEqual(sortRows(rows, 1, true).map((row) => row[1]), [10, 9, null]);
-  assert.deepEqual(sortRows(rows, 0, false).map((row) => row[0]), ['a9', 'a10', 'b']);
+  const rows = [
+    ['b', 10],
+    ['a10', null],
+    ['a9', 9],
+  ];
+  assert.deepEqual(
+    sortRows(rows, 1, false).map((row) => row[1]),
+    [9, 10, null],
+  );
+  assert.deepEqual(
+    sortRows(rows, 1, true).map((row) => row[1]),
+    [10, 9, null],
+  );
+  assert.deepEqual(
+    sortRows(rows, 0, false).map((row) => row[0]),
+    ['a9', 'a10', 'b'],
+  );
   assert.equal(compareCells(null, 1), 1);
 });
 
@@ -111,10 +127,13 @@ test('curves of two runs and their difference', () => {
   });
   const settings = { title: '', against: 't', channels: ['A.x'], difference: true };
   const curves = curvesOf(settings, [of('one', [0, 1, 2, 3], [0, 1, 2, 3]), of('two', [0, 2], [1, 5])]);
-  assert.deepEqual(curves.map((curve) => [curve.label, curve.dash.length > 0, curve.colour]), [
-    ['A.x', false, 0],
-    ['A.x (two)', true, 0],
-    ['difference of A.x', true, 0],
-  ]);
+  assert.deepEqual(
+    curves.map((curve) => [curve.label, curve.dash.length > 0, curve.colour]),
+    [
+      ['A.x', false, 0],
+      ['A.x (two)', true, 0],
+      ['difference of A.x', true, 0],
+    ],
+  );
   assert.deepEqual([...curves[2].y], [1, 2, 3, NaN]);
 });

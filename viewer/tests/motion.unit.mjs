@@ -5,7 +5,8 @@ import { load } from './compiled.mjs';
 const { RunData, placeOfTime, transform } = await load('run_data');
 const { addModeShape } = await load('modes');
 
-const near = (actual, expected, tolerance = 1e-12) => assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} is not ${expected}`);
+const near = (actual, expected, tolerance = 1e-12) =>
+  assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} is not ${expected}`);
 
 // A decoder for lists that stand for themselves.
 const decode = (packed) => Float64Array.from(packed);
@@ -22,7 +23,22 @@ test('rows at, between, before and after', () => {
 });
 
 test('planar poses: linear angles as quaternions about z', () => {
-  const data = new RunData(run([0, 1], [[], [[0, 2], [1, 3], [0, Math.PI]]]), decode, true, 's');
+  const data = new RunData(
+    run(
+      [0, 1],
+      [
+        [],
+        [
+          [0, 2],
+          [1, 3],
+          [0, Math.PI],
+        ],
+      ],
+    ),
+    decode,
+    true,
+    's',
+  );
   const poses = data.poses({ row: 0, fraction: 0.5 });
   assert.deepEqual([...poses.subarray(0, 7)], [0, 0, 0, 1, 0, 0, 0]);
   near(poses[7], 1);

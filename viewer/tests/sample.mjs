@@ -25,20 +25,47 @@ function runOf(packer, names, rows, end, label, radius) {
   const times = Array.from({ length: rows }, (_, i) => (end * i) / (rows - 1));
   const places = times.map((t) => place(t, radius));
   const parts = ['x', 'y', 'angle'];
-  const poses = [[], ...['crank', 'rod', 'slider'].map((body) => parts.map((_, i) => packer.pack(places.map((at) => at[body][i]))))];
+  const poses = [
+    [],
+    ...['crank', 'rod', 'slider'].map((body) => parts.map((_, i) => packer.pack(places.map((at) => at[body][i])))),
+  ];
   const channel = (name, unit, values) => ({ name, unit, data: packer.pack(values) });
   const channels = ['crank', 'rod', 'slider'].flatMap((body, b) =>
     parts.map((part, i) => ({ name: `${names[b]}.${part}`, unit: i < 2 ? 'm' : 'rad', data: poses[b + 1][i] })),
   );
   channels.push(
-    channel('A.fx', 'N', times.map((t) => 100 * Math.cos(2 * Math.PI * t))),
-    channel('A.fy', 'N', times.map((t) => 100 * Math.sin(2 * Math.PI * t))),
-    channel('energy.kinetic', 'J', times.map((t) => 1 + 0.5 * Math.cos(4 * Math.PI * t))),
-    channel('energy.balance', 'J', times.map((t) => 1e-6 * Math.sin(9 * t))),
-    channel('violation.position', 'm or rad', times.map((t) => (t > 1.5 ? 1e-3 : 1e-12 * (1 + Math.sin(20 * t))))),
+    channel(
+      'A.fx',
+      'N',
+      times.map((t) => 100 * Math.cos(2 * Math.PI * t)),
+    ),
+    channel(
+      'A.fy',
+      'N',
+      times.map((t) => 100 * Math.sin(2 * Math.PI * t)),
+    ),
+    channel(
+      'energy.kinetic',
+      'J',
+      times.map((t) => 1 + 0.5 * Math.cos(4 * Math.PI * t)),
+    ),
+    channel(
+      'energy.balance',
+      'J',
+      times.map((t) => 1e-6 * Math.sin(9 * t)),
+    ),
+    channel(
+      'violation.position',
+      'm or rad',
+      times.map((t) => (t > 1.5 ? 1e-3 : 1e-12 * (1 + Math.sin(20 * t)))),
+    ),
   );
   const events = [0.25, 0.75, 1.25].map((t) => ({ t, name: 'dead centre' }));
-  const diagnostics = { plan: { tolerance: 1e-8, reasons: ['integrator tsitouras: explicit'] }, energy: { scale: 1.5 }, statistics: { steps: rows } };
+  const diagnostics = {
+    plan: { tolerance: 1e-8, reasons: ['integrator tsitouras: explicit'] },
+    energy: { scale: 1.5 },
+    statistics: { steps: rows },
+  };
   return {
     ...emptyRun(),
     label,
@@ -66,7 +93,17 @@ function sceneOf(names) {
     to: [half, 0, 0],
     radius,
   });
-  const pin = (owner, body, at) => ({ owner, ownerKind: 'joint', role: 'pin', kind: 'circle', body, centre: at, radius: 0.006, normal: [0, 0, 1], filled: true });
+  const pin = (owner, body, at) => ({
+    owner,
+    ownerKind: 'joint',
+    role: 'pin',
+    kind: 'circle',
+    body,
+    centre: at,
+    radius: 0.006,
+    normal: [0, 0, 1],
+    filled: true,
+  });
   const block = [-0.03, 0.03].flatMap((x) => [-0.02, 0.02].map((y) => [x, x < 0 ? y : -y, 0]));
   return {
     space: 'planar',
@@ -78,7 +115,18 @@ function sceneOf(names) {
     up: [0, 1, 0],
     bodies: ['ground', ...names].map((name, i) => ({ name, colour: colours[i], massCentre: [0, 0, 0], mass: i })),
     drawables: [
-      { owner: '', ownerKind: 'ground', role: 'guide', kind: 'polyline', body: 0, points: [[0.15, -0.022, 0], [0.45, -0.022, 0]], closed: false },
+      {
+        owner: '',
+        ownerKind: 'ground',
+        role: 'guide',
+        kind: 'polyline',
+        body: 0,
+        points: [
+          [0.15, -0.022, 0],
+          [0.45, -0.022, 0],
+        ],
+        closed: false,
+      },
       { owner: names[2], ownerKind: 'body', role: 'block', kind: 'polygon', body: 3, points: block, round: 0.003 },
       link(2, rodLength / 2, 0.01),
       link(1, crankLength / 2, 0.012),
@@ -88,13 +136,26 @@ function sceneOf(names) {
     ],
     markers: [{ name: 'P', body: 2, at: [0, 0.03, 0] }],
     arrows: [
-      { owner: 'A', kind: 'reaction', quantity: 'force', caption: 'on crank by ground', at: { body: 0, at: [0, 0, 0] }, channels: ['A.fx', 'A.fy'], determined: true },
+      {
+        owner: 'A',
+        kind: 'reaction',
+        quantity: 'force',
+        caption: 'on crank by ground',
+        at: { body: 0, at: [0, 0, 0] },
+        channels: ['A.fx', 'A.fy'],
+        determined: true,
+      },
     ],
     labels: names.map((text, i) => ({ text, body: i + 1, at: [0, 0, 0], kind: 'body' })),
   };
 }
 
-export function planarDocument({ names = ['crank', 'rod', 'slider'], rows = 401, second = false, title = 'slider-crank' } = {}) {
+export function planarDocument({
+  names = ['crank', 'rod', 'slider'],
+  rows = 401,
+  second = false,
+  title = 'slider-crank',
+} = {}) {
   const packer = new Packer();
   const runs = [runOf(packer, names, rows, 2, 'first', crankLength)];
   if (second) runs.push(runOf(packer, names, 301, 2, 'second', 0.09));
@@ -102,7 +163,12 @@ export function planarDocument({ names = ['crank', 'rod', 'slider'], rows = 401,
   return {
     ...base,
     title,
-    model: { ...base.model, name: title, file: 'slider_crank.yaml', texts: [{ file: 'slider_crank.yaml', text: '# A slider-crank\nholonom: 1\n' }] },
+    model: {
+      ...base.model,
+      name: title,
+      file: 'slider_crank.yaml',
+      texts: [{ file: 'slider_crank.yaml', text: '# A slider-crank\nholonom: 1\n' }],
+    },
     scene: sceneOf(names),
     runs,
     plots: [
@@ -128,7 +194,9 @@ export function manyBodies(bodies, rows) {
       packer.pack(times.map((t) => rate * t)),
     ];
     poses.push(parts);
-    ['x', 'y', 'angle'].forEach((part, i) => channels.push({ name: `b${body}.${part}`, unit: i < 2 ? 'm' : 'rad', data: parts[i] }));
+    ['x', 'y', 'angle'].forEach((part, i) =>
+      channels.push({ name: `b${body}.${part}`, unit: i < 2 ? 'm' : 'rad', data: parts[i] }),
+    );
   }
   const names = Array.from({ length: bodies }, (_, i) => `b${i + 1}`);
   const base = emptyDocument();
@@ -144,7 +212,16 @@ export function manyBodies(bodies, rows) {
       ],
       up: [0, 1, 0],
       bodies: ['ground', ...names].map((name) => ({ name, colour: '#0072b2', massCentre: [0, 0, 0], mass: 1 })),
-      drawables: names.map((owner, i) => ({ owner, ownerKind: 'body', role: 'link', kind: 'capsule', body: i + 1, from: [-0.3, 0, 0], to: [0.3, 0, 0], radius: 0.06 })),
+      drawables: names.map((owner, i) => ({
+        owner,
+        ownerKind: 'body',
+        role: 'link',
+        kind: 'capsule',
+        body: i + 1,
+        from: [-0.3, 0, 0],
+        to: [0.3, 0, 0],
+        radius: 0.06,
+      })),
       markers: [],
       arrows: [],
       labels: [],

@@ -18,7 +18,15 @@ export class Packer {
     let list = values.map((value) => Math.round((value - origin) / quantum));
     for (let i = 0; i < order; ++i) list = list.map((value, at) => value - (at === 0 ? 0 : list[at - 1]));
     for (const value of list) this.varint(value < 0 ? -2 * value - 1 : 2 * value);
-    return { n: values.length, encoding: 'differences', offset, bytes: this.bytes.length - offset, order, origin, quantum };
+    return {
+      n: values.length,
+      encoding: 'differences',
+      offset,
+      bytes: this.bytes.length - offset,
+      order,
+      origin,
+      quantum,
+    };
   }
 
   float64(values) {
@@ -104,7 +112,9 @@ function readRun(folder, packer) {
   const units = new Map(run.channels.map((channel) => [channel.name, channel.unit]));
   const planar = run.model.space === 'planar';
   const parts = planar ? ['x', 'y', 'angle'] : ['x', 'y', 'z', 'qw', 'qx', 'qy', 'qz'];
-  const bodies = names.filter((name) => name.endsWith(planar ? '.omega' : '.alx')).map((name) => name.slice(0, name.lastIndexOf('.')));
+  const bodies = names
+    .filter((name) => name.endsWith(planar ? '.omega' : '.alx'))
+    .map((name) => name.slice(0, name.lastIndexOf('.')));
   const packed = new Map(names.slice(1).map((name) => [name, packer.pack(columns.get(name))]));
   return {
     run,
@@ -153,9 +163,17 @@ function sceneOf({ run, columns, bodies }) {
   return {
     space: run.model.space,
     size,
-    bounds: [low.map((value, i) => value - (planar && i === 2 ? 0 : margin)), high.map((value, i) => value + (planar && i === 2 ? 0 : margin))],
+    bounds: [
+      low.map((value, i) => value - (planar && i === 2 ? 0 : margin)),
+      high.map((value, i) => value + (planar && i === 2 ? 0 : margin)),
+    ],
     up: planar ? [0, 1, 0] : [0, 0, 1],
-    bodies: ['ground', ...bodies].map((name, i) => ({ name, colour: colours[i % colours.length], massCentre: [0, 0, 0], mass: i === 0 ? 0 : 1 })),
+    bodies: ['ground', ...bodies].map((name, i) => ({
+      name,
+      colour: colours[i % colours.length],
+      massCentre: [0, 0, 0],
+      mass: i === 0 ? 0 : 1,
+    })),
     drawables,
     markers: bodies.map((name, i) => ({ name: `${name}_centre`, body: i + 1, at: [0, 0, 0] })),
     arrows: joints.map((owner, i) => ({
