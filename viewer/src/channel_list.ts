@@ -1,0 +1,56 @@
+// A searchable list of all channels with their units. Every word of the search must occur in the name or the unit.
+import { make } from './element';
+import { unit } from './format';
+import type { Page } from './page';
+
+const longestList = 300;
+
+export interface ChannelList {
+  element: HTMLElement;
+  focus(): void;
+}
+
+export function createChannelList(page: Page, choose: (channel: string) => void): ChannelList {
+  const run = page.runs.at(0);
+  const names = run === undefined ? [] : run.names();
+  const search = make('input', {
+    class: 'search',
+    label: 'Search channels',
+    attributes: {
+      type: 'search',
+      placeholder: `Search ${names.length} channels`,
+      autocomplete: 'off',
+      spellcheck: 'false',
+    },
+  });
+  const list = make('ul', { class: 'channel-list', label: 'Channels' });
+  const count = make('p', { class: 'hint', attributes: { 'aria-live': 'polite' } });
+
+  const fill = (): void => {
+    const words = search.value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const found = names.filter((name) => {
+      const text = `${name} ${run?.unit(name) ?? ''}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    list.replaceChildren(
+      ...found.slice(0, longestList).map((name) => {
+        const button = make(
+          'button',
+          { on: { click: () => choose(name) }, title: `Plot ${name}`, attributes: { type: 'button' } },
+          make('span', {}, name),
+          make('span', { class: 'unit' }, unit(run?.unit(name) ?? '')),
+        );
+        return make('li', {}, button);
+      }),
+    );
+    const more = found.length - longestList;
+    count.textContent =
+      more > 0 ? `${more} more: search to narrow the list` : found.length === 0 ? 'No channel fits' : '';
+  };
+  search.addEventListener('input', fill);
+  fill();
+  return { element: make('div', { class: 'channel-search' }, search, list, count), focus: () => search.focus() };
+}
