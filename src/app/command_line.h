@@ -19,6 +19,7 @@ struct CommandLine {
   SweepOptions sweep;
   ModelOptions check;
   ConvertOptions convert;
+  PlotOptions plot;
   ListOptions list;
   LinearOptions linearize, modes;
 
@@ -45,6 +46,7 @@ struct CommandLine {
   void define_convert();
   void define_linearize();
   void define_modes();
+  void define_plot();
   void define_list();
   void define_reference();
 };
