@@ -41,6 +41,7 @@ CommandLine::CommandLine() {
       "  holonom compare crank.yaml              cost and error of all methods\n"
       "  holonom modes crank.yaml                natural frequencies, damping ratios and mode shapes\n"
       "  holonom sweep study.yaml                parameter study\n"
+      "  holonom plot crank.results A.angle      plot of channels, in the terminal or as a file\n"
       "  holonom convert deck.dat deck.yaml      convert a MUBODYNA deck to a model file\n"
       "  holonom list joints revolute            fields of a revolute joint\n"
       "Options of a command: holonom run --help");
@@ -54,6 +55,7 @@ CommandLine::CommandLine() {
   define_sweep();
   define_linearize();
   define_modes();
+  define_plot();
   define_convert();
   define_list();
   define_reference();
@@ -207,6 +209,33 @@ void CommandLine::define_sweep() {
   parser->add_flag("--retry", sweep.retry, "repeat the cases that failed in an earlier call");
   parser->add_flag("--json", sweep.json, "print the result as one JSON object to stdout");
   parser->add_flag("--quiet", sweep.quiet, "print only errors and warnings");
+}
+
+void CommandLine::define_plot() {
+  CLI::App* parser = add_command(app, "plot", "Plot channels of a run, as SVG, PNG or PDF for a paper, or in the terminal",
+                                 "  holonom plot crank.results A.angle A.rate\n"
+                                 "  holonom plot crank.results 'A.f?' -o forces.pdf --from 1 --to 2\n"
+                                 "  holonom plot crank.results tip.y --against tip.x -o path.svg\n"
+                                 "  holonom plot coarse.results A.angle --compare fine.results -o both.svg --size 8x6");
+  ResultsPlotRequest& request = plot.request;
+  commands.push_back({parser, [this] { return plot_command(plot); },
+                      parser->add_option("FOLDER", request.folder, "the folder of results")->type_name(""), &request.folder});
+  parser->add_option("CHANNEL", request.channels, "channels to plot; * and ? are wildcards")->type_name("...");
+  add_value(parser, "--against", "CHANNEL", "channel of the x axis; default: time",
+            [&request](const std::string& text) { request.against = option_word("--against", text); });
+  add_value(parser, "-o,--output", "FILE", "file to write, with the extension .svg, .png or .pdf; default: in the terminal",
+            [this](const std::string& text) { plot.file = option_word("-o", text); });
+  parser
+      ->add_option_function<std::vector<std::string>>(
+          "--compare", [&request](const std::vector<std::string>& folders) { request.compared = folders; },
+          "folder of another run, whose channels are drawn with other dashes; may be repeated")
+      ->type_name("FOLDER")
+      ->allow_extra_args(false);
+  add_number(parser, "--from", "T", "first time that is plotted", Range::any, request.from);
+  add_number(parser, "--to", "T", "last time that is plotted", Range::any, request.to);
+  add_value(parser, "--size", "WxH", "width and height of the file in centimetres; default: 16x10, higher for several panels",
+            [this](const std::string& text) { plot.size = option_size("--size", text, 100); });
+  parser->add_flag("!--no-events", request.with_events, "leave out the marks of events");
 }
 
 void CommandLine::define_convert() {

@@ -20,6 +20,7 @@ struct CommandLine {
   SweepOptions sweep;
   ModelOptions check;
   ConvertOptions convert;
+  PlotOptions plot;
   ListOptions list;
   LinearOptions linearize, modes;
 
@@ -47,6 +48,7 @@ struct CommandLine {
   void define_convert();
   void define_linearize();
   void define_modes();
+  void define_plot();
   void define_list();
   void define_reference();
 };

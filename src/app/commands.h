@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/model.h"
+#include "results/plot/results_plot.h"
 #include "results/table_writer.h"
 #include "simulation/ending.h"
 #include "simulation/model_source.h"
@@ -73,6 +74,12 @@ struct SweepOptions {
   bool quiet = false;
 };
 
+struct PlotOptions {
+  ResultsPlotRequest request;
+  std::optional<std::string> file;                // absent: a plot in the terminal
+  std::optional<std::pair<double, double>> size;  // width and height in centimetres
+};
+
 struct ListOptions {
   std::string topic, name;
   bool json = false;
@@ -88,6 +95,7 @@ Ending inverse_command(const InverseOptions& options);
 Ending statics_command(const StaticsOptions& options);
 Ending compare_command(const CompareOptions& options);
 Ending sweep_command(const SweepOptions& options);
+Ending plot_command(const PlotOptions& options);
 Ending list_command(const ListOptions& options);
 Ending reference_command();
 

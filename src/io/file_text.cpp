@@ -68,32 +68,37 @@ struct OpenedFile {
   const int descriptor;
 };
 
-// Appends what one read returns. The result is 0 at the end, negative after an error.
-ssize_t append_part(int descriptor, std::vector<char>& part, std::string& text) {
-  wait_for(descriptor, false);
-  const ssize_t size = ::read(descriptor, part.data(), part.size());
-  if (size < 0 && (errno == EINTR || errno == EAGAIN)) return 1;
-  if (size > 0) text.append(part.data(), static_cast<std::size_t>(size));
-  return size;
+// Waits for what one read returns: empty at the end. After an error it throws UsageError.
+std::optional<std::string_view> next_part(const OpenedFile& file, const std::string& path, std::vector<char>& part) {
+  wait_for(file.descriptor, false);
+  const ssize_t size = ::read(file.descriptor, part.data(), part.size());
+  if (size < 0 && (errno == EINTR || errno == EAGAIN)) return std::nullopt;
+  if (size < 0) cannot_read(path, std::strerror(errno));
+  return std::string_view(part.data(), static_cast<std::size_t>(size));
 }
 
 }  // namespace
 
-std::string file_text(const std::string& path, const std::string& role) {
+void read_in_parts(const std::string& path, const std::string& role, const std::function<bool(std::string_view)>& take) {
   std::error_code status;
   if (std::filesystem::is_directory(path, status)) cannot_read(path, "it is a folder");
   const OpenedFile file(path);
   if (file.descriptor < 0) cannot_read(path, std::strerror(errno));
   record_file(file.descriptor, role);
-  std::string text;
-  std::vector<char> part(1 << 16);
-  for (ssize_t size = 1; size != 0;) {
-    const std::size_t before = text.size();
-    size = append_part(file.descriptor, part, text);
-    if (size < 0) cannot_read(path, std::strerror(errno));
-    if (text.find('\0', before) != text.npos) break;
-    if (text.size() > max_file_size) cannot_read(path, fmt::format("it is longer than {} megabytes", max_file_size >> 20));
+  std::vector<char> buffer(1 << 16);
+  for (;;) {
+    const std::optional<std::string_view> part = next_part(file, path, buffer);
+    if (part && (part->empty() || !take(*part))) return;
   }
+}
+
+std::string file_text(const std::string& path, const std::string& role) {
+  std::string text;
+  read_in_parts(path, role, [&](std::string_view part) {
+    text += part;
+    if (text.size() > max_file_size) cannot_read(path, fmt::format("it is longer than {} megabytes", max_file_size >> 20));
+    return part.find('\0') == part.npos;
+  });
   return text;
 }
 

@@ -37,6 +37,23 @@ std::size_t count_characters(std::string_view text) {
       std::ranges::count_if(text, [](char c) { return !is_continuation(static_cast<unsigned char>(c)); }));
 }
 
+std::string printable_text(std::string_view text) {
+  std::string printable;
+  while (!text.empty()) {
+    const std::size_t length = sequence_length(text);
+    const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
+    const bool is_control_character = static_cast<unsigned char>(character[0]) < 0x20 || character == "\x7F" ||
+                                      (length == 2 && character[0] == '\xC2' && static_cast<unsigned char>(character[1]) < 0xA0);
+    const bool is_noncharacter = character == "\xEF\xBF\xBE" || character == "\xEF\xBF\xBF";  // U+FFFE, U+FFFF: not in XML
+    if (length == 0)
+      printable += "\uFFFD";
+    else if (!is_control_character && !is_noncharacter)
+      printable += character;
+    text.remove_prefix(character.size());
+  }
+  return printable;
+}
+
 Location locate(std::string_view text, std::size_t offset, Location begin) {
   const std::string_view before = text.substr(0, offset);
   const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0

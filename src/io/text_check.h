@@ -1,6 +1,7 @@
 // Checks that a file is text: no NUL byte, no control characters, valid UTF-8.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "model/diagnostic.h"
@@ -19,5 +20,8 @@ Location locate(std::string_view text, std::size_t offset, Location begin);
 
 // Number of characters of valid UTF-8
 std::size_t count_characters(std::string_view text);
+
+// Valid UTF-8 for output: control characters are left out, and U+FFFD replaces each byte that is not part of a valid sequence
+std::string printable_text(std::string_view text);
 
 }  // namespace holonom

@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "results/channel_summary.h"
+#include "results/run_reader.h"
 #include "simulation/run_report.h"
 #include "simulation/table_sink.h"
 
 namespace holonom {
 
-inline constexpr const char *run_file_name = "run.json", *report_name = "report.txt";
+inline constexpr const char* report_name = "report.txt";
 inline constexpr const char *table_role = "the table of results", *run_file_role = "the run diagnostics";
 
 struct FolderRun {

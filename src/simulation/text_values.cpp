@@ -41,6 +41,16 @@ int option_count(const std::string& option, const std::string& text, int max_cou
   return static_cast<int>(number);
 }
 
+std::pair<double, double> option_size(const std::string& option, const std::string& text, double max_length) {
+  const std::size_t cross = text.find('x');
+  if (cross == std::string::npos) throw UsageError(fmt::format("{}: '{}' is not of the form 16x10", option, text));
+  const double width = option_number(option, text.substr(0, cross), Range::positive);
+  const double height = option_number(option, text.substr(cross + 1), Range::positive);
+  if (std::max(width, height) > max_length)
+    throw UsageError(fmt::format("{}: '{}' is too large; the largest length is {}", option, text, max_length));
+  return {width, height};
+}
+
 std::vector<std::string> option_names_of(const std::string& option, const std::string& text) {
   std::vector<std::string> names = parts_between_commas(text);
   for (std::string& name : names) {

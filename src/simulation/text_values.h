@@ -16,6 +16,9 @@ int option_count(const std::string& option, const std::string& text, int max_cou
 // 0.01,0.005
 std::vector<double> option_numbers(const std::string& option, const std::string& text, Range range);
 
+// 16x10: width and height, greater than zero
+std::pair<double, double> option_size(const std::string& option, const std::string& text, double max_length);
+
 // A.angle,D.travel; no name may be empty
 std::vector<std::string> option_names_of(const std::string& option, const std::string& text);
 

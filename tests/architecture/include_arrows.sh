@@ -85,6 +85,7 @@ FNR == 1 {
   if (target ~ /(^|\/)yaml\.h$|yaml-cpp/ && room != "io") violation(FNR, "<" target ">: YAML only in src/io")
   if (target ~ /(^|\/)mpi\.h$/ && FILENAME != "src/app/process_group.cpp") violation(FNR, "<" target ">: MPI only in src/app/process_group.cpp")
   if (target ~ /^(cvode|ida|nvector|sundials|sunnonlinsol)\// && FILENAME !~ /^src\/integrators\/sundials\//) violation(FNR, "<" target ">: SUNDIALS only in src/integrators/sundials")
+  if (target ~ /^cairo/ && FILENAME != "src/results/plot/cairo_canvas.cpp") violation(FNR, "<" target ">: cairo only in src/results/plot/cairo_canvas.cpp")
   if (target ~ /^CLI(11)?\// && room != "app") violation(FNR, "<" target ">: CLI11 only in src/app")
 }
 

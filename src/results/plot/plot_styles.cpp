@@ -11,7 +11,9 @@ namespace {
 // Distinguishable for most people with a colour vision deficiency: they differ in lightness, not only in hue.
 constexpr std::array colours = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e6a000", "#56b4e9",
                                 "#882255", "#332288", "#8c8c1a", "#117733", "#666666", "#a0522d"};
-constexpr std::array dash_patterns = {"", "7 3", "2 3"};
+const std::array<std::vector<double>, 3> repeated_dashes = {{{}, {7, 3}, {2, 3}}};
+const std::array<std::vector<double>, 4> dashes_of_lines = {{{}, {5, 2}, {1.3, 1.6}, {6, 1.8, 1.3, 1.8}}};
+constexpr std::array line_widths = {1.1, 1.9, 0.6};
 
 // A polygon whose corners lie alternately on an outer and an inner circle; inner = 1 makes a regular one.
 struct MarkerShape {
@@ -39,7 +41,13 @@ constexpr std::array shapes = {
 
 std::string plot_colour(std::size_t number) { return colours[number % colours.size()]; }
 
-std::string plot_dashes(std::size_t colour) { return dash_patterns[colour / colours.size() % dash_patterns.size()]; }
+std::vector<double> plot_dashes(std::size_t colour) {
+  return repeated_dashes[colour / colours.size() % repeated_dashes.size()];
+}
+
+std::vector<double> line_dashes(std::size_t number) { return dashes_of_lines[number % dashes_of_lines.size()]; }
+
+double line_width(std::size_t number) { return line_widths[number / dashes_of_lines.size() % line_widths.size()]; }
 
 std::vector<CanvasPoint> marker_corners(std::size_t number, CanvasPoint place, double radius) {
   const MarkerShape& shape = shapes[number % shapes.size()];

@@ -1,47 +1,29 @@
-// A drawing as SVG text: the few shapes that plots need, with all text escaped for XML.
+// A canvas as SVG text, in which text stays text; everything from outside is escaped for XML.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
+#include "results/plot/canvas.h"
 
 namespace holonom {
 
-using CanvasPoint = std::pair<double, double>;  // pixels from the upper left corner
-
-struct Stroke {
-  std::string colour = "none";
-  double width = 1;
-  std::string dashes = {};  // "6 3"; empty: a solid line
-  double opacity = 1;
-};
-
-struct TextStyle {
-  enum Anchor { start, middle, end } anchor = start;
-  double size = 12;
-  std::string colour = "#222222";
-  bool bold = false;
-  double turn = 0;  // degrees about its position, clockwise
-};
-
-class SvgCanvas {
+class SvgCanvas final : public Canvas {
  public:
-  SvgCanvas(double width, double height, std::string_view title);
+  enum class Unit { pixel, point };  // point: 1/72 inch
+  SvgCanvas(double width, double height, std::string_view title, Unit unit = Unit::pixel);
 
-  void rectangle(CanvasPoint corner, double width, double height, const std::string& fill, const Stroke& stroke);
-  void polyline(const std::vector<CanvasPoint>& points, const Stroke& stroke);
-  // Browsers show the tooltip under the pointer; empty: no tooltip.
-  void polygon(const std::vector<CanvasPoint>& corners, const std::string& fill, const Stroke& stroke, std::string_view tooltip);
-  void text(CanvasPoint place, std::string_view text, const TextStyle& style);
-  void power_of_ten(CanvasPoint place, int exponent, const TextStyle& style);
-
-  std::string finish();
+  void rectangle(CanvasPoint corner, double width, double height, const Fill& fill, const Stroke& stroke) override;
+  void polyline(const std::vector<CanvasPoint>& points, const Stroke& stroke) override;
+  void polygon(const std::vector<CanvasPoint>& corners, const Fill& fill, const Stroke& stroke,
+               std::string_view tooltip = {}) override;
+  void circle(CanvasPoint centre, double radius, const Fill& fill, const Stroke& stroke) override;
+  void begin_clip(CanvasPoint corner, double width, double height) override;
+  void end_clip() override;
+  std::string finish() override;
 
  private:
-  void begin_text(CanvasPoint place, const TextStyle& style);
+  void draw_text(CanvasPoint place, const CanvasText& text, const TextStyle& style) override;
 
   std::string svg_;
+  int clips_ = 0;
 };
 
 std::string xml_text(std::string_view text);  // with & < > and quotes as entities, without control characters
