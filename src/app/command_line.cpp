@@ -98,6 +98,8 @@ void CommandLine::define_show() {
   });
   add_value(parser, "-o,--output", "FILE", "the page; default: MODEL.html, or show.html in the folder",
             [this](const std::string& text) { show.file = option_word("-o", text); });
+  add_value(parser, "--model", "FILE", "the model of the folders, if it is no longer where it was",
+            [this](const std::string& text) { show.model_file = option_word("--model", text); });
   add_overrides(parser, show.run.model);
   add_methods(parser, show.run.settings);
   add_times(parser, show.run.settings);

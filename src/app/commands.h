@@ -33,8 +33,9 @@ struct RunOptions {
 };
 
 struct ShowOptions {
-  std::vector<std::string> paths;  // a model, or folders of results
-  RunOptions run;                  // of a model
+  std::vector<std::string> paths;         // a model, or folders of results
+  RunOptions run;                         // of a model
+  std::optional<std::string> model_file;  // of the folders; default: the one that run.json names
   std::optional<std::string> file;
   bool is_exact = false;
 };

@@ -15,6 +15,9 @@ RunRecord run_of(const nlohmann::json& json) {
   RunRecord run;
   const nlohmann::json &model = json.at("model"), &units = model.at("units");
   run.model_name = model.at("name").get<std::string>();
+  run.model_file = model.at("file").get<std::string>();
+  run.model_digest = model.value("digest", "");
+  for (const auto& [name, value] : model.at("parameters").items()) run.parameters.emplace_back(name, value.get<double>());
   run.is_planar = model.at("space").get<std::string>() == "planar";
   run.length_unit = units.at("length").get<std::string>();
   run.mass_unit = units.at("mass").get<std::string>();
@@ -23,6 +26,9 @@ RunRecord run_of(const nlohmann::json& json) {
     run.channel_units[channel.at("name").get<std::string>()] = channel.at("unit").get<std::string>();
   for (const nlohmann::json& event : json.at("events"))
     run.events.push_back({event.at("t").get<double>(), event.at("name").get<std::string>()});
+  run.not_unique = json.at("check").at("reactions_not_unique").get<std::vector<std::string>>();
+  run.notes = json.at("notes").get<std::vector<std::string>>();
+  run.warnings = json.at("warnings").get<std::vector<std::string>>();
   if (!json.at("ok").get<bool>()) run.failure = json.at("errors").at(0).at("message").get<std::string>();
   return run;
 }
@@ -40,11 +46,14 @@ std::optional<RunRecord> read_run(const std::filesystem::path& folder) {
   if (!std::filesystem::exists(file, error)) return std::nullopt;
   const std::string text = file_text(file.string(), "the record of the run");
   try {
-    return run_of(nlohmann::json::parse(text));
+    RunRecord run = run_of(nlohmann::json::parse(text));
+    run.text = text;
+    return run;
   } catch (const nlohmann::json::exception&) {
-    throw ResultsError(fmt::format("{} is damaged or not the record of a run: repeat the run, or remove this file to do without "
-                                   "units and events",
-                                   file.string()));
+    throw ResultsError(
+        fmt::format("{} is damaged or not the record of a run: repeat the run, or remove this file to do without "
+                    "units and events",
+                    file.string()));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace holonom {
@@ -17,12 +18,15 @@ struct RunEvent {
 };
 
 struct RunRecord {
-  std::string model_name;
+  std::string model_name, model_file, model_digest;  // the digest is "" in records of earlier versions
+  std::vector<std::pair<std::string, double>> parameters;
   bool is_planar = true;
   std::string length_unit, mass_unit, time_unit;
   std::map<std::string, std::string, std::less<>> channel_units;  // by channel; of all columns of the table
   std::vector<RunEvent> events;
-  std::string failure;  // why the run ended early; "" if it did not
+  std::string failure;                                   // why the run ended early; "" if it did not
+  std::vector<std::string> not_unique, notes, warnings;  // not_unique: joints whose reactions are not determined
+  std::string text;                                      // the file itself
 
   std::string unit_of(const std::string& channel) const;  // "" if unknown
 };

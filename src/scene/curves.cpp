@@ -45,6 +45,7 @@ void add_net(SceneBuilder& builder, int body, const Mat3& axes, const Vec3& orig
       mesh.triangles.push_back({b, b + 1, a + 1});
     }
   mesh.opacity = 0.3;
+  mesh.colour = "#9fb0bb";
 }
 
 }  // namespace
@@ -61,7 +62,7 @@ void add_curve(SceneBuilder& builder, const Element& element) {
     builder.add(Kind::polygon, Role::link, std::move(line));
     builder.own(element.name, "joint");
   } else {
-    builder.add(Kind::polyline, body == 0 ? Role::ground : Role::curve, std::move(line)).is_closed = is_closed;
+    builder.add(Kind::polyline, Role::curve, std::move(line)).is_closed = is_closed;
   }
   if (builder.is_planar())
     add_circle(builder, places[1], Vec3::UnitZ(), 0.5 * builder.unit(), Role::pin, true);

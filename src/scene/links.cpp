@@ -78,9 +78,20 @@ void add_spatial_body(SceneBuilder& builder, int body, double least, double most
   builder.add(Kind::box, Role::link, {{body, Vec3::Zero()}}).size = size;
 }
 
+void add_weight(SceneBuilder& builder, int body) {
+  Drawable& weight = builder.add(builder.is_planar() ? Kind::circle : Kind::sphere, Role::mass, {{body, Vec3::Zero()}});
+  weight.radius = 2 * builder.unit();
+  weight.is_closed = true;
+}
+
+// A body that only touches others is as large as its contact demands; a uniform bar reaches from its joint to the other end,
+// L = sqrt(12 J/m).
 void add_plain_body(SceneBuilder& builder, int body) {
+  if (builder.is_drawn_by_symbols(body)) return;
   const double least = (builder.attachments(body).empty() ? 2.5 : 2) * builder.unit(), most = 12 * builder.unit();
-  if (builder.is_planar())
+  if (const double contact = builder.contact_radius(body); contact > 0 && builder.is_planar())
+    add_planar_disc(builder, body, contact);
+  else if (builder.is_planar())
     add_planar_body(builder, body, least, most);
   else
     add_spatial_body(builder, body, least, most);
@@ -123,8 +134,11 @@ void add_link(SceneBuilder& builder, int body) {
   std::vector<Vec3> points = builder.attachments(body);
   if (points.size() == 1 &&
       points[0].norm() > 2 * builder.unit()) {  // from its only joint to its mass centre, and a weight there
-    add_bar(builder, body, points[0], Vec3::Zero(), width);
-    add_plain_body(builder, body);
+    const Body& data = builder.model().bodies[static_cast<std::size_t>(body)];
+    const double distance = points[0].norm(), moment = data.inertia.diagonal().maxCoeff();
+    const double half = data.mass > 0 ? std::sqrt(3 * std::max(0.0, moment) / data.mass) : 0;
+    add_bar(builder, body, points[0], -std::min(half / distance, 1.0) * points[0], width);
+    if (half < 0.5 * distance) add_weight(builder, body);
     return;
   }
   if (points.size() < 2) return add_plain_body(builder, body);

@@ -5,6 +5,9 @@
 #include <limits>
 
 #include "elements/catalogue.h"
+#include "elements/coupler.h"
+#include "scene/bounds.h"
+#include "scene/measure_site.h"
 #include "scene/palette.h"
 
 namespace holonom {
@@ -34,7 +37,12 @@ Frame reference_frame(const Model& model) {
 }
 
 SceneBuilder::SceneBuilder(const Model& model, const std::vector<Frame>& frames)
-    : model_(model), frames_(frames), attachments_(model.bodies.size()), up_(up_of(model)) {
+    : model_(model),
+      frames_(frames),
+      attachments_(model.bodies.size()),
+      drawn_by_symbols_(model.bodies.size()),
+      contact_radius_(model.bodies.size()),
+      up_(up_of(model)) {
   scene_.dimension = model.dimension;
   scene_.up = up_;
   for (std::size_t k = 0; k < model.bodies.size(); ++k) scene_.colours.push_back(body_colour(static_cast<int>(k)));
@@ -107,7 +115,15 @@ void SceneBuilder::attach_element(const Element& element, Symbol symbol) {
     const bool is_boundary = symbol == Symbol::wheel || symbol == Symbol::boundary || symbol == Symbol::surface ||
                              symbol == Symbol::curve || symbol == Symbol::plate;
     if (!is_boundary && (element.has("at") || connect[0] != 0)) attach(places[0]);
-    attach(places[1]);
+    if (symbol == Symbol::boundary) {
+      double& radius = contact_radius_[static_cast<std::size_t>(places[1].body)];
+      radius = std::max(radius, places[1].local.norm());
+    } else {
+      attach(places[1]);
+    }
+    if (symbol == Symbol::slider || symbol == Symbol::sleeve)
+      drawn_by_symbols_[static_cast<std::size_t>(connect[connect[1] == 0 ? 0 : 1])] = true;
+    if (symbol == Symbol::wheel) drawn_by_symbols_[static_cast<std::size_t>(connect[1])] = true;
     if (symbol == Symbol::slider || symbol == Symbol::slot || symbol == Symbol::sleeve) {
       const int side = connect[1] == 0 ? 1 : 0;
       const Vec3 axis = direction_in_body(connect[side], axis_of(element));
@@ -123,6 +139,22 @@ void SceneBuilder::collect_attachments() {
   for (const Element& joint : model_.joints) attach_element(joint, joint_entry(joint, model_.dimension).type.symbol);
   for (const Element& force : model_.forces) attach_element(force, force_entry(force, model_.dimension).type.symbol);
   for (const Marker& marker : model_.markers) attach(marker.place);
+  collect_wheels();
+}
+
+// Bodies that couplers draw as gears, pulleys and pinions
+void SceneBuilder::collect_wheels() {
+  const auto mark = [&](const std::string& measure) {
+    if (const std::optional<MeasureSite> site = site_of(*this, measure))
+      drawn_by_symbols_[static_cast<std::size_t>(site->second.body == 0 ? site->first.body : site->second.body)] = true;
+  };
+  for (const Element& coupler : model_.drivers) {
+    const Symbol symbol = coupling_entry(coupler).type.symbol;
+    if (symbol == Symbol::gears || symbol == Symbol::belt)
+      for (const std::string& measure : coupler.get<std::vector<std::string>>("measures")) mark(measure);
+    if (symbol == Symbol::rack)
+      for (const char* field : {"rack", "pinion"}) mark(coupler.get<std::string>(field));
+  }
 }
 
 double SceneBuilder::extent_of_reference() const {
@@ -152,28 +184,14 @@ double SceneBuilder::median_link() const {
   return lengths[lengths.size() / 2];
 }
 
-// Bodies that leave the others far behind do not count: the rest could no longer be seen.
 void SceneBuilder::find_bounds() {
-  constexpr double far_away = 25;
   std::vector<Eigen::AlignedBox3d> boxes(model_.bodies.size());
   for (std::size_t k = 0; k < boxes.size(); ++k) {
-    if (k > 0)
-      for (const Frame& frame : frames_) boxes[k].extend(frame[k].position);
-    for (const Vec3& point : attachments_[k])
-      for (const Frame& frame : frames_) boxes[k].extend(at(frame[k], point));
-    for (const Shape& shape : model_.bodies[k].shapes)
-      for (const Frame& frame : frames_)
-        for (const double reach : {-reach_of(shape), reach_of(shape)}) boxes[k].extend(frame[k].position + Vec3::Constant(reach));
+    if (k > 0) boxes[k].extend(Vec3::Zero());
+    for (const Vec3& point : attachments_[k]) boxes[k].extend(point);
   }
-  std::erase_if(boxes, [](const auto& box) { return box.isEmpty() || !box.min().allFinite() || !box.max().allFinite(); });
-  if (boxes.empty()) return;
-  std::vector<double> sizes;
-  for (const auto& box : boxes) sizes.push_back(box.diagonal().norm());
-  std::ranges::sort(sizes);
-  const double typical = sizes[(sizes.size() - 1) / 2];
-  Eigen::AlignedBox3d bounds;
-  for (const auto& box : boxes)
-    if (typical == 0 || box.diagonal().norm() <= far_away * typical) bounds.extend(box);
+  const Eigen::AlignedBox3d bounds = bounds_over(frames_, boxes);
+  if (bounds.isEmpty()) return;
   scene_.lower = bounds.min();
   scene_.upper = bounds.max();
 }
@@ -229,9 +247,11 @@ Scene SceneBuilder::finish() {
     return 11;
   };
   std::ranges::stable_sort(scene_.drawables, {}, depth);
-  const Vec3 margin = Vec3::Constant(3 * unit_);
-  scene_.lower -= margin;
-  scene_.upper += margin;
+  if (const Eigen::AlignedBox3d bounds = bounds_over(frames_, boxes_of(scene_.drawables, model_.bodies.size()));
+      !bounds.isEmpty()) {
+    scene_.lower = bounds.min() - Vec3::Constant(unit_);
+    scene_.upper = bounds.max() + Vec3::Constant(unit_);
+  }
   return std::move(scene_);
 }
 

@@ -18,6 +18,12 @@ class SceneBuilder {
   // The points that the link of a body must reach, in body axes, each once
   const std::vector<Vec3>& attachments(int body) const { return attachments_[static_cast<std::size_t>(body)]; }
 
+  // Whether joints and couplers draw the body: as a block, wheel or gear
+  bool is_drawn_by_symbols(int body) const { return drawn_by_symbols_[static_cast<std::size_t>(body)]; }
+  // The distance from the mass centre to points that touch others; 0: none
+  double contact_radius(int body) const { return contact_radius_[static_cast<std::size_t>(body)]; }
+  double extent() const { return extent_; }  // of the mechanism
+
   // In the reference configuration
   Vec3 world(const BodyPoint& place) const;
   BodyPoint in_body(int body, const Vec3& world_point) const;
@@ -43,6 +49,7 @@ class SceneBuilder {
   void collect_attachments();
   void attach(const BodyPoint& place);
   void attach_element(const Element& element, Symbol symbol);
+  void collect_wheels();
   double extent_of_reference() const;
   double median_link() const;
   void find_bounds();
@@ -50,15 +57,15 @@ class SceneBuilder {
   const Model& model_;
   const std::vector<Frame>& frames_;
   std::vector<std::vector<Vec3>> attachments_;
+  std::vector<bool> drawn_by_symbols_;
+  std::vector<double> contact_radius_;
   double extent_ = 0, unit_ = 0;
   Vec3 up_;
   std::string owner_, owner_kind_;
   Scene scene_;
 };
 
-// The shapes of a body, and how far one reaches from the mass centre
 void add_shapes(SceneBuilder& builder, int body);
-double reach_of(const Shape& shape);
 
 // The parts of a scene
 void add_links(SceneBuilder& builder);

@@ -81,13 +81,4 @@ void add_shapes(SceneBuilder& builder, int body) {
   }
 }
 
-// The farthest point of a shape from the mass centre, for the bounds of the picture
-double reach_of(const Shape& shape) {
-  double reach = std::max({shape.radius + shape.length, shape.size.norm() / 2});
-  for (const Eigen::Vector2d& point : shape.points) reach = std::max(reach, point.norm() + shape.length);
-  if (shape.mesh)
-    for (const Vec3& vertex : shape.mesh->vertices) reach = std::max(reach, vertex.norm());
-  return reach + shape.centre.norm();
-}
-
 }  // namespace holonom

@@ -99,7 +99,7 @@ void add_block(SceneBuilder& builder, const BodyPoint& centre, const Vec3& along
 
 void add_plane(SceneBuilder& builder, const BodyPoint& origin, const Vec3& normal, const BodyPoint& moving) {
   const Cross frame(normal);
-  const double margin = 6 * builder.unit();
+  const double margin = std::max(6 * builder.unit(), 0.1 * builder.extent());
   const std::array<double, 2> a = builder.range_along(origin, frame.x, moving), b = builder.range_along(origin, frame.y, moving);
   const Vec3 base = origin.local - 0.15 * builder.unit() * frame.z;
   std::vector<BodyPoint> outline = {{origin.body, base}};
@@ -114,6 +114,7 @@ void add_plane(SceneBuilder& builder, const BodyPoint& origin, const Vec3& norma
   plane.rotation = Quaternion(axes);
   plane.height = 0.15 * builder.unit();
   plane.opacity = 0.35;
+  plane.colour = "#9fb0bb";
 }
 
 }  // namespace holonom

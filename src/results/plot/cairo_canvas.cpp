@@ -48,8 +48,8 @@ void set_resolution(std::string& png, double dots_per_inch) {
   constexpr std::size_t after_header = 8 + 25;
   const std::string dots = big_endian(static_cast<std::uint32_t>(std::lround(dots_per_inch * inches_per_metre)));
   const std::string chunk = "pHYs" + dots + dots + '\1';  // 1: per metre
-  png.insert(after_header, big_endian(static_cast<std::uint32_t>(chunk.size() - 4)) + chunk +
-                               big_endian(cyclic_redundancy_check(chunk)));
+  png.insert(after_header,
+             big_endian(static_cast<std::uint32_t>(chunk.size() - 4)) + chunk + big_endian(cyclic_redundancy_check(chunk)));
 }
 
 class CairoCanvas : public Canvas {
@@ -96,7 +96,8 @@ class CairoCanvas : public Canvas {
  protected:
   // Throws ResultsError if anything before went wrong: cairo keeps its first error.
   void require_success(cairo_status_t status) {
-    if (status != CAIRO_STATUS_SUCCESS) throw ResultsError(fmt::format("cannot draw the plot: {}", cairo_status_to_string(status)));
+    if (status != CAIRO_STATUS_SUCCESS)
+      throw ResultsError(fmt::format("cannot draw the plot: {}", cairo_status_to_string(status)));
   }
   cairo_surface_t* surface_;
   cairo_t* cairo_;
@@ -130,7 +131,8 @@ class CairoCanvas : public Canvas {
   }
 
   void set_font(const TextStyle& style, bool raised) {
-    cairo_select_font_face(cairo_, cairo_font, CAIRO_FONT_SLANT_NORMAL, style.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_select_font_face(cairo_, cairo_font, CAIRO_FONT_SLANT_NORMAL,
+                           style.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(cairo_, style.size * (raised ? raised_size : 1));
   }
 

@@ -22,8 +22,8 @@ class DotRaster {
   // Points as fractions of the width from the left and of the height from below, each within 0 to 1
   void draw(const std::vector<CanvasPoint>& points, const DotStyle& style);
 
-  int column_of(double fraction) const;  // of characters
-  int row_of(double fraction) const;     // from the top
+  int column_of(double fraction) const;                         // of characters
+  int row_of(double fraction) const;                            // from the top
   std::optional<std::size_t> owner(int column, int row) const;  // of the line that was drawn there last
   std::string braille(int column, int row) const;
 

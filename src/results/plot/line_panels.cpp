@@ -68,8 +68,7 @@ std::vector<std::size_t> lines_of(const LinePanel& panel) {
 
 LineStyle style_of(const LinePlot& plot, const LinePanel& panel, std::size_t line) {
   const std::vector<std::string> channels = channels_of(plot, lines_of(panel));
-  const auto channel =
-      static_cast<std::size_t>(std::ranges::find(channels, plot.lines[line].channel) - channels.begin());
+  const auto channel = static_cast<std::size_t>(std::ranges::find(channels, plot.lines[line].channel) - channels.begin());
   if (!has_several_runs(plot)) return {channel, channel, channel};
   const std::size_t run = plot.lines[line].run_number, widths_apart = 4;  // one width per four dash patterns
   return {channel, run, widths_apart * channel};
@@ -102,7 +101,8 @@ std::vector<std::string> axis_names(const LinePlot& plot, const PanelAxis& axis)
   const std::vector<std::string> channels = channels_of(plot, axis.lines);
   std::vector<std::string> names = {fmt::format("{}", fmt::join(channels, ", "))};
   const std::string word = last_word(channels.front());
-  if (std::ranges::all_of(channels, [&](const std::string& channel) { return last_word(channel) == word; })) names.push_back(word);
+  if (std::ranges::all_of(channels, [&](const std::string& channel) { return last_word(channel) == word; }))
+    names.push_back(word);
   names.push_back(quantity_of(axis.unit));
   return names;
 }

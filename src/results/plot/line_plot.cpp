@@ -92,8 +92,8 @@ class LineDrawing {
       top += box_height_ + gap_between_panels;
     }
     const double bottom = top - gap_between_panels;
-    draw_title(axis_title(plot_.x_channel, plot_.x_unit, *x_axis_), {(left_ + right_) / 2, bottom + label_height + title_height - 3},
-               right_ - left_, 0);
+    draw_title(axis_title(plot_.x_channel, plot_.x_unit, *x_axis_),
+               {(left_ + right_) / 2, bottom + label_height + title_height - 3}, right_ - left_, 0);
   }
 
  private:
@@ -236,7 +236,8 @@ class LineDrawing {
     double free_from = 0;
     for (const RunEvent* event : shown_events()) {
       const double half = estimated_width(event->name, event_font_size) / 2;
-      const double x = std::clamp(left_ + x_axis_->fraction(event->t) * (right_ - left_), edge + half, std::max(width_ - edge - half, edge + half));
+      const double x = std::clamp(left_ + x_axis_->fraction(event->t) * (right_ - left_), edge + half,
+                                  std::max(width_ - edge - half, edge + half));
       if (x - half < free_from) continue;
       canvas_.text({x, top - 3}, event->name, {TextStyle::middle, event_font_size, black});
       free_from = x + half + gap_between_events;

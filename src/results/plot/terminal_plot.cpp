@@ -81,11 +81,13 @@ class TextRow {
 
 class TerminalDrawing {
  public:
-  TerminalDrawing(const LinePlot& plot, const TerminalStyle& style) : plot_(plot), style_(style), panels_(panels_of(plot, false)) {
+  TerminalDrawing(const LinePlot& plot, const TerminalStyle& style)
+      : plot_(plot), style_(style), panels_(panels_of(plot, false)) {
     rows_ = rows_for(panels_.size());
     for (const LinePanel& panel : panels_) {
       y_axes_.emplace_back(y_range(plot, panel.axes[0]), rows_, rows_per_tick);
-      for (const AxisTick& tick : y_axes_.back().ticks()) label_width_ = std::max(label_width_, static_cast<int>(tick.label.size()));
+      for (const AxisTick& tick : y_axes_.back().ticks())
+        label_width_ = std::max(label_width_, static_cast<int>(tick.label.size()));
     }
     columns_ = std::clamp(style.width - label_width_ - 2, least_columns, most_columns);
     x_axis_.emplace(x_range(plot), columns_, columns_per_tick);
