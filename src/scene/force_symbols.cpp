@@ -94,7 +94,7 @@ void add_boundary(SceneBuilder& builder, const Element& force) {
   }
   const Vec3 along(normal.y(), -normal.x(), 0);
   const std::array<double, 2> range = builder.range_along(at[0], along, at[1]);
-  const double margin = std::max(6 * builder.unit(), 0.15 * builder.extent());
+  const double margin = std::max({6 * builder.unit(), 0.3 * builder.extent(), 4 * builder.contact_radius(at[1].body)});
   add_hatched_line(builder, at[0].body, at[0].local + (range[0] - margin) * along, at[0].local + (range[1] + margin) * along,
                    -normal);
   add_circle(builder, at[1], Vec3::UnitZ(), 0.4 * builder.unit(), Role::pin, true);

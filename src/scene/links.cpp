@@ -137,8 +137,13 @@ void add_link(SceneBuilder& builder, int body) {
     const Body& data = builder.model().bodies[static_cast<std::size_t>(body)];
     const double distance = points[0].norm(), moment = data.inertia.diagonal().maxCoeff();
     const double half = data.mass > 0 ? std::sqrt(3 * std::max(0.0, moment) / data.mass) : 0;
-    add_bar(builder, body, points[0], -std::min(half / distance, 1.0) * points[0], width);
-    if (half < 0.5 * distance) add_weight(builder, body);
+    const double about_bar = points[0].dot(data.inertia * points[0]) / (distance * distance);
+    const bool is_slender = builder.is_planar() || about_bar < 0.2 * moment;
+    add_bar(builder, body, points[0], is_slender ? Vec3(-std::min(half / distance, 1.0) * points[0]) : Vec3::Zero(), width);
+    if (!is_slender)
+      add_plain_body(builder, body);
+    else if (half < 0.5 * distance)
+      add_weight(builder, body);
     return;
   }
   if (points.size() < 2) return add_plain_body(builder, body);

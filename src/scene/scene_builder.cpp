@@ -28,6 +28,10 @@ double own_size(const Body& body) {
   return body.mass > 0 && moment > 0 ? std::sqrt(2 * moment / body.mass) : 0;
 }
 
+bool is_cam(const Element& element, const std::array<int, 2>& connect) {
+  return connect[0] != 0 && element.has("curve") && element.has("closed") && element.get<std::string>("closed") == "yes";
+}
+
 }  // namespace
 
 Frame reference_frame(const Model& model) {
@@ -123,6 +127,7 @@ void SceneBuilder::attach_element(const Element& element, Symbol symbol) {
     }
     if (symbol == Symbol::slider || symbol == Symbol::sleeve)
       drawn_by_symbols_[static_cast<std::size_t>(connect[connect[1] == 0 ? 0 : 1])] = true;
+    if (is_cam(element, connect)) drawn_by_symbols_[static_cast<std::size_t>(connect[0])] = true;
     if (symbol == Symbol::wheel) drawn_by_symbols_[static_cast<std::size_t>(connect[1])] = true;
     if (symbol == Symbol::slider || symbol == Symbol::slot || symbol == Symbol::sleeve) {
       const int side = connect[1] == 0 ? 1 : 0;
