@@ -11,5 +11,7 @@ if (files.length === 0) {
   console.error(`no tests named ${wanted}; there are unit and browser`);
   process.exit(2);
 }
-const result = spawnSync(process.execPath, ['--test', ...files.map((name) => folder + name)], { stdio: 'inherit' });
+const result = spawnSync(process.execPath, ['--test', '--test-concurrency=1', ...files.map((name) => folder + name)], {
+  stdio: 'inherit',
+});
 process.exit(result.status ?? 1);
