@@ -33,13 +33,23 @@ export default typescript.config(
   {
     files: ['**/*.mjs', '*.js'],
     languageOptions: {
-      globals: {
-        process: 'readonly',
-        console: 'readonly',
-        Buffer: 'readonly',
-        URL: 'readonly',
-        performance: 'readonly',
-      },
+      // Functions that the browser tests pass to the page name its globals.
+      globals: Object.fromEntries(
+        [
+          ...[
+            'process',
+            'console',
+            'Buffer',
+            'URL',
+            'URLSearchParams',
+            'performance',
+            'document',
+            'window',
+            'location',
+          ],
+          ...['requestAnimationFrame', 'getComputedStyle', 'innerWidth'],
+        ].map((name) => [name, 'readonly']),
+      ),
     },
   },
 );

@@ -139,7 +139,7 @@ export class Picture {
     return make(
       'div',
       { class: 'toolbar', label: 'Picture', attributes: { role: 'toolbar' } },
-      view.standardViews.length > 0 ? views : null,
+      view.standardViews.length > 1 ? views : null,
       textButton(
         'Fit',
         'Show everything as it is now (f)',

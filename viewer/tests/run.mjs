@@ -11,5 +11,10 @@ if (files.length === 0) {
   console.error(`no tests named ${wanted}; there are unit and browser`);
   process.exit(2);
 }
-const result = spawnSync(process.execPath, ['--test', ...files.map((name) => folder + name)], { stdio: 'inherit' });
-process.exit(result.status ?? 1);
+// One file after the other: they measure times.
+let status = 0;
+for (const name of files) {
+  const result = spawnSync(process.execPath, ['--test', folder + name], { stdio: 'inherit' });
+  status ||= result.status ?? 1;
+}
+process.exit(status);

@@ -83,7 +83,10 @@ export class BodyMeshes {
       let pair = builders.get(body);
       if (pair === undefined) builders.set(body, (pair = [new SolidBuilder(sides), new SolidBuilder(sides)]));
       const style = styleOf(drawable, scene, theme);
-      addSolid(pair[style.opacity < 1 ? 1 : 0], drawable, style, this.decode, scene.size / 320);
+      const builder = pair[style.opacity < 1 ? 1 : 0];
+      // Large round solids show their corners
+      builder.sides = 'radius' in drawable && drawable.radius > 0.08 * scene.size ? 2 * sides : sides;
+      addSolid(builder, drawable, style, this.decode, scene.size / 320);
     }
     for (const [body, pair] of builders) {
       for (const kind of [0, 1]) {
@@ -116,8 +119,8 @@ export class BodyMeshes {
     for (let i = 0; i < this.objects.length; ++i) setPose(this.objects[i], poses, this.bodies[i]);
   }
 
-  updateGhosts(ghosts: Float64Array[], shown: boolean): void {
-    const wanted = shown ? ghosts.length : 0;
+  updateGhosts(ghosts: Float64Array[]): void {
+    const wanted = ghosts.length;
     while (this.ghosts.length < wanted) {
       const meshes = this.opaque.map(({ geometry }) => manual(new Mesh(geometry, this.ghostMaterial)));
       for (const mesh of meshes) {

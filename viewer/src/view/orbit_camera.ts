@@ -151,30 +151,31 @@ export class OrbitCamera implements Projector {
     this.azimuth = Math.atan2(d * this.e2[axis], d * this.e1[axis]);
   }
 
-  // Shows the box from the present direction. Perspective enlarges what is near: the corners decide.
+  // Shows the box from the present direction: the picture of its corners is centred and fills the free part of the window.
   frame(low: ArrayLike<number>, high: ArrayLike<number>, typical: number): void {
     let usable = true;
     for (let i = 0; i < 3; ++i) if (!(Number.isFinite(low[i] + high[i]) && high[i] >= low[i])) usable = false;
-    for (let i = 0; i < 3; ++i) this.target[i] = (usable ? (low[i] + high[i]) / 2 : 0) - this.base[i];
-    this.height = typical;
-    const reach = usable ? 0 : typical;
-    let height = 0.2 * typical;
-    const tangent = Math.tan(fieldOfView / 2);
-    const aspect = this.pixelWidth / this.pixelHeight;
-    for (let corner = 0; corner < 8; ++corner) {
-      let x = 0,
-        y = 0,
-        d = 0;
-      for (let i = 0; i < 3; ++i) {
-        const half = Math.max(usable ? (high[i] - low[i]) / 2 : 0, reach) * ((corner >> i) & 1 ? 1 : -1);
-        x += half * this.right[i];
-        y += half * this.above[i];
-        d += half * this.toward[i];
+    const half = [0, 1, 2].map((i) => (usable ? (high[i] - low[i]) / 2 : typical));
+    const middle = [0, 1, 2].map((i) => (usable ? (low[i] + high[i]) / 2 : 0));
+    for (let i = 0; i < 3; ++i) this.target[i] = middle[i] - this.base[i];
+    this.height = 4 * Math.max(typical, Math.hypot(half[0], half[1], half[2])); // far enough that all corners are in front
+    const least = 0.2 * typical;
+    // Perspective changes with the distance: a few rounds settle it.
+    for (let round = 0; round < 6; ++round) {
+      let left = Infinity, right = -Infinity, top = Infinity, bottom = -Infinity;
+      for (let corner = 0; corner < 8; ++corner) {
+        const [x, y, z] = [0, 1, 2].map((i) => middle[i] + ((corner >> i) & 1 ? half[i] : -half[i]));
+        if (!this.project(x, y, z)) continue;
+        left = Math.min(left, this.x);
+        right = Math.max(right, this.x);
+        top = Math.min(top, this.y);
+        bottom = Math.max(bottom, this.y);
       }
-      const need = 2 * Math.max(Math.abs(y), Math.abs(x) / aspect);
-      height = Math.max(height, this.perspective ? need + 2 * tangent * d : need);
+      if (!(right >= left && bottom >= top)) return;
+      this.pan(this.pixelWidth / 2 - (left + right) / 2, this.pixelHeight / 2 - (top + bottom) / 2);
+      const fill = Math.max((right - left) / this.pixelWidth, (bottom - top) / this.pixelHeight) / 0.84;
+      this.height = Math.max(this.height * fill, least);
     }
-    this.height = height * 1.16;
   }
 
   text(): string {

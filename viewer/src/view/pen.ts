@@ -96,6 +96,15 @@ export class CanvasPen implements Pen {
     c.stroke();
   }
 
+  // Makes the inside of the path transparent again
+  erase(): void {
+    const c = this.context;
+    c.globalAlpha = 1;
+    c.globalCompositeOperation = 'destination-out';
+    c.fill();
+    c.globalCompositeOperation = 'source-over';
+  }
+
   text(text: string, x: number, y: number, size: number, colour: string, align: Align, halo: string): void {
     const c = this.context;
     if (size !== this.font) {

@@ -60,11 +60,9 @@ export class PlanarPainter {
     this.setTheme(theme);
     const { camera, scene, frames, projector, labels } = this;
     if (state.show.grid) drawGrid(pen, camera, theme);
-    if (state.show.ghost) {
-      for (let i = 0; i < state.ghosts.length; ++i) {
-        frames.set(state.ghosts[i], camera, scene.size);
-        this.paintFaint(pen, '', 0.2, theme);
-      }
+    for (let i = 0; i < state.ghosts.length; ++i) {
+      frames.set(state.ghosts[i], camera, scene.size);
+      this.paintFaint(pen, '', 0.2, theme);
     }
     frames.set(poses, camera, scene.size);
     for (let i = 0; i < this.shapes.length; ++i) this.paintShape(pen, i, state.selected, theme);

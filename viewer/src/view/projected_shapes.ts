@@ -87,7 +87,7 @@ function roundShape(drawable: Drawable & { kind: 'capsule' | 'sphere' | 'cylinde
   const to = drawable.kind === 'sphere' ? drawable.centre : drawable.to;
   const axis = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const rims = drawable.kind === 'cylinder' ? [from, to] : drawable.kind === 'cone' ? [from] : [];
-  const rings = rims.map((centre) => circlePoints(centre, axis, radius, 24));
+  const rings = rims.map((centre) => circlePoints(centre, axis, radius, 40));
   const outline = (pen: Pen, eye: OrbitCamera, poses: Float64Array): boolean => {
     hull.count = 0;
     if (rings.length > 0) {

@@ -28,7 +28,8 @@ export class SolidBuilder {
   private edgeColour: [number, number, number] = [0, 0, 0];
   private opacity = 1;
 
-  constructor(readonly sides: number) {}
+  // `sides` of round solids
+  constructor(public sides: number) {}
 
   style(fill: string, edge: string, opacity: number): void {
     this.colour = linearColour(fill);

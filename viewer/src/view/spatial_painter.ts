@@ -13,7 +13,7 @@ import {
   drawTrails,
 } from './overlay';
 import type { OrbitCamera } from './orbit_camera';
-import { type Pen, segment } from './pen';
+import { type CanvasPen, type Pen, segment } from './pen';
 import { ProbePen } from './probe_pen';
 import { type ProjectedShape, projectShapes } from './projected_shapes';
 import { type Style, styleOf, type Theme } from './theme';
@@ -88,14 +88,11 @@ export class SpatialPainter {
         pen.stroke(major ? theme.axis : theme.gridMajor, 1, 0.75 - 0.6 * out, 0);
       });
     }
-    if (state.show.ghost) {
-      for (const ghost of state.ghosts) {
-        for (let i = 0; i < this.shapes.length; ++i) {
-          const { drawable } = this.shapes[i];
-          if (!('body' in drawable) || drawable.body === 0 || !this.seen(i, ghost) || this.styles[i].fill === '')
-            continue;
-          if (this.shapes[i].outline(pen, eye, ghost)) pen.fill(this.styles[i].fill, 0.18);
-        }
+    for (const ghost of state.ghosts) {
+      for (let i = 0; i < this.shapes.length; ++i) {
+        const { drawable } = this.shapes[i];
+        if (!('body' in drawable) || drawable.body === 0 || !this.seen(i, ghost) || this.styles[i].fill === '') continue;
+        if (this.shapes[i].outline(pen, eye, ghost)) pen.fill(this.styles[i].fill, 0.18);
       }
     }
     this.sort(poses);
@@ -103,13 +100,18 @@ export class SpatialPainter {
       if (this.seen(index, poses)) this.shapes[index].paint(pen, eye, poses, this.styles[index]);
   }
 
-  paintOverlay(pen: Pen, poses: Float64Array, state: DrawState, theme: Theme, notice: string): void {
+  // `glass`: the pen, if it draws on an empty canvas above solids that WebGL has drawn. There the inside of outlines can be erased, so that
+  // only the outline of all shapes together stays.
+  paintOverlay(pen: Pen, glass: CanvasPen | null, poses: Float64Array, state: DrawState, theme: Theme, notice: string): void {
     this.setTheme(theme);
     const { eye, scene, labels } = this;
-    if (state.second !== null) this.paintOutlines(pen, state.second, '', theme.second, 1.6, 0.85);
-    if (state.selected !== '') {
-      this.paintOutlines(pen, poses, state.selected, theme.select, 5, 0.55);
-      this.paintOutlines(pen, poses, state.selected, theme.select, 2, 1);
+    if (state.selected !== '' && glass !== null) {
+      this.paintOutlines(glass, poses, state.selected, theme.select, 8);
+      this.eraseInside(glass, poses, state.selected);
+    }
+    if (state.second !== null) {
+      this.paintOutlines(pen, state.second, '', theme.second, 3.2);
+      if (glass !== null) this.eraseInside(glass, state.second, '');
     }
     drawTrails(pen, eye, scene, state, poses, theme);
     if (state.show.axes) drawBodyAxes(pen, eye, scene, poses);
@@ -129,20 +131,21 @@ export class SpatialPainter {
     if (notice !== '') pen.text(notice, 14, 18, 12.5, theme.faint, 'left', theme.background);
   }
 
-  // Outlines of moving bodies (owner ""), or of all that belongs to an owner
-  private paintOutlines(
-    pen: Pen,
-    poses: Float64Array,
-    owner: string,
-    colour: string,
-    width: number,
-    opacity: number,
-  ): void {
-    for (let i = 0; i < this.shapes.length; ++i) {
-      const { drawable } = this.shapes[i];
-      if (owner === '' ? 'body' in drawable && drawable.body === 0 : drawable.owner !== owner) continue;
-      if (this.seen(i, poses) && this.shapes[i].outline(pen, this.eye, poses)) pen.stroke(colour, width, opacity, 0);
-    }
+  // Moving bodies (owner ""), or all that belongs to an owner
+  private chosen(index: number, poses: Float64Array, owner: string): boolean {
+    const { drawable } = this.shapes[index];
+    if (owner === '' ? 'body' in drawable && drawable.body === 0 : drawable.owner !== owner) return false;
+    return this.seen(index, poses);
+  }
+
+  private paintOutlines(pen: Pen, poses: Float64Array, owner: string, colour: string, width: number): void {
+    for (let i = 0; i < this.shapes.length; ++i)
+      if (this.chosen(i, poses, owner) && this.shapes[i].outline(pen, this.eye, poses)) pen.stroke(colour, width, 0.9, 0);
+  }
+
+  private eraseInside(pen: CanvasPen, poses: Float64Array, owner: string): void {
+    for (let i = 0; i < this.shapes.length; ++i)
+      if (this.styles[i].fill !== '' && this.chosen(i, poses, owner) && this.shapes[i].outline(pen, this.eye, poses)) pen.erase();
   }
 
   private paintTriad(pen: Pen, theme: Theme): void {

@@ -8,7 +8,7 @@ import { SpatialPainter } from './spatial_painter';
 import { Stage } from './stage';
 import { place } from './vectors';
 
-const withoutWebgl = 'This browser gives no WebGL: the picture is drawn without shading and hidden lines.';
+const withoutWebgl = 'WebGL is not available: simplified picture, sorted by depth.';
 
 export class SpatialView extends BaseView {
   readonly standardViews = standardViews;
@@ -27,7 +27,7 @@ export class SpatialView extends BaseView {
     // Asked first, because the renderer complains on the console
     const webgl = document.createElement('canvas').getContext('webgl2') !== null;
     try {
-      if (webgl) stage = new Stage(glass, scene, decode, floor, this.eye.up);
+      if (webgl) stage = new Stage(glass, scene, decode, floor, this.eye);
     } catch {
       stage = null;
     }
@@ -54,13 +54,13 @@ export class SpatialView extends BaseView {
       this.pen.start(this.width, this.height, this.ratio, this.theme.background);
       this.painter.paintSolids(this.pen, this.poses, this.state, this.theme);
     }
-    this.painter.paintOverlay(this.pen, this.poses, this.state, this.theme, this.stage === null ? withoutWebgl : '');
+    this.painter.paintOverlay(this.pen, this.stage === null ? null : this.pen, this.poses, this.state, this.theme, this.stage === null ? withoutWebgl : '');
   }
 
   protected paint(pen: Pen): void {
     this.followedPosition(this.eye.base);
     this.painter.paintSolids(pen, this.poses, this.state, this.theme);
-    this.painter.paintOverlay(pen, this.poses, this.state, this.theme, '');
+    this.painter.paintOverlay(pen, null, this.poses, this.state, this.theme, '');
   }
 
   protected dragged(dx: number, dy: number, secondary: boolean): void {

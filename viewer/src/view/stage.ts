@@ -30,9 +30,9 @@ export class Stage {
   private readonly world = new Stage3();
   private readonly perspective = new PerspectiveCamera();
   private readonly orthographic = new OrthographicCamera();
-  private readonly sky = new HemisphereLight(0xffffff, 0x8b8f96, 1.5);
-  private readonly sun = new DirectionalLight(0xffffff, 1.9);
-  private readonly lamp = new DirectionalLight(0xffffff, 0.45); // from the camera, so that nothing is black
+  private readonly sky = new HemisphereLight(0xffffff, 0xa9adb3, 1.65);
+  private readonly sun = new DirectionalLight(0xffffff, 1.8);
+  private readonly lamp = new DirectionalLight(0xffffff, 0.8); // from the camera, so that nothing is black
   private readonly shadowMaterial = new ShadowMaterial({ opacity: 0.16 });
   private readonly ground: Mesh;
   private grid: LineSegments | null = null;
@@ -46,8 +46,9 @@ export class Stage {
     private readonly scene: Scene,
     private readonly decode: (packed: Packed) => Float64Array,
     private readonly floor: Floor,
-    up: Float64Array,
+    eye: OrbitCamera,
   ) {
+    const { up } = eye;
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' });
     this.renderer.shadowMap.enabled = scene.bodies.length <= 300;
     this.renderer.shadowMap.type = PCFSoftShadowMap;
@@ -55,9 +56,10 @@ export class Stage {
     const { centre, u, v, step, count } = floor;
     const radius = step * count;
     const size = scene.size;
+    // The sun shines over the left shoulder of the first view.
     this.sky.position.set(up[0], up[1], up[2]);
     for (let k = 0; k < 3; ++k) {
-      this.sun.position.setComponent(k, centre[k] + radius * (2 * up[k] - 0.5 * u[k] - 0.9 * v[k]));
+      this.sun.position.setComponent(k, centre[k] + radius * (1.9 * up[k] + 0.8 * eye.toward[k] - 0.9 * eye.right[k]));
       this.sun.target.position.setComponent(k, centre[k] + 0.3 * radius * up[k]);
     }
     this.sun.castShadow = this.renderer.shadowMap.enabled;
@@ -137,7 +139,7 @@ export class Stage {
   // Places of everything, without drawing
   update(poses: Float64Array, state: DrawState): void {
     this.bodies?.update(poses);
-    this.bodies?.updateGhosts(state.ghosts, state.show.ghost);
+    this.bodies?.updateGhosts(state.ghosts);
     this.moving?.update(poses);
     if (this.grid !== null) this.grid.visible = state.show.grid;
   }

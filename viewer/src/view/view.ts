@@ -24,7 +24,7 @@ export interface DrawState {
   row: number;
   fraction: number; // of the way to the next row
   selected: string; // owner
-  ghosts: Float64Array[]; // poses
+  ghosts: Float64Array[]; // poses, drawn translucent
   second: Float64Array | null; // poses of a second run, drawn as outlines
   trails: { marker: number }[];
   arrows: { index: number; components: number[]; unit?: string }[];
