@@ -17,7 +17,7 @@ namespace holonom {
 namespace {
 
 constexpr double points_per_centimetre = 72 / 2.54;
-constexpr double default_width = 16;  // centimetres
+constexpr double default_width = 16;        // centimetres
 constexpr double picture_resolution = 300;  // dots per inch, what journals ask for
 
 enum class PlotFormat { svg, png, pdf };

@@ -42,9 +42,10 @@ std::optional<RunRecord> read_run(const std::filesystem::path& folder) {
   try {
     return run_of(nlohmann::json::parse(text));
   } catch (const nlohmann::json::exception&) {
-    throw ResultsError(fmt::format("{} is damaged or not the record of a run: repeat the run, or remove this file to do without "
-                                   "units and events",
-                                   file.string()));
+    throw ResultsError(
+        fmt::format("{} is damaged or not the record of a run: repeat the run, or remove this file to do without "
+                    "units and events",
+                    file.string()));
   }
 }
 

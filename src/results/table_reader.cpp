@@ -83,9 +83,7 @@ std::vector<std::string> names_in(std::string_view header, const fs::path& file)
   return names;
 }
 
-std::string_view without_return(std::string_view line) {
-  return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
-}
+std::string_view without_return(std::string_view line) { return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line; }
 
 // Splits a file into lines without reading it as a whole. The rest after the last line end stays in `rest`.
 void for_each_line(const fs::path& file, std::string& rest, const std::function<bool(std::string_view)>& take) {
@@ -129,8 +127,9 @@ class TableParser {
       ++at;
     }
     if (k + 1 != place_.size())
-      damaged(file_, line_, 1,
-              fmt::format("the row has {} numbers, but the table has {} columns", 1 + std::ranges::count(line, ','), place_.size()));
+      damaged(
+          file_, line_, 1,
+          fmt::format("the row has {} numbers, but the table has {} columns", 1 + std::ranges::count(line, ','), place_.size()));
   }
 
  private:

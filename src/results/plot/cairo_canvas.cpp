@@ -48,17 +48,17 @@ void set_resolution(std::string& png, double dots_per_inch) {
   constexpr std::size_t after_header = 8 + 25;
   const std::string dots = big_endian(static_cast<std::uint32_t>(std::lround(dots_per_inch * inches_per_metre)));
   const std::string chunk = "pHYs" + dots + dots + '\1';  // 1: per metre
-  png.insert(after_header, big_endian(static_cast<std::uint32_t>(chunk.size() - 4)) + chunk +
-                               big_endian(cyclic_redundancy_check(chunk)));
+  png.insert(after_header,
+             big_endian(static_cast<std::uint32_t>(chunk.size() - 4)) + chunk + big_endian(cyclic_redundancy_check(chunk)));
 }
 
 class CairoCanvas : public Canvas {
  public:
   // Takes ownership of the surface
-  CairoCanvas(cairo_surface_t* surface, double width, double height, double scale)
-      : surface_(surface), cairo_(cairo_create(surface)) {
+  CairoCanvas(cairo_surface_t* surface, double scale) : surface_(surface), cairo_(cairo_create(surface)) {
+    cairo_set_source_rgb(cairo_, 1, 1, 1);
+    cairo_paint(cairo_);  // with the last pixels, which the canvas may cover in part
     cairo_scale(cairo_, scale, scale);
-    rectangle({0, 0}, width, height, "#ffffff", {});
   }
   ~CairoCanvas() override {
     cairo_destroy(cairo_);
@@ -96,7 +96,8 @@ class CairoCanvas : public Canvas {
  protected:
   // Throws ResultsError if anything before went wrong: cairo keeps its first error.
   void require_success(cairo_status_t status) {
-    if (status != CAIRO_STATUS_SUCCESS) throw ResultsError(fmt::format("cannot draw the plot: {}", cairo_status_to_string(status)));
+    if (status != CAIRO_STATUS_SUCCESS)
+      throw ResultsError(fmt::format("cannot draw the plot: {}", cairo_status_to_string(status)));
   }
   cairo_surface_t* surface_;
   cairo_t* cairo_;
@@ -130,7 +131,8 @@ class CairoCanvas : public Canvas {
   }
 
   void set_font(const TextStyle& style, bool raised) {
-    cairo_select_font_face(cairo_, cairo_font, CAIRO_FONT_SLANT_NORMAL, style.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_select_font_face(cairo_, cairo_font, CAIRO_FONT_SLANT_NORMAL,
+                           style.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(cairo_, style.size * (raised ? raised_size : 1));
   }
 
@@ -166,7 +168,7 @@ class PngCanvas final : public CairoCanvas {
  public:
   PngCanvas(double width, double height, double dots_per_inch)
       : CairoCanvas(cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels(width, dots_per_inch), pixels(height, dots_per_inch)),
-                    width, height, dots_per_inch / points_per_inch),
+                    dots_per_inch / points_per_inch),
         dots_per_inch_(dots_per_inch) {}
 
   std::string finish() override {
@@ -192,7 +194,7 @@ struct PdfContent {
 class PdfCanvas final : private PdfContent, public CairoCanvas {
  public:
   PdfCanvas(double width, double height, std::string_view title)
-      : CairoCanvas(cairo_pdf_surface_create_for_stream(append_bytes, &bytes, width, height), width, height, 1) {
+      : CairoCanvas(cairo_pdf_surface_create_for_stream(append_bytes, &bytes, width, height), 1) {
     cairo_pdf_surface_set_metadata(surface_, CAIRO_PDF_METADATA_TITLE, printable_text(title).c_str());
     cairo_pdf_surface_set_metadata(surface_, CAIRO_PDF_METADATA_CREATOR, "holonom " HOLONOM_VERSION);
     cairo_pdf_surface_set_metadata(surface_, CAIRO_PDF_METADATA_CREATE_DATE, "");  // the same data give the same file

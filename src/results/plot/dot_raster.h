@@ -22,8 +22,8 @@ class DotRaster {
   // Points as fractions of the width from the left and of the height from below, each within 0 to 1
   void draw(const std::vector<CanvasPoint>& points, const DotStyle& style);
 
-  int column_of(double fraction) const;  // of characters
-  int row_of(double fraction) const;     // from the top
+  int column_of(double fraction) const;                         // of characters
+  int row_of(double fraction) const;                            // from the top
   std::optional<std::size_t> owner(int column, int row) const;  // of the line that was drawn there last
   std::string braille(int column, int row) const;
 
@@ -38,6 +38,7 @@ class DotRaster {
   };
   Dot dot_at(CanvasPoint point) const;
   void draw_segment(Dot from, Dot to, const DotStyle& style, std::size_t& drawn);
+  std::size_t cell_of(Dot dot) const;
   void set(Dot dot, std::size_t owner);
   const Cell& cell(int column, int row) const { return cells_[static_cast<std::size_t>(row * columns_ + column)]; }
 

@@ -8,6 +8,8 @@ namespace holonom {
 
 namespace {
 
+constexpr std::size_t longest_title = 20;  // characters of a channel that fit beside any panel
+
 std::vector<std::string> channels_of(const LinePlot& plot, const std::vector<std::size_t>& lines) {
   std::vector<std::string> channels;
   for (std::size_t line : lines)
@@ -68,8 +70,7 @@ std::vector<std::size_t> lines_of(const LinePanel& panel) {
 
 LineStyle style_of(const LinePlot& plot, const LinePanel& panel, std::size_t line) {
   const std::vector<std::string> channels = channels_of(plot, lines_of(panel));
-  const auto channel =
-      static_cast<std::size_t>(std::ranges::find(channels, plot.lines[line].channel) - channels.begin());
+  const auto channel = static_cast<std::size_t>(std::ranges::find(channels, plot.lines[line].channel) - channels.begin());
   if (!has_several_runs(plot)) return {channel, channel, channel};
   const std::size_t run = plot.lines[line].run_number, widths_apart = 4;  // one width per four dash patterns
   return {channel, run, widths_apart * channel};
@@ -77,7 +78,7 @@ LineStyle style_of(const LinePlot& plot, const LinePanel& panel, std::size_t lin
 
 std::string legend_label(const LinePlot& plot, const LinePanel& panel, std::size_t line) {
   const std::vector<std::size_t> lines = lines_of(panel);
-  if (lines.size() == 1) return "";
+  if (lines.size() == 1 && plot.lines[line].channel.size() <= longest_title) return "";
   const bool is_right = panel.axes.size() > 1 && std::ranges::count(panel.axes[1].lines, line) > 0;
   const PlotLine& shown = plot.lines[line];
   std::string label = shown.channel;
@@ -102,7 +103,8 @@ std::vector<std::string> axis_names(const LinePlot& plot, const PanelAxis& axis)
   const std::vector<std::string> channels = channels_of(plot, axis.lines);
   std::vector<std::string> names = {fmt::format("{}", fmt::join(channels, ", "))};
   const std::string word = last_word(channels.front());
-  if (std::ranges::all_of(channels, [&](const std::string& channel) { return last_word(channel) == word; })) names.push_back(word);
+  if (std::ranges::all_of(channels, [&](const std::string& channel) { return last_word(channel) == word; }))
+    names.push_back(word);
   names.push_back(quantity_of(axis.unit));
   return names;
 }

@@ -41,9 +41,7 @@ constexpr std::array shapes = {
 
 std::string plot_colour(std::size_t number) { return colours[number % colours.size()]; }
 
-std::vector<double> plot_dashes(std::size_t colour) {
-  return repeated_dashes[colour / colours.size() % repeated_dashes.size()];
-}
+std::vector<double> plot_dashes(std::size_t colour) { return repeated_dashes[colour / colours.size() % repeated_dashes.size()]; }
 
 std::vector<double> line_dashes(std::size_t number) { return dashes_of_lines[number % dashes_of_lines.size()]; }
 

@@ -5,7 +5,7 @@
 
 namespace holonom {
 
-std::string plot_colour(std::size_t number);  // "#0072b2"
+std::string plot_colour(std::size_t number);          // "#0072b2"
 std::vector<double> plot_dashes(std::size_t colour);  // empty before the colours repeat
 
 // Lines that can be told apart without colour: solid, dashed, dotted, dash-dotted; then the same in other widths. In points.

@@ -41,7 +41,8 @@ ChosenColumns chosen_columns(const ResultsPlotRequest& request) {
       if ((names[k] == chosen.x || names[k] == chosen.time) && is_wildcard) continue;
       if (std::ranges::count(chosen.y, names[k]) == 0) chosen.y.push_back(names[k]);
     }
-  if (chosen.y.empty()) throw UsageError(fmt::format("{}: no channel is left to be plotted against {}", request.folder, chosen.x));
+  if (chosen.y.empty())
+    throw UsageError(fmt::format("{}: no channel is left to be plotted against {}", request.folder, chosen.x));
   return chosen;
 }
 
@@ -53,8 +54,8 @@ void keep_interval(ResultsTable& table, const ResultsPlotRequest& request, const
   for (std::size_t row = 0; row < t.size(); ++row)
     if (t[row] >= request.from.value_or(t[row]) && t[row] <= request.to.value_or(t[row])) kept.push_back(row);
   if (kept.empty())
-    throw UsageError(fmt::format("--from, --to: no row of {} lies in this interval; its table covers {} = {:.10g} to {:.10g}", folder,
-                                 time, t.front(), t.back()));
+    throw UsageError(fmt::format("--from, --to: no row of {} lies in this interval; its table covers {} = {:.10g} to {:.10g}",
+                                 folder, time, t.front(), t.back()));
   for (std::vector<double>& column : table.columns) {
     for (std::size_t k = 0; k < kept.size(); ++k) column[k] = column[kept[k]];
     column.resize(kept.size());
@@ -76,8 +77,8 @@ ResultsTable table_of(const std::string& folder, const ResultsPlotRequest& reque
 RunRecord record_of(const std::string& folder, std::vector<std::string>& notes) {
   const std::optional<RunRecord> record = read_run(folder);
   if (!record)
-    notes.push_back(fmt::format("{} has no {}, so that units and events are unknown: its run was killed or is not finished", folder,
-                                run_file_name));
+    notes.push_back(fmt::format("{} has no {}, so that units and events are unknown: its run was killed or is not finished",
+                                folder, run_file_name));
   return record.value_or(RunRecord{});
 }
 
@@ -95,9 +96,8 @@ std::vector<std::string> labels_of(const std::vector<std::string>& folders) {
 void require_same_unit(const std::string& channel, const RunRecord& first, const RunRecord& other, const std::string& folder) {
   const std::string unit = first.unit_of(channel), other_unit = other.unit_of(channel);
   if (unit.empty() || other_unit.empty() || unit == other_unit) return;
-  throw UsageError(
-      fmt::format("--compare: {} is in {} in {}, but in {} in the first run", channel, other_unit, folder, unit),
-      "give both models the same units");
+  throw UsageError(fmt::format("--compare: {} is in {} in {}, but in {} in the first run", channel, other_unit, folder, unit),
+                   "give both models the same units");
 }
 
 bool are_lengths(const LinePlot& plot, const RunRecord& run) {

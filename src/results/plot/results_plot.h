@@ -10,10 +10,10 @@ namespace holonom {
 
 struct ResultsPlotRequest {
   std::string folder;
-  std::vector<std::string> channels;      // names and patterns, as for matching_names()
-  std::optional<std::string> against;     // absent: over time, the first column
-  std::vector<std::string> compared;      // folders of other runs
-  std::optional<double> from, to;         // times
+  std::vector<std::string> channels;   // names and patterns, as for matching_names()
+  std::optional<std::string> against;  // absent: over time, the first column
+  std::vector<std::string> compared;   // folders of other runs
+  std::optional<double> from, to;      // times
   bool with_events = true;
 };
 

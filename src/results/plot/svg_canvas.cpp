@@ -54,7 +54,8 @@ SvgCanvas::SvgCanvas(double width, double height, std::string_view title, Unit u
   const int decimals = unit == Unit::pixel ? 0 : 2;
   svg_ = fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.{4}f}{5}\" height=\"{1:.{4}f}{5}\" viewBox=\"0 0 {0:.{4}f} {1:.{4}f}\" "
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.{4}f}{5}\" height=\"{1:.{4}f}{5}\" viewBox=\"0 0 {0:.{4}f} "
+      "{1:.{4}f}\" "
       "font-family=\"{2}\">\n<title>{3}</title>\n",
       width, height, font_families, xml_text(title), decimals, unit == Unit::pixel ? "" : "pt");
   rectangle({0, 0}, width, height, "#ffffff", {});

@@ -15,7 +15,7 @@ namespace holonom {
 namespace {
 
 constexpr int least_columns = 10, most_columns = 400;
-constexpr double columns_per_tick = 12, rows_per_tick = 3;
+constexpr double columns_per_tick = 12, rows_per_tick = 2.5;
 constexpr std::string_view ascii_marks = "*+ox#@%&";
 constexpr std::array terminal_colours = {33, 208, 36, 175, 178, 74, 125, 99};  // of 256: near those of plot_styles.cpp
 const std::array<std::vector<int>, 4> dot_dashes = {{{}, {4, 3}, {1, 2}, {6, 2, 1, 2}}};
@@ -81,11 +81,13 @@ class TextRow {
 
 class TerminalDrawing {
  public:
-  TerminalDrawing(const LinePlot& plot, const TerminalStyle& style) : plot_(plot), style_(style), panels_(panels_of(plot, false)) {
+  TerminalDrawing(const LinePlot& plot, const TerminalStyle& style)
+      : plot_(plot), style_(style), panels_(panels_of(plot, false)) {
     rows_ = rows_for(panels_.size());
     for (const LinePanel& panel : panels_) {
       y_axes_.emplace_back(y_range(plot, panel.axes[0]), rows_, rows_per_tick);
-      for (const AxisTick& tick : y_axes_.back().ticks()) label_width_ = std::max(label_width_, static_cast<int>(tick.label.size()));
+      for (const AxisTick& tick : y_axes_.back().ticks())
+        label_width_ = std::max(label_width_, static_cast<int>(tick.label.size()));
     }
     columns_ = std::clamp(style.width - label_width_ - 2, least_columns, most_columns);
     x_axis_.emplace(x_range(plot), columns_, columns_per_tick);
