@@ -55,10 +55,10 @@ void set_resolution(std::string& png, double dots_per_inch) {
 class CairoCanvas : public Canvas {
  public:
   // Takes ownership of the surface
-  CairoCanvas(cairo_surface_t* surface, double width, double height, double scale)
-      : surface_(surface), cairo_(cairo_create(surface)) {
+  CairoCanvas(cairo_surface_t* surface, double scale) : surface_(surface), cairo_(cairo_create(surface)) {
+    cairo_set_source_rgb(cairo_, 1, 1, 1);
+    cairo_paint(cairo_);  // with the last pixels, which the canvas may cover in part
     cairo_scale(cairo_, scale, scale);
-    rectangle({0, 0}, width, height, "#ffffff", {});
   }
   ~CairoCanvas() override {
     cairo_destroy(cairo_);
@@ -168,7 +168,7 @@ class PngCanvas final : public CairoCanvas {
  public:
   PngCanvas(double width, double height, double dots_per_inch)
       : CairoCanvas(cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels(width, dots_per_inch), pixels(height, dots_per_inch)),
-                    width, height, dots_per_inch / points_per_inch),
+                    dots_per_inch / points_per_inch),
         dots_per_inch_(dots_per_inch) {}
 
   std::string finish() override {
@@ -194,7 +194,7 @@ struct PdfContent {
 class PdfCanvas final : private PdfContent, public CairoCanvas {
  public:
   PdfCanvas(double width, double height, std::string_view title)
-      : CairoCanvas(cairo_pdf_surface_create_for_stream(append_bytes, &bytes, width, height), width, height, 1) {
+      : CairoCanvas(cairo_pdf_surface_create_for_stream(append_bytes, &bytes, width, height), 1) {
     cairo_pdf_surface_set_metadata(surface_, CAIRO_PDF_METADATA_TITLE, printable_text(title).c_str());
     cairo_pdf_surface_set_metadata(surface_, CAIRO_PDF_METADATA_CREATOR, "holonom " HOLONOM_VERSION);
     cairo_pdf_surface_set_metadata(surface_, CAIRO_PDF_METADATA_CREATE_DATE, "");  // the same data give the same file

@@ -10,6 +10,7 @@ namespace {
 
 // In units of the font's size; between the widths of Helvetica and of DejaVu Sans, which is wider
 double character_extent(char c) {
+  if (static_cast<unsigned char>(c) >= 0x80) return 0.84;  // such as a minus sign
   if (std::string_view("ijl.,:;'|! ()[]/-").find(c) != std::string_view::npos) return 0.36;
   if (std::string_view("ftr\"*").find(c) != std::string_view::npos) return 0.42;
   if (std::string_view("mwMW@%").find(c) != std::string_view::npos) return 0.95;

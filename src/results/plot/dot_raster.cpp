@@ -51,8 +51,12 @@ DotRaster::Dot DotRaster::dot_at(CanvasPoint point) const {
   return {index_of(point.first, columns_ * dots_across_), index_of(1 - point.second, rows_ * dots_down_)};
 }
 
+std::size_t DotRaster::cell_of(Dot dot) const {
+  return static_cast<std::size_t>(dot.y / dots_down_ * columns_ + dot.x / dots_across_);
+}
+
 void DotRaster::set(Dot dot, std::size_t owner) {
-  Cell& found = cells_[static_cast<std::size_t>(dot.y / dots_down_ * columns_ + dot.x / dots_across_)];
+  Cell& found = cells_[cell_of(dot)];
   found.dots |= braille_bits[dot.y % dots_down_][dot.x % dots_across_];
   found.owner = owner;
 }
@@ -62,6 +66,7 @@ void DotRaster::draw(const std::vector<CanvasPoint>& points, const DotStyle& sty
   std::size_t drawn = 0;
   Dot last = dot_at(points.front());
   set(last, style.owner);
+  if (points.size() == 1) cells_[cell_of(last)].dots = 0xFF;  // one dot alone is hard to see
   for (const CanvasPoint& point : points) {
     const Dot next = dot_at(point);
     if (next == last) continue;

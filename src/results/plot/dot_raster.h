@@ -38,6 +38,7 @@ class DotRaster {
   };
   Dot dot_at(CanvasPoint point) const;
   void draw_segment(Dot from, Dot to, const DotStyle& style, std::size_t& drawn);
+  std::size_t cell_of(Dot dot) const;
   void set(Dot dot, std::size_t owner);
   const Cell& cell(int column, int row) const { return cells_[static_cast<std::size_t>(row * columns_ + column)]; }
 

@@ -8,6 +8,8 @@ namespace holonom {
 
 namespace {
 
+constexpr std::size_t longest_title = 20;  // characters of a channel that fit beside any panel
+
 std::vector<std::string> channels_of(const LinePlot& plot, const std::vector<std::size_t>& lines) {
   std::vector<std::string> channels;
   for (std::size_t line : lines)
@@ -76,7 +78,7 @@ LineStyle style_of(const LinePlot& plot, const LinePanel& panel, std::size_t lin
 
 std::string legend_label(const LinePlot& plot, const LinePanel& panel, std::size_t line) {
   const std::vector<std::size_t> lines = lines_of(panel);
-  if (lines.size() == 1) return "";
+  if (lines.size() == 1 && plot.lines[line].channel.size() <= longest_title) return "";
   const bool is_right = panel.axes.size() > 1 && std::ranges::count(panel.axes[1].lines, line) > 0;
   const PlotLine& shown = plot.lines[line];
   std::string label = shown.channel;

@@ -18,7 +18,7 @@ constexpr double edge = 4, gap_between_panels = 9, tick_length = 3, gap_at_tick 
 constexpr double row_of_legend = 13, legend_sample = 26, gap_at_sample = 4, gap_between_entries = 14;
 constexpr double row_of_events = 10, gap_between_events = 4;
 constexpr double natural_single = 283.46, natural_panel = 105, least_panel = 34;  // heights; the first is 10 cm of the whole
-constexpr double x_tick_spacing = 46, y_tick_spacing = 26;
+constexpr double x_tick_spacing = 36, gap_between_labels = 10, y_tick_spacing = 24;
 constexpr double typical_margins = 110;                             // beside the panels, to break the legend into rows
 constexpr double thinning_column = 0.2, thinning_tolerance = 0.02;  // finer than any print shows
 constexpr std::size_t most_event_lines = 40;                        // more are short marks, which hide nothing
@@ -31,6 +31,8 @@ struct LegendPlace {
   std::size_t row;
 };
 
+double extent_of(const std::string& label) { return legend_sample + gap_at_sample + estimated_width(label, font_size); }
+
 std::vector<LegendPlace> legend_of(const LinePlot& plot, const LinePanel& panel, double width) {
   std::vector<LegendPlace> legend;
   double x = 0;
@@ -38,7 +40,7 @@ std::vector<LegendPlace> legend_of(const LinePlot& plot, const LinePanel& panel,
   for (std::size_t line : lines_of(panel)) {
     const std::string label = legend_label(plot, panel, line);
     if (label.empty()) continue;
-    const double extent = legend_sample + gap_at_sample + estimated_width(label, font_size);
+    const double extent = extent_of(label);
     if (x > 0 && x + extent > width - typical_margins) {
       x = 0;
       ++row;
@@ -76,7 +78,7 @@ class LineDrawing {
     for (const LinePanel& panel : panels_) y_axes_.push_back(axes_of(panel));
     left_ = edge + title_height + gap_at_tick + widest_label(0);
     right_ = width - edge - (panels_[0].axes.size() > 1 ? title_height + gap_at_tick + widest_label(1) : 8);
-    x_axis_.emplace(x_range(plot), right_ - left_, x_tick_spacing);
+    set_x_axis(x_range(plot));
     if (plot.has_equal_scales && panels_.size() == 1 && panels_[0].axes.size() == 1) equalise_scales();
   }
 
@@ -103,11 +105,22 @@ class LineDrawing {
     return axes;
   }
 
+  static double width_of_label(const AxisTick& tick) { return estimated_width(with_minus_sign(tick.label), font_size); }
+
+  // Ticks are so far apart that their labels are, too.
+  void set_x_axis(AxisRange range) {
+    const double length = right_ - left_;
+    x_axis_.emplace(range, length, x_tick_spacing);
+    double widest = 0;
+    for (const AxisTick& tick : x_axis_->ticks()) widest = std::max(widest, width_of_label(tick));
+    if (widest + gap_between_labels > x_tick_spacing) x_axis_.emplace(range, length, widest + gap_between_labels);
+  }
+
   double widest_label(std::size_t side) const {
     double widest = 0;
     for (const std::vector<LinearAxis>& axes : y_axes_)
       if (side < axes.size())
-        for (const AxisTick& tick : axes[side].ticks()) widest = std::max(widest, estimated_width(tick.label, font_size));
+        for (const AxisTick& tick : axes[side].ticks()) widest = std::max(widest, width_of_label(tick));
     return widest;
   }
 
@@ -121,7 +134,7 @@ class LineDrawing {
       const double middle = (range.low + range.high) / 2, half = scale * length / 2;
       return AxisRange{middle - half, middle + half};
     };
-    x_axis_.emplace(widen(x, box_width), box_width, x_tick_spacing);
+    set_x_axis(widen(x, box_width));
     y_axes_[0][0] = LinearAxis(widen(y, box_height_), box_height_, y_tick_spacing);
   }
 
@@ -205,8 +218,11 @@ class LineDrawing {
   }
 
   void draw_legend(const LinePanel& panel, const std::vector<LegendPlace>& legend, double top) {
+    double extent = 0;
+    for (const LegendPlace& entry : legend) extent = std::max(extent, entry.x + extent_of(entry.label));
+    const double begin = std::max(edge, std::min(left_, width_ - edge - extent));
     for (const LegendPlace& entry : legend) {
-      const double x = left_ + entry.x, y = top + row_of_legend * (static_cast<double>(entry.row) + 0.5);
+      const double x = begin + entry.x, y = top + row_of_legend * (static_cast<double>(entry.row) + 0.5);
       canvas_.polyline({{x, y}, {x + legend_sample, y}}, stroke_of(style_of(plot_, panel, entry.line)));
       canvas_.text({x + legend_sample + gap_at_sample, y + 0.35 * font_size}, entry.label, {TextStyle::start, font_size, black});
     }

@@ -69,10 +69,15 @@ LinearAxis::LinearAxis(AxisRange range, double length, double spacing) {
   choose_exponent({range.low - offset_, range.high - offset_});
   low_ = scaled(range.low);
   width_ = scaled(range.high) - low_;
-  const TickStep step = tick_step(width_ * std::min(spacing / length, 1.0));
+  // Two labels at least: with one alone the scale of the axis would be unknown.
+  for (double part = std::min(spacing / length, 1.0); ticks_.size() < 2; part /= 2) place_ticks(tick_step(width_ * part));
+}
+
+void LinearAxis::place_ticks(const TickStep& step) {
   const int decimals = std::max(0, -step.exponent);
   const auto first = static_cast<long>(std::ceil(low_ / step.value() - rounding_of_ticks));
   const auto last = static_cast<long>(std::floor((low_ + width_) / step.value() + rounding_of_ticks));
+  ticks_.clear();
   for (long k = first; k <= last; ++k) {
     const double value = static_cast<double>(k) * step.value();
     const double fraction = std::clamp((value - low_) / width_, 0.0, 1.0);
@@ -80,13 +85,13 @@ LinearAxis::LinearAxis(AxisRange range, double length, double spacing) {
   }
 }
 
-// The offset is the low end, rounded down to the decade above the width: few digits, and the labels begin near zero.
+// The offset is the middle, rounded to the decade above the width: few digits, and the labels are near zero.
 void LinearAxis::choose_offset(AxisRange range) {
   const double size = size_of(range), width = range.high - range.low;
   if (!std::isfinite(width) || decade_of(size) - decade_of(width) + 1 < most_digits) return;
   const int decade = decade_of(width) + 1;
   const double unit = std::pow(10.0, decade);
-  const double rounded = std::floor(range.low / unit) * unit;
+  const double rounded = std::round((range.low + range.high) / 2 / unit) * unit;
   const int digits = std::clamp(decade_of(std::abs(rounded)) - decade + 1, 1, 17);
   offset_text_ = fmt::format("{:.{}g}", rounded, digits);
   std::from_chars(offset_text_.data(), offset_text_.data() + offset_text_.size(), offset_);

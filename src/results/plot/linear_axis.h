@@ -24,6 +24,13 @@ struct AxisTick {
   std::string label;
 };
 
+// The smallest of 1, 2 and 5 times a power of ten that is not below `size`
+struct TickStep {
+  int digit, exponent;
+  double value() const;
+};
+TickStep tick_step(double size);
+
 class LinearAxis {
  public:
   // The ticks are at least `spacing` apart on an axis of this length. The range must have a width.
@@ -39,6 +46,7 @@ class LinearAxis {
  private:
   void choose_offset(AxisRange range);
   void choose_exponent(AxisRange range);
+  void place_ticks(const TickStep& step);
   double scaled(double value) const;
 
   int exponent_ = 0;
@@ -46,13 +54,6 @@ class LinearAxis {
   double offset_ = 0, low_ = 0, width_ = 1;  // low end and width in units of 10^exponent
   std::vector<AxisTick> ticks_;
 };
-
-// The smallest of 1, 2 and 5 times a power of ten that is not below `size`
-struct TickStep {
-  int digit, exponent;
-  double value() const;
-};
-TickStep tick_step(double size);
 
 std::string with_minus_sign(std::string number);  // U+2212 instead of the hyphen
 

@@ -15,7 +15,7 @@ namespace holonom {
 namespace {
 
 constexpr int least_columns = 10, most_columns = 400;
-constexpr double columns_per_tick = 12, rows_per_tick = 3;
+constexpr double columns_per_tick = 12, rows_per_tick = 2.5;
 constexpr std::string_view ascii_marks = "*+ox#@%&";
 constexpr std::array terminal_colours = {33, 208, 36, 175, 178, 74, 125, 99};  // of 256: near those of plot_styles.cpp
 const std::array<std::vector<int>, 4> dot_dashes = {{{}, {4, 3}, {1, 2}, {6, 2, 1, 2}}};
