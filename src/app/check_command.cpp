@@ -4,6 +4,7 @@
 
 #include "app/commands.h"
 #include "app/messages.h"
+#include "app/shape_lines.h"
 #include "math/name_list.h"
 #include "simulation/model_source.h"
 #include "simulation/run_report.h"
@@ -46,6 +47,7 @@ std::vector<std::string> report_lines(const CheckReport& report, const Model& mo
   lines.push_back(fmt::format("  violation    {:.3g} in the reference configuration, {:.3g} after assembly (velocity {:.3g})",
                               report.violation_before, report.violation_after, report.velocity_violation_after));
   lines.push_back(fmt::format("  mass         {:.10g} {}", report.mass, unit.mass));
+  for (std::string& line : shape_lines(model)) lines.push_back(std::move(line));
   if (report.start_known)
     lines.push_back(fmt::format("  energy       kinetic {:.10g} {}, potential {:.10g} {} in the initial state", report.kinetic,
                                 unit.energy, report.potential, unit.energy));

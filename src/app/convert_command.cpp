@@ -33,7 +33,7 @@ Ending convert_command(const ConvertOptions& options) {
   bool is_deck = false;
   const Model model = read_any_model(options.model.path, options.model.overrides, &is_deck);
   claim_output(options.into, "the converted model", "name another file");
-  write_text(options.into, written_model(model, schema(), comment_of(options, is_deck)));
+  write_text(options.into, written_model(model, schema(), comment_of(options, is_deck), fs::path(options.into).parent_path()));
   if (options.model.json) print_result(json_text({{"ok", true}, {"file", options.into}}));
   return Ending::complete;
 }

@@ -9,6 +9,7 @@
 #include "app/field_words.h"
 #include "app/messages.h"
 #include "elements/catalogue.h"
+#include "model/shape_kinds.h"
 #include "simulation/ending.h"
 
 namespace holonom {
@@ -76,6 +77,23 @@ std::string entry(const ElementType& type, const Schema& schema) {
   return text;
 }
 
+std::string keys_table(const std::vector<ShapeKey>& keys) {
+  std::string text = "\n| key | value | meaning |\n|---|---|---|\n";
+  for (const ShapeKey& key : keys)
+    text +=
+        fmt::format("| `{}` | {}{} | {} |\n", key.name, cell(key.value), key.required ? "" : "; optional", cell(key.sentence));
+  return text;
+}
+
+std::string shapes_section() {
+  std::string text = "\n## Shapes\n\nItems of `shapes` of a body ([model_file.md](model_file.md#shapes)). Every shape has\n";
+  text += keys_table(common_shape_keys());
+  for (const ShapeType& type : shape_types())
+    text += fmt::format("\n### {}\n\n{} For {} models.\n{}", type.name, type.sentence, type.dimension == 2 ? "planar" : "spatial",
+                        keys_table(type.keys));
+  return text;
+}
+
 }  // namespace
 
 std::string reference_page(const Schema& schema) {
@@ -85,7 +103,7 @@ std::string reference_page(const Schema& schema) {
     for (const ElementType& type : schema)
       if (type.section == section) page += entry(type, schema);
   }
-  return page;
+  return page + shapes_section();
 }
 
 Ending reference_command() {

@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "io/body_shapes_reader.h"
 #include "io/place_reader.h"
 #include "io/value_reader.h"
 
@@ -85,24 +86,27 @@ void read_inertia(Reading& reading, const YamlNode& node, const std::string& sub
   }
 }
 
-Body read_body_entry(Reading& reading, const YamlEntry& entry) {
-  Body body;
+void read_body_entry(Reading& reading, const YamlEntry& entry) {
+  Body& body = reading.model.bodies.emplace_back();
   body.name = std::string(entry.key);
   body.where = reading.document.where(entry);
   const std::string subject = fmt::format("body '{}'", body.name);
-  Keys keys(reading, entry.value, subject, {"mass", "inertia", "position", "angle", "rotation"});
+  Keys keys(reading, entry.value, subject, {"mass", "inertia", "position", "angle", "rotation", "shapes", "density"});
   if (const YamlNode* mass = keys.find("mass")) {
     body.mass_where = reading.document.where(*mass);
     body.mass = read_number(reading, *mass, subject + ": 'mass'", Range::any, "kg").value_or(0);
   }
   if (const YamlNode* inertia = keys.find("inertia")) read_inertia(reading, *inertia, subject + ": 'inertia'", body);
-  if (const YamlNode* position = keys.require("position", entry, "the position of the mass centre"))
-    body.position = read_vector(reading, *position, subject + ": 'position'", "m").value_or(Vec3::Zero());
+  const YamlNode* position = keys.find("position");
+  if (!position && !gives_mass_centre(keys)) keys.require("position", entry, "the position of the mass centre");
+  if (position) body.position = read_vector(reading, *position, subject + ": 'position'", "m").value_or(Vec3::Zero());
   const Orientation orientation = read_orientation(reading, keys, subject);
   body.angle = orientation.angle;
   body.rotation = orientation.rotation;
-  return body;
+  read_shapes(reading, keys, static_cast<int>(reading.model.bodies.size()) - 1, subject);
 }
+
+bool only_shapes_of_ground(const YamlEntry& entry) { return entry.key == "ground" && entry.value.find("shapes"); }
 
 void read_marker(Reading& reading, const YamlEntry& entry) {
   Marker marker;
@@ -140,8 +144,12 @@ void read_bodies(Reading& reading, const YamlNode& section) {
   std::vector<Body>& bodies = reading.model.bodies;
   bodies.reserve(section.entries().size() + 1);
   for (const YamlEntry& entry : section.entries()) {
+    if (only_shapes_of_ground(entry)) {
+      read_ground_shapes(reading, entry);
+      continue;
+    }
     reading.bodies.try_emplace(std::string(entry.key), static_cast<int>(bodies.size()));
-    bodies.push_back(read_body_entry(reading, entry));
+    read_body_entry(reading, entry);
   }
 }
 

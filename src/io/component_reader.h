@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "io/mesh_reader.h"
 #include "io/parameter_reader.h"
 #include "model/component.h"
 
@@ -12,14 +13,21 @@ namespace holonom {
 struct Inclusion {
   Inclusion(const std::string& file_, int* uses_) : file(file_), path(canonical(file_)), uses(uses_) {}
   Inclusion(const Inclusion& parent_, const std::string& file_, const std::string& origin_)
-      : parent(&parent_), file(file_), path(canonical(file_)), origin(origin_), depth(parent_.depth + 1), uses(parent_.uses) {}
+      : parent(&parent_),
+        file(file_),
+        path(canonical(file_)),
+        origin(origin_),
+        depth(parent_.depth + 1),
+        uses(parent_.uses),
+        meshes(parent_.meshes) {}
 
   const Inclusion* parent = nullptr;
   std::string file;
   std::filesystem::path path;
   std::string origin;  // "included as 'left' at car.yaml:12"; "" for the model itself
   int depth = 0;
-  int* uses;  // number of includes so far, in all files
+  int* uses;                                                          // number of includes so far, in all files
+  std::shared_ptr<MeshStore> meshes = std::make_shared<MeshStore>();  // of all files
 
   static std::filesystem::path canonical(const std::string& file) {
     std::error_code error;

@@ -23,7 +23,8 @@ namespace holonom {
 
 namespace {
 
-constexpr std::size_t max_file_size = std::size_t{256} << 20;  // bytes; larger than any model, and some devices have no end
+constexpr std::size_t max_file_size = std::size_t{256}
+                                      << 20;  // bytes; larger than any model or mesh, and some devices have no end
 
 [[noreturn]] void cannot_read(const std::string& path, const std::string& why) {
   throw UsageError(fmt::format("cannot read '{}': {}", path, why));
@@ -77,6 +78,16 @@ std::optional<std::string_view> next_part(const OpenedFile& file, const std::str
   return std::string_view(part.data(), static_cast<std::size_t>(size));
 }
 
+std::string content(const std::string& path, const std::string& role, bool ends_at_nul) {
+  std::string text;
+  read_in_parts(path, role, [&](std::string_view part) {
+    text += part;
+    if (text.size() > max_file_size) cannot_read(path, fmt::format("it is longer than {} megabytes", max_file_size >> 20));
+    return !ends_at_nul || part.find('\0') == part.npos;
+  });
+  return text;
+}
+
 }  // namespace
 
 void read_in_parts(const std::string& path, const std::string& role, const std::function<bool(std::string_view)>& take) {
@@ -92,15 +103,9 @@ void read_in_parts(const std::string& path, const std::string& role, const std::
   }
 }
 
-std::string file_text(const std::string& path, const std::string& role) {
-  std::string text;
-  read_in_parts(path, role, [&](std::string_view part) {
-    text += part;
-    if (text.size() > max_file_size) cannot_read(path, fmt::format("it is longer than {} megabytes", max_file_size >> 20));
-    return part.find('\0') == part.npos;
-  });
-  return text;
-}
+std::string file_text(const std::string& path, const std::string& role) { return content(path, role, true); }
+
+std::string file_bytes(const std::string& path, const std::string& role) { return content(path, role, false); }
 
 std::string role_of_file_read(const std::filesystem::path& file) {
   const std::optional<FileIdentity> identity = identity_of(AT_FDCWD, file.c_str(), 0);

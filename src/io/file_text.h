@@ -1,4 +1,4 @@
-// Reads files as text, and suggests a name if a file does not exist.
+// Reads files, and suggests a name if a file does not exist.
 #pragma once
 
 #include <filesystem>
@@ -11,6 +11,9 @@ namespace holonom {
 // Reads a file, a pipe or a device to its end, or to its first NUL byte, as it is then not text. Throws UsageError if it cannot be
 // read, and StoppedByUser. `role` describes the file to the user, such as "the model".
 std::string file_text(const std::string& path, const std::string& role = "the model");
+
+// The same to its end, whatever it contains
+std::string file_bytes(const std::string& path, const std::string& role);
 
 // The same for files of any size: passes the content on part by part until `take` returns false.
 void read_in_parts(const std::string& path, const std::string& role, const std::function<bool(std::string_view)>& take);

@@ -25,6 +25,7 @@ class ModelReader {
   ModelReader(const YamlDocument& document, const Schema& schema, std::vector<Diagnostic> faults, const Inclusion& inclusion)
       : reading_(document, schema), includes_(reading_, inclusion) {
     reading_.faults = std::move(faults);
+    reading_.meshes = inclusion.meshes;
   }
 
   Component read(const Overrides& overrides) {
@@ -147,9 +148,8 @@ class ModelReader {
     const std::size_t faults_before = reading_.faults.size();
     const YamlNode* required = has_includes ? keys.find("bodies") : keys.require("bodies", reading_.document.root());
     const YamlNode* bodies = section(keys, "bodies");
-    if (bodies && !bodies->entries().empty())
-      read_bodies(reading_, *bodies);
-    else if (required && !has_includes && reading_.faults.size() == faults_before)
+    if (bodies) read_bodies(reading_, *bodies);
+    if (required && reading_.model.bodies.size() == 1 && !has_includes && reading_.faults.size() == faults_before)
       reading_.fault(*required, "'bodies' needs at least one body");
   }
 

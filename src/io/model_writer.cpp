@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "io/shape_writer.h"
 #include "io/value_writer.h"
 
 namespace holonom {
@@ -15,7 +16,8 @@ constexpr std::size_t widest = 132;  // characters of an element on one line; lo
 
 class ModelWriter {
  public:
-  ModelWriter(const Model& model, const Schema& schema) : model_(model), schema_(schema) {}
+  ModelWriter(const Model& model, const Schema& schema, const std::filesystem::path& folder)
+      : model_(model), schema_(schema), folder_(folder) {}
 
   std::string write(const std::string& comment) {
     for (std::size_t begin = 0; begin < comment.size();) {
@@ -56,6 +58,8 @@ class ModelWriter {
 
   void write_bodies() {
     text_ += "\nbodies:\n";
+    if (!model_.bodies[0].shapes.empty()) text_ += "  ground:\n";
+    write_shapes(model_.bodies[0]);
     for (std::size_t k = 1; k < model_.bodies.size(); ++k) {
       const Body& body = model_.bodies[k];
       Items items;
@@ -66,8 +70,19 @@ class ModelWriter {
       if (model_.dimension == 2 && body.angle != 0) items.emplace_back("angle", written(body.angle));
       if (model_.dimension == 3 && q.coeffs() != Quaternion::Identity().coeffs())
         items.emplace_back("rotation", written(std::vector<double>{q.w(), q.x(), q.y(), q.z()}));
-      text_ += fmt::format("  {}: {}\n", body.name, mapping(items));
+      if (body.shapes.empty()) {
+        text_ += fmt::format("  {}: {}\n", body.name, mapping(items));
+        continue;
+      }
+      text_ += fmt::format("  {}:\n", body.name);
+      for (const auto& [key, value] : items) text_ += fmt::format("    {}: {}\n", key, value);
+      write_shapes(body);
     }
+  }
+
+  void write_shapes(const Body& body) {
+    if (!body.shapes.empty()) text_ += "    shapes:\n";
+    for (const Shape& shape : body.shapes) text_ += "      - " + written_shape(model_, body, shape, folder_) + "\n";
   }
 
   std::string inertia_of(const Body& body) const {
@@ -201,13 +216,15 @@ class ModelWriter {
 
   const Model& model_;
   const Schema& schema_;
+  const std::filesystem::path folder_;
   std::string text_;
 };
 
 }  // namespace
 
-std::string written_model(const Model& model, const Schema& schema, const std::string& comment) {
-  return ModelWriter(model, schema).write(comment);
+std::string written_model(const Model& model, const Schema& schema, const std::string& comment,
+                          const std::filesystem::path& folder) {
+  return ModelWriter(model, schema, folder).write(comment);
 }
 
 }  // namespace holonom

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "io/mesh_reader.h"
 #include "io/yaml_tree.h"
 #include "model/model.h"
 
@@ -21,6 +22,7 @@ struct Reading {
   const Schema& schema;
   Model model;
   std::vector<Diagnostic> faults;
+  std::shared_ptr<MeshStore> meshes = std::make_shared<MeshStore>();  // of this file and its components
 
   UnitSystem units;
   std::map<std::string, double> parameters;

@@ -19,6 +19,10 @@ class Merger {
         values_(component_, host, instance, names_) {}
 
   void run(std::size_t own_initial) {
+    const HostBody& ground = instance_.host_bodies[0];
+    Body& carrier = host_.bodies[ground.body];
+    for (const Shape& shape : component_.bodies[0].shapes)
+      carrier.shapes.push_back(instance_.placement.on_host(shape, carrier, ground.shift));
     for (const Marker& marker : component_.markers)
       host_.markers.push_back({instance_.prefixed(marker.name), marker.where, values_.place(marker.place)});
     elements(component_.joints, "joints", host_.joints);
@@ -79,6 +83,7 @@ void append_bodies(const Component& component, ComponentInstance& instance, Mode
     Body body = component.model.bodies[k];
     body.name = instance.prefixed(body.name);
     instance.placement.move(body);
+    if (host.dimension == 2) body.rotation = Eigen::AngleAxisd(body.angle, Vec3::UnitZ());  // as of a file that gives the angle
     host.bodies.push_back(std::move(body));
   }
 }

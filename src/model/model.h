@@ -24,6 +24,7 @@ struct Body {
   Quaternion rotation = Quaternion::Identity();
   double angle = 0;  // planar: the angle of `rotation`
   std::vector<Shape> shapes;
+  std::optional<MassFromShapes> mass_from_shapes;  // where shapes have a density
 };
 
 struct Marker {

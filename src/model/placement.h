@@ -3,6 +3,7 @@
 //   x -> Q x + p,  Q = R S                   S reflects at a coordinate plane, or is 1
 //   body axes      A -> R S A S              so that they stay right-handed, and
 //   body points    s -> S s,  I -> S I S     the mirrored body is the mirror image
+//   axes of shapes B -> S B X,  p -> X p     X reflects at x = 0: right-handed too, and every kind of shape stays what it is
 //   axes of rotation, angular velocities, moments: pseudo-vectors, w -> det(Q) Q w
 #pragma once
 
@@ -30,6 +31,9 @@ class Placement {
   Vec3 vector(const Vec3& v, Sense kind) const { return kind == Sense::turning ? Vec3(sense() * (map_ * v)) : Vec3(map_ * v); }
   Vec3 in_body(Vec3 local) const;  // S s
   void move(Body& body) const;
+  void mirror(Shape& shape) const;  // in body axes; nothing changes without a mirror
+  // A shape of the component's ground as part of a body of the host, which is shifted
+  Shape on_host(Shape shape, const Body& carrier, const Vec3& shift) const;
 
   // The coordinate axis onto which a coordinate axis is mapped, in either direction; nothing if it is mapped onto none.
   std::optional<int> axis(int number) const;

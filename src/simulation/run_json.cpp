@@ -5,6 +5,7 @@
 #include "model/digest.h"
 #include "simulation/json_text.h"
 #include "simulation/run_report.h"
+#include "simulation/shape_report.h"
 
 namespace holonom {
 
@@ -63,6 +64,21 @@ Json events_as_json(const std::vector<EventRecord>& events) {
   return list;
 }
 
+// What shapes with a density give, and what the file gives instead
+Json shapes_as_json(const Model& model) {
+  Json bodies = Json::object();
+  for (const Body& body : model.bodies) {
+    if (!body.mass_from_shapes) continue;
+    const ShapeReport report = shape_report(body, model.dimension);
+    Json given = Json::object();
+    if (body.mass_from_shapes->mass_is_given) given["mass"] = body.mass;
+    if (body.mass_from_shapes->position_is_given) given["position"] = report.used_position;
+    if (body.mass_from_shapes->inertia_is_given) given["inertia"] = report.used_inertia;
+    bodies[body.name] = {{"mass", report.mass}, {"mass_centre", report.centre}, {"inertia", report.inertia}, {"given", given}};
+  }
+  return bodies;
+}
+
 Json check_counts(const CheckReport& check) {
   return {{"bodies", check.bodies},
           {"joints", check.joints},
@@ -102,6 +118,7 @@ std::string check_as_json(const CheckReport& check, const Model& model) {
   for (const auto& [name, use] : check.coordinate_sets) sets[name] = use;
   Json json = {{"holonom", HOLONOM_VERSION}, {"ok", bool(check.outcome)}, {"model", model_as_json(model)}};
   json.update(check_counts(check));
+  json["mass_from_shapes"] = shapes_as_json(model);
   json["coordinate_sets"] = sets;
   json["notes"] = check.notes;
   json["warnings"] = check.warnings;

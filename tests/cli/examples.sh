@@ -56,6 +56,9 @@ last four_bar_cut C.angle "$(column four_bar.results/results.csv C.angle | tail 
 turned=$(column spatial_four_bar.results/results.csv A.angle | tail -n 1)
 last spatial_four_bar D.angle "$(awk -v a="$turned" 'BEGIN { s = (1 - cos(a))/(0.6*cos(a) - 3); printf "%.12f", atan2(s, sqrt(1 - s*s)) }')" 1e-9
 
+last bell_crank A.angle -1.0405002567135 1e-7            # the moment of the weight about the pin, integrated elsewhere
+last charpy_hammer A.rate 6.790270629885 1e-7           # energy, with the inertia of a rod and two boxes
+
 # One example for each element; the numbers are closed forms, or integrals of one equation by another program where that is said.
 last unbalanced_rotor R.fy -58.0120791292 1e-8         # -m e speed^2 cos(speed t)
 last unbalanced_rotor R.mz -7.98467768824 1e-8         # -D speed^2 sin(speed t)

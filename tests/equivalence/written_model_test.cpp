@@ -26,14 +26,15 @@ class WrittenModel : public testing::TestWithParam<std::string> {};
 TEST_P(WrittenModel, MovesTheSameToTheBit) {
   const std::string path = HOLONOM_SOURCE_DIR "/examples/" + GetParam(), text = file_text(path);
   const Model model = is_deck(path, text) ? parse_deck(text, path) : parse_model(text, path, schema());
-  const std::string written = written_model(model, schema(), "a comment\nof two lines");
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  const std::string written = written_model(model, schema(), "a comment\nof two lines", folder);
   Model again;
   try {
     again = parse_model(written, path, schema());
   } catch (const InputError& error) {
     FAIL() << error.what() << "\n" << written;
   }
-  EXPECT_EQ(written_model(again, schema(), "a comment\nof two lines"), written);
+  EXPECT_EQ(written_model(again, schema(), "a comment\nof two lines", folder), written);
 
   RunSettings settings = model.run;
   settings.end = model.start + 0.02 * (model.run.end.value_or(1) - model.start);

@@ -13,7 +13,7 @@ write_dictionary() {
   "$program" list --json | grep -oE '"[A-Za-z][A-Za-z0-9_.-]*"' | sort -u
   "$program" list | grep -oE '[a-z][a-z0-9-]+' | sort -u | sed 's/.*/"&"/'
   printf '"%s"\n' holonom: space: planar spatial gravity: parameters: units: scales: topology: bodies: markers: joints: forces: \
-    drivers: couplers: signals: states: initial: simulate: include: ports: ground mass: inertia: position: type: connect: at: \
+    drivers: couplers: signals: states: initial: simulate: include: ports: ground mass: inertia: position: shapes: density: points: radius: size: colour: hole: "solid\\x0a" facet endfacet "vertex " "v " "f " type: connect: at: \
     axis: vary: list: latin: count: seed: ranges: spacing: log record: channels: model: table: value: file: prefix: mirror: input: output: part.yaml components/scissor.yaml "\\x0a%%%\\x0a" "\\x0a  " ": " \
     "- " "{" "}" "[" "]" ", " "&a " "*a" "<<: " "!!" "|" ">" "~" null off 1e308 1e-320 "-" "^" "(" ")" "<=" "==" " and " " or " \
     "not " "if(" "step(" "atan2(" "sqrt(" "log(" "exp(" "mod(" "pow(" "min(" "hypot(" "floor(" "sign(" " km/h" " mm" " deg" \
@@ -30,6 +30,10 @@ seeds() {
     expression) grep -hoE '"[^"]+"|: [0-9a-z.]+[-+*/^][-+*/^0-9a-z.()]+' "$root"/examples/*.yaml | tr -d '":' | each_line ;;
     vector_expression) grep -hoE '"[^"]*(dot|cross|norm)[^"]*"' -r "$root/examples" "$root/docs/reference.md" | tr -d '"' | each_line ;;
     deck) cat_each "$root"/examples/*.dat ;;
+    mesh)
+      cat_each "$root"/examples/meshes/*
+      printf 'v 0 0 0\nv 1 0 0\nv 0 2 0\nv 0 0 3\nf 1 3 2\nf 1/1 2/2 4\nf 2 3 4\nf -4 -1 -2\n' >"$corpus/seed_obj"
+      ;;
     study) # of the model that lies beside them
       sed 's|\.\./||' "$root/examples/studies/mounts_speed.yaml" >"$corpus/seed_grid"
       printf 'holonom: 1\nmodel: machine_on_mounts.yaml\nlist: [{c: 300, speed: 10}, {speed: 20, c: c/2}]\n' >"$corpus/seed_list"

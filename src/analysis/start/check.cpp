@@ -40,6 +40,16 @@ void count(const Model& model, const EquationLayout& layout, CheckReport& report
   for (const Body& body : model.bodies) report.mass += body.mass;
 }
 
+void note_turned_meshes(const Model& model, CheckReport& report) {
+  for (const Body& body : model.bodies)
+    for (const Shape& shape : body.shapes)
+      if (shape.mesh && shape.mesh->turned > 0)
+        report.notes.push_back(
+            fmt::format("the mesh '{}' of body {} is inside out: {} of its {} triangles are used the other way "
+                        "round",
+                        shape.file, body.name, shape.mesh->turned, shape.mesh->triangles.size()));
+}
+
 void report_redundancy(BodyLevel& system, const State& state, CheckReport& report) {
   const Redundancy redundancy = find_redundancy(system, state);
   report.redundant = report.equations - redundancy.rank;
@@ -158,6 +168,7 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
   report.velocity_violation_after = assembly.velocity_violation_after;
   report.outcome = assembly.outcome;
   report.notes = assembly.notes;
+  note_turned_meshes(model, report);
   report.warnings = assembly.warnings;
   report.positions_known = assembly.positions_closed;
   report_rows(assembled);
