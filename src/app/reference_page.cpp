@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "app/commands.h"
 #include "app/field_words.h"
@@ -77,20 +78,22 @@ std::string entry(const ElementType& type, const Schema& schema) {
   return text;
 }
 
-std::string keys_table(const std::vector<ShapeKey>& keys) {
-  std::string text = "\n| key | value | meaning |\n|---|---|---|\n";
-  for (const ShapeKey& key : keys)
-    text +=
-        fmt::format("| `{}` | {}{} | {} |\n", key.name, cell(key.value), key.required ? "" : "; optional", cell(key.sentence));
-  return text;
+std::string key_cells(const ShapeKey& key) {
+  return fmt::format("| `{}` | {}{} | {} |\n", key.name, cell(key.value), key.required ? "" : "; optional", cell(key.sentence));
 }
 
 std::string shapes_section() {
-  std::string text = "\n## Shapes\n\nItems of `shapes` of a body ([model_file.md](model_file.md#shapes)). Every shape has\n";
-  text += keys_table(common_shape_keys());
-  for (const ShapeType& type : shape_types())
-    text += fmt::format("\n### {}\n\n{} For {} models.\n{}", type.name, type.sentence, type.dimension == 2 ? "planar" : "spatial",
-                        keys_table(type.keys));
+  std::string text = "\n## Shapes\n\nItems of `shapes` of a body ([model_file.md](model_file.md#shapes)). Keys of every shape:\n";
+  text += "\n| key | value | meaning |\n|---|---|---|\n";
+  for (const ShapeKey& key : common_shape_keys()) text += key_cells(key);
+  text +=
+      "\nKinds of shapes and their own keys:\n\n| kind | models | what it is | key | value | meaning "
+      "|\n|---|---|---|---|---|---|\n";
+  for (const ShapeType& type : shape_types()) {
+    std::string first =
+        fmt::format("| `{}` | {} | {} ", type.name, type.dimension == 2 ? "planar" : "spatial", cell(type.sentence));
+    for (const ShapeKey& key : type.keys) text += std::exchange(first, "| | | ") + key_cells(key);
+  }
   return text;
 }
 
