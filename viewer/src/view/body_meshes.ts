@@ -133,7 +133,12 @@ export class BodyMeshes {
     if (kind === 0) this.opaque = geometry;
   }
 
-  private addMesh(geometry: BufferGeometry, material: MeshPhongMaterial, skeleton: Skeleton, order: number): SkinnedMesh {
+  private addMesh(
+    geometry: BufferGeometry,
+    material: MeshPhongMaterial,
+    skeleton: Skeleton,
+    order: number,
+  ): SkinnedMesh {
     const mesh = manual(new SkinnedMesh(geometry, material));
     mesh.bind(skeleton, new Matrix4());
     mesh.frustumCulled = false;
