@@ -47,7 +47,7 @@ export default typescript.config(
             'window',
             'location',
           ],
-          ...['requestAnimationFrame', 'getComputedStyle', 'innerWidth'],
+          ...['requestAnimationFrame', 'getComputedStyle', 'innerWidth', 'atob', 'VideoDecoder', 'EncodedVideoChunk'],
         ].map((name) => [name, 'readonly']),
       ),
     },

@@ -121,7 +121,9 @@ export class Strip {
     stroke(ink(dark).muted);
     if (!(Math.max(-extent.low, extent.high) > track.limit)) return;
     for (const side of signed ? [1, -1] : [1]) {
-      const edge = mapY.offset + mapY.factor * side * track.limit;
+      // At least the width of the line from the axis: a curve on it is within the limit.
+      const distance = Math.max(Math.abs(mapY.factor) * track.limit, 1.5 * devicePixelRatio);
+      const edge = mapY.offset - side * distance;
       context.save();
       context.beginPath();
       context.rect(0, side > 0 ? 0 : edge, width, side > 0 ? Math.max(edge, 0) : height - edge);

@@ -52,7 +52,7 @@ export class SvgWriter {
 
   rectangle(x: number, y: number, width: number, height: number, stroke: string): void {
     const box = { x: short(x), y: short(y), width: short(width), height: short(height) };
-    this.group.append(makeSvg('rect', { ...box, fill: 'none', stroke }));
+    this.group.append(makeSvg('rect', { ...box, fill: 'none', stroke, 'shape-rendering': 'crispEdges' }));
   }
 
   circle(x: number, y: number, radius: number, colour: string, hint: string): void {

@@ -162,7 +162,10 @@ export class OrbitCamera implements Projector {
     const least = 0.2 * typical;
     // Perspective changes with the distance: a few rounds settle it.
     for (let round = 0; round < 6; ++round) {
-      let left = Infinity, right = -Infinity, top = Infinity, bottom = -Infinity;
+      let left = Infinity,
+        right = -Infinity,
+        top = Infinity,
+        bottom = -Infinity;
       for (let corner = 0; corner < 8; ++corner) {
         const [x, y, z] = [0, 1, 2].map((i) => middle[i] + ((corner >> i) & 1 ? half[i] : -half[i]));
         if (!this.project(x, y, z)) continue;

@@ -101,6 +101,8 @@ function between(
       const x1 = frames.x;
       const y1 = frames.y;
       const reach = radius * frames.scale + 12;
+      // What leads to a body that has flown away is left out: canvas and SVG draw such lines wrongly.
+      if (!(Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1), Math.abs(y1)) < 1e6)) return false;
       return (
         Math.max(x0, x1) > -reach &&
         Math.min(x0, x1) < frames.width + reach &&

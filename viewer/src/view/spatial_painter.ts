@@ -15,7 +15,8 @@ import {
 import type { OrbitCamera } from './orbit_camera';
 import { type CanvasPen, type Pen, segment } from './pen';
 import { ProbePen } from './probe_pen';
-import { type ProjectedShape, projectShapes } from './projected_shapes';
+import { projectShapes } from './projected_shapes';
+import type { ProjectedShape } from './projection';
 import { type Style, styleOf, type Theme } from './theme';
 import { finitePose } from './vectors';
 import type { DrawState } from './view';
@@ -91,7 +92,8 @@ export class SpatialPainter {
     for (const ghost of state.ghosts) {
       for (let i = 0; i < this.shapes.length; ++i) {
         const { drawable } = this.shapes[i];
-        if (!('body' in drawable) || drawable.body === 0 || !this.seen(i, ghost) || this.styles[i].fill === '') continue;
+        if (!('body' in drawable) || drawable.body === 0 || !this.seen(i, ghost) || this.styles[i].fill === '')
+          continue;
         if (this.shapes[i].outline(pen, eye, ghost)) pen.fill(this.styles[i].fill, 0.18);
       }
     }
@@ -102,7 +104,14 @@ export class SpatialPainter {
 
   // `glass`: the pen, if it draws on an empty canvas above solids that WebGL has drawn. There the inside of outlines can be erased, so that
   // only the outline of all shapes together stays.
-  paintOverlay(pen: Pen, glass: CanvasPen | null, poses: Float64Array, state: DrawState, theme: Theme, notice: string): void {
+  paintOverlay(
+    pen: Pen,
+    glass: CanvasPen | null,
+    poses: Float64Array,
+    state: DrawState,
+    theme: Theme,
+    notice: string,
+  ): void {
     this.setTheme(theme);
     const { eye, scene, labels } = this;
     if (state.selected !== '' && glass !== null) {
@@ -140,12 +149,14 @@ export class SpatialPainter {
 
   private paintOutlines(pen: Pen, poses: Float64Array, owner: string, colour: string, width: number): void {
     for (let i = 0; i < this.shapes.length; ++i)
-      if (this.chosen(i, poses, owner) && this.shapes[i].outline(pen, this.eye, poses)) pen.stroke(colour, width, 0.9, 0);
+      if (this.chosen(i, poses, owner) && this.shapes[i].outline(pen, this.eye, poses))
+        pen.stroke(colour, width, 0.9, 0);
   }
 
   private eraseInside(pen: CanvasPen, poses: Float64Array, owner: string): void {
     for (let i = 0; i < this.shapes.length; ++i)
-      if (this.styles[i].fill !== '' && this.chosen(i, poses, owner) && this.shapes[i].outline(pen, this.eye, poses)) pen.erase();
+      if (this.styles[i].fill !== '' && this.chosen(i, poses, owner) && this.shapes[i].outline(pen, this.eye, poses))
+        pen.erase();
   }
 
   private paintTriad(pen: Pen, theme: Theme): void {

@@ -54,7 +54,14 @@ export class SpatialView extends BaseView {
       this.pen.start(this.width, this.height, this.ratio, this.theme.background);
       this.painter.paintSolids(this.pen, this.poses, this.state, this.theme);
     }
-    this.painter.paintOverlay(this.pen, this.stage === null ? null : this.pen, this.poses, this.state, this.theme, this.stage === null ? withoutWebgl : '');
+    this.painter.paintOverlay(
+      this.pen,
+      this.stage === null ? null : this.pen,
+      this.poses,
+      this.state,
+      this.theme,
+      this.stage === null ? withoutWebgl : '',
+    );
   }
 
   protected paint(pen: Pen): void {
