@@ -22,6 +22,8 @@ from concurrent.futures import ThreadPoolExecutor
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RELATIVE, ABSOLUTE = 1e-6, 1e-9
 
+TERMINAL = {"LC_ALL": "C.UTF-8", "COLUMNS": "80"}  # of the commands, on which plots in the terminal depend
+
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 TOKEN = re.compile(rf"[A-Za-z_]\w*|{NUMBER}|-+|\S")
 TIME_LINE = re.compile(r"s of wall time|\"wall_seconds\"|error in motion up to")  # the last: which of the choices took least time
@@ -38,7 +40,7 @@ class Command:
 
     def run(self, folder):
         done = subprocess.run(["bash", "-c", self.text], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True)
+                              stderr=subprocess.STDOUT, text=True, env={**os.environ, **TERMINAL})
         self.output = done.stdout.rstrip("\n").split("\n") if done.stdout.strip() else []
         self.code = done.returncode
 

@@ -222,7 +222,7 @@ void CommandLine::define_plot() {
   ResultsPlotRequest& request = plot.request;
   commands.push_back({parser, [this] { return plot_command(plot); },
                       parser->add_option("FOLDER", request.folder, "the folder of results")->type_name(""), &request.folder});
-  parser->add_option("CHANNEL", request.channels, "channels to plot; * and ? are wildcards")->type_name("...");
+  parser->add_option("CHANNEL", request.channels, "channels to plot; * and ? are wildcards")->type_name("");
   add_value(parser, "--against", "CHANNEL", "channel of the x axis; default: time",
             [&request](const std::string& text) { request.against = option_word("--against", text); });
   add_value(parser, "-o,--output", "FILE", "file to write, with the extension .svg, .png or .pdf; default: in the terminal",
@@ -237,7 +237,7 @@ void CommandLine::define_plot() {
   add_number(parser, "--to", "T", "last time that is plotted", Range::any, request.to);
   add_value(parser, "--size", "WxH", "width and height of the file in centimetres; default: 16x10, higher for several panels",
             [this](const std::string& text) { plot.size = option_size("--size", text, 100); });
-  parser->add_flag("!--no-events", request.with_events, "leave out the marks of events");
+  parser->add_flag_callback("--no-events", [&request] { request.with_events = false; }, "leave out the marks of events");
 }
 
 void CommandLine::define_convert() {

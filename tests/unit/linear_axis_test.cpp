@@ -61,7 +61,7 @@ TEST(LinearAxis, LargeAndSmallNumbersHaveAPowerOfTen) {
 }
 
 TEST(LinearAxis, SplitsOffAnOffset) {
-  const LinearAxis axis({1000.5 - 2e-6, 1000.5 + 2e-6}, 100, 25);
+  const LinearAxis axis({1000.5 - 2.5e-6, 1000.5 + 2.5e-6}, 100, 15);
   EXPECT_EQ(axis.offset(), "1000.5");
   EXPECT_EQ(axis.exponent(), -6);
   EXPECT_EQ(labels_of(axis), (Labels{"-2", "-1", "0", "1", "2"}));

@@ -102,6 +102,7 @@ AxisRange y_range(const LinePlot& plot, const PanelAxis& axis) {
 std::vector<std::string> axis_names(const LinePlot& plot, const PanelAxis& axis) {
   const std::vector<std::string> channels = channels_of(plot, axis.lines);
   std::vector<std::string> names = {fmt::format("{}", fmt::join(channels, ", "))};
+  if (channels.size() == 1 && channels[0].size() <= longest_title) return names;  // written smaller where it does not fit
   const std::string word = last_word(channels.front());
   if (std::ranges::all_of(channels, [&](const std::string& channel) { return last_word(channel) == word; }))
     names.push_back(word);

@@ -63,6 +63,17 @@ double height_of_frame(const LinePlot& plot, const std::vector<LinePanel>& panel
   return height;
 }
 
+bool has_equal_scales(const LinePlot& plot, const std::vector<LinePanel>& panels) {
+  return plot.has_equal_scales && panels.size() == 1 && panels[0].axes.size() == 1;
+}
+
+// With equal scales: the height of a panel that the curve fills, within limits
+double natural_height_of_curve(const LinePlot& plot, const LinePanel& panel, double width) {
+  const AxisRange x = x_range(plot), y = y_range(plot, panel.axes[0]);
+  const double shape = (y.high / 2 - y.low / 2) / (x.high / 2 - x.low / 2);
+  return std::clamp(shape * (width - typical_margins / 2), 1.5 * natural_panel, 1.5 * natural_single);
+}
+
 struct Box {
   double left, top, width, height;
   double right() const { return left + width; }
@@ -79,7 +90,7 @@ class LineDrawing {
     left_ = edge + title_height + gap_at_tick + widest_label(0);
     right_ = width - edge - (panels_[0].axes.size() > 1 ? title_height + gap_at_tick + widest_label(1) : 8);
     set_x_axis(x_range(plot));
-    if (plot.has_equal_scales && panels_.size() == 1 && panels_[0].axes.size() == 1) equalise_scales();
+    if (has_equal_scales(plot, panels_)) equalise_scales();
   }
 
   void draw() {
@@ -272,8 +283,9 @@ class LineDrawing {
 
 double natural_height(const LinePlot& plot, double width) {
   const std::vector<LinePanel> panels = panels_of(plot, true);
-  const double least = height_of_frame(plot, panels, width) + natural_panel * static_cast<double>(panels.size());
-  return std::max(natural_single, least);
+  const double frame = height_of_frame(plot, panels, width);
+  if (has_equal_scales(plot, panels)) return frame + natural_height_of_curve(plot, panels[0], width);
+  return std::max(natural_single, frame + natural_panel * static_cast<double>(panels.size()));
 }
 
 double least_height(const LinePlot& plot, double width) {
