@@ -51,7 +51,8 @@ export class Application {
     this.startClock(memory);
     const failed = runs.at(0)?.run.failure ?? '';
     store.set('selected', fragment.sel || (failed === '' ? '' : (runs[0].run.failedElement ?? '')));
-    this.picture = data.scene === null ? null : new Picture(this.page, data.scene);
+    // Without poses a picture would show bodies where they never were.
+    this.picture = data.scene === null || runs.at(0)?.hasPoses !== true ? null : new Picture(this.page, data.scene);
     this.plots = new Plots(
       this.page,
       memory.plots ?? data.plots.map((choice) => ({ ...choice, channels: [...choice.channels], difference: false })),
@@ -173,13 +174,7 @@ export class Application {
     const run = runs.at(0);
     if (run !== undefined && run.time.length === 0) return [make('p', { class: 'banner' }, 'The run has no rows.')];
     if (run !== undefined && !run.hasPoses && this.page.document.scene !== null) {
-      return [
-        make(
-          'p',
-          { class: 'banner' },
-          'Poses were not recorded: the picture shows the bodies at the origin of their axes and does not move.',
-        ),
-      ];
+      return [make('p', { class: 'banner' }, 'Poses were not recorded, so there is no picture.')];
     }
     return [];
   }
