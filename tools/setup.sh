@@ -47,7 +47,8 @@ packages() {
     /^[^#]/ && NF && index(wanted, " " group " ") { print $1 }' "$root/packages.txt"
 }
 
-# install_packages GROUP...: no call of apt when nothing is missing, so that this works offline.
+# install_packages GROUP...: no call of apt when nothing is missing, so that this works offline. A package whose command is there from
+# elsewhere (npm within a newer Node) is not missing.
 install_packages() {
   local needed missing installed command package
   mapfile -t needed <<<"$(packages "$@")"
@@ -58,7 +59,7 @@ install_packages() {
   installed=$(dpkg-query -W -f '${Package} ${db:Status-Status}\n' "${needed[@]}" 2>/dev/null)
   missing=()
   for package in "${needed[@]}"; do
-    grep -qxF "$package installed" <<<"$installed" || missing+=("$package")
+    grep -qxF "$package installed" <<<"$installed" || type -P "$package" >/dev/null || missing+=("$package")
   done
   ((${#missing[@]})) || return
 
@@ -73,6 +74,18 @@ install_packages() {
   logged "${apt[@]}" update  # its failure counts only if the install fails too
   logged "${apt[@]}" install -y --no-install-recommends "${missing[@]}" ||
     fail_with_log "packages could not be installed" "to do it by hand run as root: $command"
+}
+
+# prepare_viewer: the packages of the page's tests, as its lock file says. Without a network those tests are skipped.
+prepare_viewer() {
+  local viewer=$root/viewer
+  [[ $viewer/node_modules/.package-lock.json -nt $viewer/package-lock.json ]] && return
+  type -P npm >/dev/null || return
+  say "installing the packages of the page's tests (once; log: $log)"
+  (cd "$viewer" && logged npm ci --no-audit --no-fund) || {
+    rm -rf "$viewer/node_modules"
+    say "the packages could not be installed, so the tests of the page are skipped"
+  }
 }
 
 # prepare_build PRESET: an empty build folder if the old one was made for another place (a moved or copied tree), and a

@@ -76,7 +76,7 @@ void add_shapes(SceneBuilder& builder, int body) {
     drawable.rotation = shape.rotation;
     drawable.size = shape.size;
     drawable.height = shape.length;
-    drawable.colour = shape.colour;
+    drawable.colour = shape.is_hole ? "#ffffff" : shape.colour;
     drawable.opacity = shape.opacity;
   }
 }
