@@ -237,7 +237,8 @@ void CommandLine::define_plot() {
   add_number(parser, "--to", "T", "last time that is plotted", Range::any, request.to);
   add_value(parser, "--size", "WxH", "width and height of the file in centimetres; default: 16x10, higher for several panels",
             [this](const std::string& text) { plot.size = option_size("--size", text, 100); });
-  parser->add_flag_callback("--no-events", [&request] { request.with_events = false; }, "leave out the marks of events");
+  parser->add_flag_callback(
+      "--no-events", [&request] { request.with_events = false; }, "leave out the marks of events");
 }
 
 void CommandLine::define_convert() {

@@ -9,6 +9,13 @@ is_xml() { ! has python3 || python3 -c 'import sys, xml.dom.minidom; xml.dom.min
 # numbers FILE OFFSET COUNT: bytes as text
 numbers() { od -An -v -tu1 -j "$2" -N "$3" "$1" | tr -s ' \n' ' '; }
 
+# width: characters, not bytes, of the longest line of the output
+width() {
+  local line longest=0
+  while IFS= read -r line; do ((${#line} <= longest)) || longest=${#line}; done <out
+  printf '%s' "$longest"
+}
+
 pendulum >m.yaml
 sed -i 's/^simulate.*/events: {low: {type: set, when: tip.y + 1, signal: k, value: 2}}\nsignals: {k: {type: constant, value: 1}}\nsimulate: {end: 2, output: 0.01}/' m.yaml
 expect 0 run m.yaml --quiet
@@ -45,7 +52,8 @@ expect 0 plot m.results A.angle A.fx energy.kinetic -o plot.pdf
 [[ $(head -c 5 plot.pdf) == %PDF- ]] || fail "plot.pdf is not PDF"
 if has pdftotext; then
   pdftotext plot.pdf plot.txt || fail "plot.pdf cannot be opened"
-  contains plot.txt "t / s" "A.fx / N" "A.angle / rad"
+  tr -d ' ' <plot.txt >words # its spaces are guesses from gaps
+  contains words "t/s" "A.fx/N" "A.angle/rad"
 fi
 
 # Another run of the same model; a coupler curve; an interval
@@ -55,17 +63,17 @@ expect 0 plot m.results tip.y --against tip.x -o path.svg
 contains path.svg '>tip.y / m</text>' '>tip.x / m</text>'
 lacks path.svg '>low<'
 expect 0 plot m.results A.angle --from 0.5 --to 1 -o part.svg
-contains part.svg '>0.5</text>' '>1.0</text>'
-lacks part.svg '>1.1</text>'
+contains part.svg '>0.50</text>' '>1.00</text>'
+lacks part.svg '>1.05</text>'
 
 # The terminal: as wide as COLUMNS, braille in UTF-8, ASCII otherwise, no colours in a pipe
 expect 0 plot m.results A.angle A.rate
-awk 'length($0) > 80 { exit 1 }' out || fail "a line is too long"
+[[ $(width) == 80 ]] || fail "$(width) characters wide instead of 80"
 contains out "A.angle / rad" "A.rate / (rad/s)" "t / s" "└" "┤"
-grep -q '[⡀-⣿]' out || fail "no braille patterns"
+grep -q '⠤' out || fail "no braille patterns"
 lacks out $'\e'
 COLUMNS=60 expect 0 plot m.results A.angle
-awk 'length($0) > longest { longest = length($0) } END { exit longest != 60 }' out || fail "not 60 characters wide"
+[[ $(width) == 60 ]] || fail "$(width) characters wide instead of 60"
 LC_ALL=C expect 0 plot m.results A.angle bob.angle
 ! LC_ALL=C grep -q '[^ -~]' out || fail "not ASCII"
 contains out "* A.angle" "+ bob.angle"

@@ -24,8 +24,11 @@ void Canvas::text(CanvasPoint place, std::string_view text, const TextStyle& sty
 }
 
 void Canvas::text(CanvasPoint place, const CanvasText& text, const TextStyle& style) {
-  CanvasText printable = text;
-  for (TextPiece& piece : printable) piece.text = printable_text(piece.text);
+  CanvasText printable;
+  for (const TextPiece& piece : text) {  // neighbours of the same height are one piece, so that text can be searched
+    if (printable.empty() || printable.back().raised != piece.raised) printable.push_back({"", piece.raised});
+    printable.back().text += printable_text(piece.text);
+  }
   draw_text(place, printable, style);
 }
 
