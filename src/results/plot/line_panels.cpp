@@ -73,7 +73,7 @@ LineStyle style_of(const LinePlot& plot, const LinePanel& panel, std::size_t lin
   const auto channel = static_cast<std::size_t>(std::ranges::find(channels, plot.lines[line].channel) - channels.begin());
   if (!has_several_runs(plot)) return {channel, channel, channel};
   const std::size_t run = plot.lines[line].run_number, widths_apart = 4;  // one width per four dash patterns
-  return {channel, run, widths_apart * channel};
+  return {channel, run, widths_apart * channel, run == 0};
 }
 
 std::string legend_label(const LinePlot& plot, const LinePanel& panel, std::size_t line) {

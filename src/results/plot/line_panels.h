@@ -21,6 +21,7 @@ std::vector<LinePanel> panels_of(const LinePlot& plot, bool with_right_axis);
 // Numbers of the styles of a line within its panel: one colour per channel. Dashes tell channels apart, or runs if there are several.
 struct LineStyle {
   std::size_t colour, dashes, width;  // indices into plot_styles.h
+  bool is_pale = false;               // the first of several runs, so that dashes on top of it are seen where runs agree
 };
 LineStyle style_of(const LinePlot& plot, const LinePanel& panel, std::size_t line);
 

@@ -225,7 +225,7 @@ class LineDrawing {
   }
 
   static Stroke stroke_of(const LineStyle& style) {
-    return {plot_colour(style.colour), line_width(style.width), line_dashes(style.dashes)};
+    return {plot_colour(style.colour), line_width(style.width), line_dashes(style.dashes), style.is_pale ? 0.5 : 1};
   }
 
   void draw_legend(const LinePanel& panel, const std::vector<LegendPlace>& legend, double top) {
