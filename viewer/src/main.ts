@@ -1,6 +1,12 @@
 // Start: reads the document out of the page, and keeps it up to date where a server is behind the page.
 import 'uplot/dist/uPlot.min.css';
-import './styles.css';
+import './styles/colours.css';
+import './styles/controls.css';
+import './styles/layout.css';
+import './styles/panel.css';
+import './styles/pages.css';
+import './styles/clock.css';
+import './styles/narrow.css';
 import { Application, type Memory } from './application';
 import { inflateBlob } from './decode';
 import type { Document } from './document';

@@ -155,7 +155,7 @@ export abstract class BaseView implements View {
     if (follow !== null) this.setFollow(follow, numbers.length === 0);
     else if (numbers.length > 0) this.setFollow('', false);
     this.readCamera(numbers, words);
-    this.schedule();
+    this.render();
   }
 
   pick(handler: (owner: string, ownerKind: string) => void): void {

@@ -101,7 +101,8 @@ export class BodyMeshes {
     this.ghostMaterial.transparent = true;
     this.ghostMaterial.opacity = 0.18;
     const fixed = scene.drawables.filter((drawable) => 'body' in drawable && scene.bodies[drawable.body] !== undefined);
-    const sides = fixed.length > 3000 ? 8 : fixed.length > 600 ? 14 : 28;
+    // Some 100 000 triangles at most, but for meshes
+    const sides = fixed.length > 2000 ? 6 : fixed.length > 600 ? 8 : fixed.length > 150 ? 12 : 24;
     const builders = [new SolidBuilder(sides), new SolidBuilder(sides)];
     const owners: number[][] = [[], []]; // body of every vertex
     const edgeOwners: number[][] = [[], []];

@@ -53,3 +53,31 @@ export function projectShapes(scene: Scene, decode: (p: Packed) => Float64Array)
     }
   });
 }
+
+const start = new Float64Array(3);
+const end = new Float64Array(3);
+const centre = new Float64Array(3);
+
+// For every pin or ball the bars that end in it, at the given poses
+export function coveredBars(shapes: ProjectedShape[], poses: Float64Array): { pin: number; bars: number[] }[] {
+  const found: { pin: number; bars: number[] }[] = [];
+  shapes.forEach((shape, pin) => {
+    const { drawable } = shape;
+    if (drawable.role !== 'pin' || !('radius' in drawable)) return;
+    shape.centre(poses, centre);
+    const bars: number[] = [];
+    shapes.forEach((other, bar) => {
+      const { drawable: candidate } = other;
+      if (candidate.role === 'pin' || !('from' in candidate) || candidate.radius > drawable.radius) return;
+      place(poses, candidate.body, candidate.from, start);
+      place(poses, candidate.body, candidate.to, end);
+      const gap = Math.min(
+        Math.hypot(start[0] - centre[0], start[1] - centre[1], start[2] - centre[2]),
+        Math.hypot(end[0] - centre[0], end[1] - centre[1], end[2] - centre[2]),
+      );
+      if (gap <= drawable.radius) bars.push(bar);
+    });
+    if (bars.length > 0) found.push({ pin, bars });
+  });
+  return found;
+}

@@ -142,7 +142,7 @@ export class SolidBuilder {
       dy = to[1] - from[1],
       dz = to[2] - from[2];
     const h = Math.hypot(dx, dy, dz);
-    const rows = Math.max(3, Math.round(this.sides / 4));
+    const rows = Math.max(2, Math.round(this.sides / 5));
     const strips: [number, number, number, number][] = [];
     for (const end of [0, 1]) {
       for (let i = 0; i <= rows; ++i) {

@@ -15,7 +15,7 @@ import {
 import type { OrbitCamera } from './orbit_camera';
 import { type CanvasPen, type Pen, segment } from './pen';
 import { ProbePen } from './probe_pen';
-import { projectShapes } from './projected_shapes';
+import { coveredBars, projectShapes } from './projected_shapes';
 import type { ProjectedShape } from './projection';
 import { type Style, styleOf, type Theme } from './theme';
 import { finitePose } from './vectors';
@@ -28,6 +28,7 @@ export class SpatialPainter {
   private readonly depths: Float64Array;
   private readonly order: number[];
   private readonly labels: LabelPlacer;
+  private covered: { pin: number; bars: number[] }[] | null = null;
   private styles: Style[] = [];
   private theme: Theme | null = null;
 
@@ -66,6 +67,10 @@ export class SpatialPainter {
             : 0;
       this.depths[i] = Number.isFinite(eye.depth) ? eye.depth + bias * scene.size : Infinity;
     }
+    if (this.covered === null) this.covered = coveredBars(this.shapes, poses);
+    // A pin or ball at the end of a bar is thicker than the bar and covers it, wherever the middle of the bar lies.
+    for (const { pin, bars } of this.covered)
+      for (const bar of bars) this.depths[pin] = Math.min(this.depths[pin], this.depths[bar] - 1e-6 * scene.size);
     this.order.sort((a, b) => this.depths[b] - this.depths[a] || a - b);
   }
 

@@ -50,7 +50,7 @@ export class Stage {
   ) {
     const { up } = eye;
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' });
-    this.renderer.shadowMap.enabled = scene.bodies.length <= 500;
+    this.renderer.shadowMap.enabled = scene.bodies.length <= 200;
     this.renderer.shadowMap.type = PCFSoftShadowMap;
     this.world.matrixWorldAutoUpdate = false;
     const { centre, u, v, step, count } = floor;
