@@ -15,9 +15,10 @@ RunRecord run_of(const nlohmann::json& json) {
   RunRecord run;
   const nlohmann::json &model = json.at("model"), &units = model.at("units");
   run.model_name = model.at("name").get<std::string>();
-  run.model_file = model.at("file").get<std::string>();
+  run.model_file = model.value("file", "");
   run.model_digest = model.value("digest", "");
-  for (const auto& [name, value] : model.at("parameters").items()) run.parameters.emplace_back(name, value.get<double>());
+  if (model.contains("parameters"))
+    for (const auto& [name, value] : model.at("parameters").items()) run.parameters.emplace_back(name, value.get<double>());
   run.is_planar = model.at("space").get<std::string>() == "planar";
   run.length_unit = units.at("length").get<std::string>();
   run.mass_unit = units.at("mass").get<std::string>();
@@ -26,9 +27,10 @@ RunRecord run_of(const nlohmann::json& json) {
     run.channel_units[channel.at("name").get<std::string>()] = channel.at("unit").get<std::string>();
   for (const nlohmann::json& event : json.at("events"))
     run.events.push_back({event.at("t").get<double>(), event.at("name").get<std::string>()});
-  run.not_unique = json.at("check").at("reactions_not_unique").get<std::vector<std::string>>();
-  run.notes = json.at("notes").get<std::vector<std::string>>();
-  run.warnings = json.at("warnings").get<std::vector<std::string>>();
+  using Texts = std::vector<std::string>;
+  if (json.contains("check")) run.not_unique = json.at("check").value("reactions_not_unique", Texts());
+  run.notes = json.value("notes", Texts());
+  run.warnings = json.value("warnings", Texts());
   if (!json.at("ok").get<bool>()) run.failure = json.at("errors").at(0).at("message").get<std::string>();
   return run;
 }

@@ -100,8 +100,7 @@ void add_belt(SceneBuilder& builder, const Element& coupler) {
   add_disc(builder, *second, radii[1]);
   Drawable& belt = builder.add(Kind::belt, Role::belt, {first->centre, second->centre});
   belt.radii = {radii[0], radii[1]};
-  const Body& body = builder.model().bodies[static_cast<std::size_t>(first->centre.body)];
-  belt.direction = body.rotation * first->axis;
+  belt.direction = first->axis;
   belt.is_closed = coupler.has("run") && coupler.get<std::string>("run") == "crossed";
 }
 

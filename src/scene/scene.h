@@ -42,7 +42,7 @@ struct Drawable {
   std::vector<BodyPoint> points;  // polygon, polyline, extrusion: the outline; else two ends, or a centre
   double radius = 0;              // polygon: of its corners; coil: of its turns
   std::array<double, 2> radii{};  // belt: of the pulleys
-  Vec3 direction = Vec3::UnitZ();                // circle, belt: the normal
+  Vec3 direction = Vec3::UnitZ();                // circle, belt: the normal, in the axes of the body of the first point
   Quaternion rotation = Quaternion::Identity();  // box, extrusion, mesh
   Vec3 size = Vec3::Zero();                      // box
   double height = 0;                             // extrusion; damper: length of its cylinder

@@ -13,7 +13,7 @@
 namespace holonom {
 namespace {
 
-constexpr double symbols_per_extent = 40, symbols_per_link = 10, most_symbols_per_extent = 400;
+constexpr double symbols_per_extent = 40, symbols_per_link = 10, most_symbols_per_extent = 40000;
 
 Vec3 up_of(const Model& model) {
   if (model.gravity.norm() > 0) return -model.gravity.normalized();

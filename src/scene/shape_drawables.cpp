@@ -71,6 +71,7 @@ Drawable& add_solid(SceneBuilder& builder, int body, const Shape& shape) {
 
 void add_shapes(SceneBuilder& builder, int body) {
   for (const Shape& shape : builder.model().bodies[static_cast<std::size_t>(body)].shapes) {
+    if (shape.is_hole && !builder.is_planar()) continue;  // inside a solid
     Drawable& drawable = add_solid(builder, body, shape);
     if (shape.kind != ShapeKind::polygon) drawable.radius = shape.radius;
     drawable.rotation = shape.rotation;

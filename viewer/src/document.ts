@@ -112,7 +112,7 @@ export type Drawable = DrawableBase &
     | { kind: 'damper'; ends: [BodyPoint, BodyPoint]; radius: number; length: number } // cylinder of `length` at the first end, piston rod at the second
     | { kind: 'line'; ends: [BodyPoint, BodyPoint]; radius: number } // rod or rope; radius 0: a thin line
     // A belt about two pulleys: tangents and arcs; crossed or open
-    | { kind: 'belt'; pulleys: [BodyPoint & { radius: number }, BodyPoint & { radius: number }]; normal: Point; crossed: boolean }
+    | { kind: 'belt'; pulleys: [BodyPoint & { radius: number }, BodyPoint & { radius: number }]; normal: Point; crossed: boolean } // normal in the axes of the first body
   );
 
 // A force or moment that the page can draw. Its length is scale * magnitude, with a scale that the user changes.
