@@ -221,14 +221,11 @@ export class Picture {
     const png = textButton('PNG', 'Save the picture as PNG', () => {
       void this.view.png().then((blob) => download(`${name()}.png`, blob));
     });
-    const buttons = [png];
-    if (this.scene.space === 'planar') {
-      const svg = textButton('SVG', 'Save the picture as SVG', () => {
-        const text = this.view.svg();
-        if (text !== null) download(`${name()}.svg`, text, 'image/svg+xml');
-      });
-      buttons.unshift(svg);
-    }
+    const svg = textButton('SVG', 'Save the picture as SVG', () => {
+      const text = this.view.svg();
+      if (text !== null) download(`${name()}.svg`, text, 'image/svg+xml');
+    });
+    const buttons = [svg, png];
     const video = createVideoButton(this.page, this.view, () => this.draw());
     if (video !== null) buttons.push(video);
     return buttons;
