@@ -28,7 +28,7 @@ export class Picture {
     private readonly scene: Scene,
   ) {
     const { store, clock, runs } = page;
-    this.show = { labels: scene.bodies.length <= 40, massCentres: false, axes: false, grid: true, ghost: false };
+    this.show = { labels: scene.labels.length <= 20, massCentres: false, axes: false, grid: true, ghost: false };
     this.poses = new Float64Array(7 * scene.bodies.length);
     for (let body = 0; body < scene.bodies.length; ++body) this.poses[7 * body + 3] = 1;
     this.second = runs.length === 2 && runs[1].hasPoses ? new Float64Array(this.poses.length) : null;
