@@ -36,22 +36,14 @@ void add_arrows(SceneBuilder& builder, const std::vector<std::string>& undetermi
   }
   for (const Element& force : model.forces) {
     const Symbol symbol = force_entry(force, model.dimension).type.symbol;
-    if (symbol != Symbol::coil && symbol != Symbol::boundary) continue;
+    if (symbol != Symbol::coil) continue;  // the directions of contacts and applied forces are not recorded
     const std::array<BodyPoint, 2> at = builder.places_of(force);
-    Arrow arrow{.kind = Arrow::Kind::spring,
-                .owner = force.name,
-                .caption = on_by(model, at[1].body, at[0].body),
-                .at = at[1],
-                .channels = {force.name + ".force"},
-                .towards = at[0]};
-    if (symbol == Symbol::boundary) {
-      if (!force.has("normal")) continue;  // the direction of a curve is not recorded
-      arrow.kind = Arrow::Kind::contact;
-      arrow.channels = {force.name + ".normal"};
-      arrow.towards.reset();
-      arrow.along = BodyPoint{at[0].body, builder.direction_in_body(at[0].body, builder.axis_of(force, "normal"))};
-    }
-    builder.add(std::move(arrow));
+    builder.add(Arrow{.kind = Arrow::Kind::spring,
+                      .owner = force.name,
+                      .caption = on_by(model, at[1].body, at[0].body),
+                      .at = at[1],
+                      .channels = {force.name + ".force"},
+                      .towards = at[0]});
   }
 }
 

@@ -13,7 +13,6 @@ class Chooser {
   explicit Chooser(const std::vector<RecordedChannel>& channels) {
     for (const RecordedChannel& channel : channels) channels_[channel.name] = &channel;
   }
-  bool has(const std::string& name) const { return channels_.contains(name); }
   bool varies(const std::string& name) const {
     const auto found = channels_.find(name);
     if (found == channels_.end() || found->second->values.empty()) return false;

@@ -62,7 +62,6 @@ struct Arrow {
   BodyPoint at;                           // the point of application
   std::vector<std::string> channels;      // components in world axes, or one channel along a direction:
   std::optional<BodyPoint> towards = {};  // a point that it pulls towards where positive
-  std::optional<BodyPoint> along = {};    // a direction (`local`) fixed in a body
   bool is_determined = true;              // false: one of many, as joints are redundant
 };
 

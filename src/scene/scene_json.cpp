@@ -153,7 +153,6 @@ Json arrow_json(const Arrow& arrow) {
                {"channels", arrow.channels},
                {"determined", arrow.is_determined}};
   if (arrow.towards) json["along"] = place_json(*arrow.towards);
-  if (arrow.along) json["direction"] = place_json(*arrow.along);
   return json;
 }
 

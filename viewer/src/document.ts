@@ -125,7 +125,6 @@ export interface Arrow {
   channels: string[]; // components in world axes: [fx, fy], [fx, fy, fz], [m] (planar moment about z) or [mx, my, mz];
   //                     with `along`: one channel, positive if it pulls `at` towards the other point
   along?: BodyPoint;
-  direction?: BodyPoint; // instead: one channel along this direction (`at`, a unit vector in the axes of the body)
   determined: boolean; // false: redundant joints make it one of many; drawn dashed
 }
 
