@@ -30,9 +30,26 @@ events:
 simulate: {end: 8, output: 0.02}
 END
 
-# The shell would tell of every death. A slow machine gets more time with every try.
+# signalled_behind_checkpoint SIGNAL FOLDER ARGUMENT...: runs the program until FOLDER has a checkpoint, then sends the signal. Sets `code`.
+signalled_behind_checkpoint() {
+  local signal=$1 folder=$2 run
+  shift 2
+  "$HOLONOM" "$@" -o "$folder" --quiet >out 2>err &
+  run=$!
+  until [[ -s $folder/checkpoint.txt ]]; do
+    kill -0 $run 2>/dev/null || fail "the run was over before it left a checkpoint: $*"
+  done
+  kill -"$signal" $run 2>/dev/null || fail "the run was over before it could be stopped: $*"
+  code=0
+  { wait $run; } 2>/dev/null || code=$?
+  [[ -s $folder/checkpoint.txt ]] || fail "no checkpoint was left: $*"
+}
+
+# Killed after a random part of the time that the whole run takes; a machine that becomes slower gets more with every try. The shell would
+# tell of every death.
 run_for_a_while() {
-  { timeout -s KILL "$((tries / 20)).$(printf %02d $((RANDOM % 40 + 5 + 2 * (tries % 20))))" "$HOLONOM" run swing.yaml "$@" --checkpoint 0.5 --resume -o broken --quiet >out 2>err; } 2>/dev/null
+  local milliseconds=$((whole_time * (20 + RANDOM % 60) * (20 + tries) / 2000))
+  { timeout -s KILL "$((milliseconds / 1000)).$(printf %03d $((milliseconds % 1000)))" "$HOLONOM" run swing.yaml "$@" --checkpoint 0.5 --resume -o broken --quiet >out 2>err; } 2>/dev/null
 }
 
 # killed CHOICES...: the run is killed again and again after a random time until it comes to its end
@@ -49,8 +66,10 @@ killed() {
 
 taken_up=0
 while read -r choices; do
+  begin=$(date +%s%N)
   # shellcheck disable=SC2086
   expect 0 run swing.yaml $choices --checkpoint 0.5 -o whole --quiet
+  whole_time=$((($(date +%s%N) - begin) / 1000000))
   # shellcheck disable=SC2086
   killed $choices
   for file in whole broken; do grep -A2000 '"events": \[' "$file/run.json" | sed '/^  \]/q' >"$file.events"; done
@@ -84,14 +103,7 @@ done
 
 # Stopped by the user, a run goes on too
 expect 0 run swing.yaml --checkpoint 0.5 -o whole --quiet --tolerance 1e-11
-"$HOLONOM" run swing.yaml --checkpoint 0.5 -o stopped --quiet --tolerance 1e-11 >out 2>err &
-run=$! code=0
-for ((tenth = 0; tenth < 300; tenth++)); do
-  [[ ! -e stopped/checkpoint.txt ]] || break
-  sleep 0.1
-done
-kill -INT $run 2>/dev/null || fail "the run was over before it could be stopped"
-wait $run || code=$?
+signalled_behind_checkpoint INT stopped run swing.yaml --checkpoint 0.5 --tolerance 1e-11
 [[ $code == 4 ]] || fail "exit code $code"
 for seconds in 0.05 0.2; do # killed after that
   { timeout -s KILL $seconds "$HOLONOM" run swing.yaml --checkpoint 0.5 --resume -o stopped --quiet --tolerance 1e-11 >out 2>err; } 2>/dev/null || true
@@ -101,25 +113,14 @@ expect 0 run swing.yaml --checkpoint 0.5 --resume -o stopped --quiet --tolerance
 cmp whole/results.csv stopped/results.csv || fail "not the same bits after having been stopped"
 
 # The balance of energy counts from the first row, which may come after many checkpoints
-late=(--at 7.9 --checkpoint 0.5 --tolerance 1e-11 --channels energy.balance --quiet)
-expect 0 run swing.yaml "${late[@]}" -o whole
-"$HOLONOM" run swing.yaml "${late[@]}" -o late >out 2>err &
-run=$!
-for ((tenth = 0; tenth < 300; tenth++)); do
-  [[ ! -e late/checkpoint.txt ]] || break
-  sleep 0.1
-done
-kill -KILL $run 2>/dev/null || fail "the run was over before it could be killed"
-{ wait $run; } 2>/dev/null || true
-expect 0 run swing.yaml "${late[@]}" -o late --resume
+late=(--at 7.9 --checkpoint 0.5 --tolerance 1e-11 --channels energy.balance)
+expect 0 run swing.yaml "${late[@]}" -o whole --quiet
+signalled_behind_checkpoint KILL late run swing.yaml "${late[@]}"
+expect 0 run swing.yaml "${late[@]}" -o late --resume --quiet
 cmp whole/results.csv late/results.csv || fail "another balance: $(cat late/results.csv)"
 
 # Another run cannot go on
-for seconds in 0.4 2 10; do
-  { timeout -s KILL $seconds "$HOLONOM" run swing.yaml --checkpoint 0.5 -o other --quiet --tolerance 1e-11 || true; } 2>/dev/null
-  [[ ! -e other/checkpoint.txt ]] || break
-done
-[[ -e other/checkpoint.txt ]] || fail "no checkpoint was written"
+signalled_behind_checkpoint KILL other run swing.yaml --checkpoint 0.5 --tolerance 1e-11
 expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-10
 contains err "another model, other methods or other channels"
 expect 1 run swing.yaml --resume -o other
@@ -140,11 +141,7 @@ bodies: {b: {mass: 1, inertia: 1, position: [0, 0]}}
 forces: {push: {type: force, body: b, force: ["step(t, 1, 0, 2, F)", 0]}}
 simulate: {end: 4, output: 1e-5}
 END
-for seconds in 1 0.5 2 10; do
-  { timeout -s KILL $seconds "$HOLONOM" run push.yaml --checkpoint 0.5 -o pushed --quiet >out 2>err; } 2>/dev/null || true
-  [[ ! -s pushed/checkpoint.txt ]] || break
-done
-[[ -s pushed/checkpoint.txt ]] || fail "no checkpoint was left"
+signalled_behind_checkpoint KILL pushed run push.yaml --checkpoint 0.5
 expect 1 run push.yaml --checkpoint 0.5 --resume --set F=100 -o pushed
 contains err "belongs to another model"
 cp pushed/checkpoint.txt kept
@@ -169,13 +166,8 @@ gravity: [0, -9.81]
 bodies: {b: {mass: 1, inertia: 1, position: [0, 0]}}
 simulate: {end: 1e6, output: 1e5}
 END
-fall=(run fall.yaml --checkpoint 1e5 --channels b.vy --integrator rk4 --step 5 --quiet)
-for seconds in 0.05 0.1 0.2 0.4 0.8 2; do
-  rm -rf falls
-  { timeout -s KILL $seconds "$HOLONOM" "${fall[@]}" -o falls >out 2>err; } 2>/dev/null || true
-  [[ ! -s falls/checkpoint.txt ]] || break
-done
-[[ -s falls/checkpoint.txt ]] || fail "no checkpoint was left"
+fall=(run fall.yaml --checkpoint 1e5 --channels b.vy --integrator rk4 --step 5)
+signalled_behind_checkpoint KILL falls "${fall[@]}"
 cp -r falls kept_falls
 table=kept_falls/results.csv
 bytes=$(sed -n 3p falls/checkpoint.txt)
