@@ -50,6 +50,18 @@ void note_turned_meshes(const Model& model, CheckReport& report) {
                         shape.file, body.name, shape.mesh->turned, shape.mesh->triangles.size()));
 }
 
+void note_unchecked_inertias(const Model& model, CheckReport& report) {
+  for (const Body& body : model.bodies) {
+    const auto moments = body.checks_inertia ? std::nullopt : moments_that_break_triangle(body);
+    if (moments)
+      report.notes.push_back(
+          fmt::format("the inertia of body {} breaks the triangle inequality and is used as given (inertia_check: off): of its "
+                      "principal moments {:.6g}, {:.6g}, {:.6g} the last exceeds the sum of the other two, as in no distribution "
+                      "of mass",
+                      body.name, (*moments)[0], (*moments)[1], (*moments)[2]));
+  }
+}
+
 void report_redundancy(BodyLevel& system, const State& state, CheckReport& report) {
   const Redundancy redundancy = find_redundancy(system, state);
   report.redundant = report.equations - redundancy.rank;
@@ -169,6 +181,7 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
   report.outcome = assembly.outcome;
   report.notes = assembly.notes;
   note_turned_meshes(model, report);
+  note_unchecked_inertias(model, report);
   report.warnings = assembly.warnings;
   report.positions_known = assembly.positions_closed;
   report_rows(assembled);
