@@ -160,9 +160,10 @@ class ModelWriter {
   }
 
   void write_initial() {
-    if (model_.initial.empty() && model_.assemble) return;
+    if (model_.initial.empty() && model_.assemble && !model_.starts_at_rest) return;
     text_ += "\ninitial:\n";
     if (!model_.assemble) text_ += "  assembly: off\n";
+    if (model_.starts_at_rest) text_ += "  equilibrium: true\n";
     for (const InitialValue& initial : model_.initial)
       text_ += fmt::format("  {}: {}\n", initial.channel, written(initial.value));
   }

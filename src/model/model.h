@@ -69,7 +69,8 @@ struct Model {
   std::vector<Element> events;
   std::vector<InitialValue> initial;
   bool assemble = true;
-  double start = 0;  // time of the reference configuration, of initial values and of the start of a run
+  bool starts_at_rest = false;  // in equilibrium, with the given velocities
+  double start = 0;             // time of the reference configuration, of initial values and of the start of a run
   RunSettings run;
   Scales scales;
   std::vector<std::string> cut;                 // joints that relative coordinates must not use as arcs of the tree

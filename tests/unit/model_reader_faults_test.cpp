@@ -221,13 +221,18 @@ TEST(ModelReader, SettingsFaults) {
             "m.yaml:7:32: 'simulate': unknown key 'stp' (did you mean 'step'?)");
   EXPECT_EQ(error(planar + crank + "simulate: {integrator: {alpha: 1}}\n"),
             "m.yaml:7:24: 'simulate': 'integrator': 'type' is missing");
-  EXPECT_EQ(error(planar + crank + "initial: {assembley: off, rate: 1, A.rate: [1]}\n"),
-            "m.yaml:7:11: 'initial': unknown key 'assembley' (did you mean 'assembly'?)\n"
-            "m.yaml:7:27: 'initial': unknown key 'rate' (expected a channel such as A.rate or crank.vx, or 'assembly')\n"
-            "m.yaml:7:44: 'initial': 'A.rate' must be a number, found a list");
+  EXPECT_EQ(
+      error(planar + crank + "initial: {assembley: off, rate: 1, A.rate: [1]}\n"),
+      "m.yaml:7:11: 'initial': unknown key 'assembley' (did you mean 'assembly'?)\n"
+      "m.yaml:7:27: 'initial': unknown key 'rate' (expected a channel such as A.rate or crank.vx, 'equilibrium' or 'assembly')\n"
+      "m.yaml:7:44: 'initial': 'A.rate' must be a number, found a list");
   EXPECT_EQ(error(planar + crank + "initial: {assembly: maybe}\nscales: {mass: 0}\n"),
             "m.yaml:7:21: 'initial': 'assembly' must be on or off, found maybe\n"
             "m.yaml:8:16: 'scales': 'mass' must be positive, found 0");
+  EXPECT_EQ(error(planar + crank + "initial: {equilibrium: maybe}\n"),
+            "m.yaml:7:24: 'initial': 'equilibrium' must be true or false, found maybe");
+  EXPECT_EQ(error(planar + crank + "initial: {equilibrium: true, assembly: off}\n"),
+            "m.yaml:7:24: 'initial': 'equilibrium' excludes 'assembly: off', which moves nothing (leave one of them out)");
 }
 
 }  // namespace holonom::model_reader_faults_test
