@@ -1,4 +1,4 @@
-#include "analysis/start/check.h"
+#include "analysis/equilibrium/initial_state.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <filesystem>
 
@@ -19,15 +18,6 @@ namespace holonom {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string steps(const Equilibrium& found) {
-  const auto& [newton, downhill] = found.counts;
-  std::vector<std::string> parts;
-  if (downhill > 0 || newton == 0) parts.push_back(count_of(downhill, "step") + " of descent");
-  if (newton > 0) parts.push_back(count_of(newton, "Newton step"));
-  if (found.loads.steps > 0) parts.push_back("loads raised in " + count_of(found.loads.steps, "step"));
-  return fmt::format("{}", fmt::join(parts, ", "));
-}
 
 std::string turned(const BodySnapshot& from, const BodySnapshot& to, bool planar) {
   if (planar) return fmt::format("rotated by {:.6g} rad", to.angle - from.angle);
@@ -71,9 +61,9 @@ void add_forces(const Equilibrium& found, const Model& model, std::vector<std::s
 }
 
 std::vector<std::string> report_lines(const Equilibrium& found, const Model& model) {
-  std::vector<std::string> lines = {
-      fmt::format("{} ({}): {} equilibrium", model.name, model.file, kind_name(found)),
-      fmt::format("  search       {}, residual {:.2g} relative to the forces", steps(found), found.residual)};
+  std::vector<std::string> lines = {fmt::format("{} ({}): {} equilibrium", model.name, model.file, kind_name(found)),
+                                    fmt::format("  search       {}, residual {:.2g} relative to the forces",
+                                                text_of(found.counts, found.loads), found.residual)};
   add_positions(found, model, lines);
   add_forces(found, model, lines);
   for (const std::string& note : found.notes) lines.push_back("  note         " + note);

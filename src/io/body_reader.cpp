@@ -91,12 +91,19 @@ void read_body_entry(Reading& reading, const YamlEntry& entry) {
   body.name = std::string(entry.key);
   body.where = reading.document.where(entry);
   const std::string subject = fmt::format("body '{}'", body.name);
-  Keys keys(reading, entry.value, subject, {"mass", "inertia", "position", "angle", "rotation", "shapes", "density"});
+  Keys keys(reading, entry.value, subject,
+            {"mass", "inertia", "inertia_check", "position", "angle", "rotation", "shapes", "density"});
   if (const YamlNode* mass = keys.find("mass")) {
     body.mass_where = reading.document.where(*mass);
     body.mass = read_number(reading, *mass, subject + ": 'mass'", Range::any, "kg").value_or(0);
   }
   if (const YamlNode* inertia = keys.find("inertia")) read_inertia(reading, *inertia, subject + ": 'inertia'", body);
+  if (const YamlNode* check = keys.find("inertia_check")) {
+    if (reading.is_planar())
+      reading.fault(*check, subject + ": 'inertia_check' is for spatial models; this model is planar",
+                    "a planar inertia is one number, which must only not be negative");
+    body.checks_inertia = read_choice(reading, *check, subject + ": 'inertia_check'", {"on", "off"}) != "off";
+  }
   const YamlNode* position = keys.find("position");
   if (!position && !gives_mass_centre(keys)) keys.require("position", entry, "the position of the mass centre");
   if (position) body.position = read_vector(reading, *position, subject + ": 'position'", "m").value_or(Vec3::Zero());

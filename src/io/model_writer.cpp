@@ -65,6 +65,7 @@ class ModelWriter {
       Items items;
       if (body.mass != 0) items.emplace_back("mass", written(body.mass));
       if (const std::string inertia = inertia_of(body); !inertia.empty()) items.emplace_back("inertia", inertia);
+      if (!body.checks_inertia) items.emplace_back("inertia_check", "off");
       items.emplace_back("position", written(body.position, model_.dimension));
       const Quaternion& q = body.rotation;
       if (model_.dimension == 2 && body.angle != 0) items.emplace_back("angle", written(body.angle));
@@ -159,9 +160,10 @@ class ModelWriter {
   }
 
   void write_initial() {
-    if (model_.initial.empty() && model_.assemble) return;
+    if (model_.initial.empty() && model_.assemble && !model_.starts_at_rest) return;
     text_ += "\ninitial:\n";
     if (!model_.assemble) text_ += "  assembly: off\n";
+    if (model_.starts_at_rest) text_ += "  equilibrium: true\n";
     for (const InitialValue& initial : model_.initial)
       text_ += fmt::format("  {}: {}\n", initial.channel, written(initial.value));
   }

@@ -9,12 +9,14 @@ namespace holonom {
 
 namespace {
 
-void read_assembly(Reading& reading, const YamlNode& node) {
-  const std::string_view word = node.scalar();
+bool read_switch(Reading& reading, const YamlEntry& entry) {
+  const std::string_view word = entry.value.scalar();
   const bool on = word == "on" || word == "true" || word == "yes", off = word == "off" || word == "false" || word == "no";
   if (!on && !off)
-    reading.fault(node, fmt::format("'initial': 'assembly' must be on or off, found {}", word.empty() ? node.what() : word));
-  reading.model.assemble = !off;
+    reading.fault(entry.value,
+                  fmt::format("'initial': '{}' must be {}, found {}", entry.key,
+                              entry.key == "assembly" ? "on or off" : "true or false", word.empty() ? entry.value.what() : word));
+  return !off;
 }
 
 void read_initial_value(Reading& reading, const YamlEntry& entry) {
@@ -22,10 +24,10 @@ void read_initial_value(Reading& reading, const YamlEntry& entry) {
   const std::size_t dot = channel.find('.');
   const bool is_channel = dot != channel.npos && is_identifier(channel.substr(0, dot)) && is_identifier(channel.substr(dot + 1));
   if (!is_channel) {
-    const std::string nearest = nearest_name(channel, {"assembly"});
-    return reading.fault(
-        entry, fmt::format("'initial': unknown key '{}'", channel),
-        nearest.empty() ? "expected a channel such as A.rate or crank.vx, or 'assembly'" : "did you mean 'assembly'?");
+    const std::string nearest = nearest_name(channel, {"assembly", "equilibrium"});
+    return reading.fault(entry, fmt::format("'initial': unknown key '{}'", channel),
+                         nearest.empty() ? "expected a channel such as A.rate or crank.vx, 'equilibrium' or 'assembly'"
+                                         : fmt::format("did you mean '{}'?", nearest));
   }
   if (const auto value = read_number(reading, entry.value, fmt::format("'initial': '{}'", channel)))
     reading.model.initial.push_back({channel, *value, reading.document.where(entry)});
@@ -73,10 +75,15 @@ void read_output(Reading& reading, const Keys& keys) {
 void read_initial(Reading& reading, const YamlNode& section) {
   for (const YamlEntry& entry : section.entries()) {
     if (entry.key == "assembly")
-      read_assembly(reading, entry.value);
+      reading.model.assemble = read_switch(reading, entry);
+    else if (entry.key == "equilibrium")
+      reading.model.starts_at_rest = read_switch(reading, entry);
     else
       read_initial_value(reading, entry);
   }
+  if (reading.model.starts_at_rest && !reading.model.assemble)
+    reading.fault(*section.find("equilibrium"), "'initial': 'equilibrium' excludes 'assembly: off', which moves nothing",
+                  "leave one of them out");
 }
 
 void read_simulate(Reading& reading, const YamlNode& section) {

@@ -86,6 +86,7 @@ std::uint64_t digest_of(const Model& model) {
     digest(initial.value);
   }
   digest(static_cast<int>(model.assemble));
+  if (model.starts_at_rest) digest(std::string("starts at rest"));
   digest(model.start);
   digest(model.cut);
   for (const IndependentMeasure& measure : model.independent) digest(measure.channel);

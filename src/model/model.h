@@ -20,6 +20,7 @@ struct Body {
   Location where, mass_where, inertia_where;  // the last two only if the file contains them
   double mass = 0;
   Mat3 inertia = Mat3::Zero();   // about the mass centre, in body axes; in the plane only (2, 2) is used
+  bool checks_inertia = true;    // false: the inertia may break the triangle inequality
   Vec3 position = Vec3::Zero();  // of the mass centre in the reference configuration
   Quaternion rotation = Quaternion::Identity();
   double angle = 0;  // planar: the angle of `rotation`
@@ -68,7 +69,8 @@ struct Model {
   std::vector<Element> events;
   std::vector<InitialValue> initial;
   bool assemble = true;
-  double start = 0;  // time of the reference configuration, of initial values and of the start of a run
+  bool starts_at_rest = false;  // in equilibrium, with the given velocities
+  double start = 0;             // time of the reference configuration, of initial values and of the start of a run
   RunSettings run;
   Scales scales;
   std::vector<std::string> cut;                 // joints that relative coordinates must not use as arcs of the tree
@@ -80,5 +82,8 @@ struct Model {
 // Non-physical data (negative mass, inertia that violates the triangle inequality, ...) and names that clash or are reserved,
 // each as one diagnostic.
 std::vector<Diagnostic> validate(const Model& model);
+
+// The principal moments of a spatial body, ascending, where the last exceeds the sum of the other two
+std::optional<Vec3> moments_that_break_triangle(const Body& body);
 
 }  // namespace holonom

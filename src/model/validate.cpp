@@ -1,7 +1,9 @@
 // Checks a model: names, masses and inertias.
 //
 // A mass distribution has I = integral (r^2 1 - r r^T) dm, so its principal moments are not negative and none exceeds the sum of
-// the other two; equality means a plate, a rod or a point. Source: Goldstein, Classical Mechanics, section 5.3.
+// the other two; equality means a plate, a rod or a point. Source: Goldstein, Classical Mechanics, section 5.3. Equations of motion
+// need less, a mass matrix that is positive definite: moments that are not negative. A body may therefore switch off the test of the
+// sum alone.
 #include <fmt/format.h>
 
 #include <Eigen/Eigenvalues>
@@ -22,6 +24,12 @@ struct Named {
   const char* kind;
   const Location* where;
 };
+
+Vec3 principal_moments(const Body& body) {  // ascending
+  return Eigen::SelfAdjointEigenSolver<Mat3>(body.inertia, Eigen::EigenvaluesOnly).eigenvalues();
+}
+
+double slack_of(const Vec3& principal) { return inertia_tolerance * principal.cwiseAbs().maxCoeff(); }
 
 class Validation {
  public:
@@ -78,16 +86,17 @@ class Validation {
       const double inertia = body.inertia(2, 2);
       return inertia < 0 ? complain(fmt::format("must not be negative, found {}", inertia)) : void();
     }
-    const Vec3 principal = Eigen::SelfAdjointEigenSolver<Mat3>(body.inertia, Eigen::EigenvaluesOnly).eigenvalues();  // ascending
-    const double slack = inertia_tolerance * principal.cwiseAbs().maxCoeff();
+    const Vec3 principal = principal_moments(body);
     if (!body.inertia.isApprox(body.inertia.transpose(), inertia_tolerance)) return complain("must be symmetric");
-    if (principal(0) < -slack)
+    if (principal(0) < -slack_of(principal))
       return complain(fmt::format("must not have a negative principal moment, found {:.6g}", principal(0)));
-    if (principal(2) > principal(0) + principal(1) + slack)
-      complain(fmt::format(
-          "breaks the triangle inequality: of its principal moments {:.6g}, {:.6g}, {:.6g} the last exceeds the sum of the "
-          "other two",
-          principal(0), principal(1), principal(2)));
+    if (body.checks_inertia && moments_that_break_triangle(body))
+      fault(
+          where,
+          fmt::format("body '{}': 'inertia' breaks the triangle inequality: of its principal moments {:.6g}, {:.6g}, {:.6g} the "
+                      "last exceeds the sum of the other two",
+                      body.name, principal(0), principal(1), principal(2)),
+          "published data may do so; inertia_check: off of the body accepts it");
   }
 
   const Model& model_;
@@ -98,5 +107,11 @@ class Validation {
 }  // namespace
 
 std::vector<Diagnostic> validate(const Model& model) { return Validation(model).run(); }
+
+std::optional<Vec3> moments_that_break_triangle(const Body& body) {
+  const Vec3 principal = principal_moments(body);
+  if (principal(2) > principal(0) + principal(1) + slack_of(principal)) return principal;
+  return std::nullopt;
+}
 
 }  // namespace holonom

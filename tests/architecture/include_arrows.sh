@@ -40,10 +40,12 @@ BEGIN {
   room_sees("integrators", "math linear model system treatment")
   core = "math linear model topology elements system coordinates treatment integrators"
   room_sees("analysis/start",         core)
-  room_sees("analysis/planning",      core " analysis/start")
-  room_sees("analysis/recording",     core " analysis/start analysis/planning")
-  room_sees("analysis/events",        core " analysis/start analysis/planning analysis/recording")
-  motion = core " analysis/start analysis/planning analysis/recording analysis/events"
+  room_sees("analysis/equilibrium",   core " analysis/start")
+  begin = core " analysis/start analysis/equilibrium"
+  room_sees("analysis/planning",      begin)
+  room_sees("analysis/recording",     begin " analysis/planning")
+  room_sees("analysis/events",        begin " analysis/planning analysis/recording")
+  motion = begin " analysis/planning analysis/recording analysis/events"
   room_sees("analysis/motion",        motion)
   room_sees("analysis/linear_motion", motion " analysis/motion")
   room_sees("analysis/statics",       motion " analysis/motion analysis/linear_motion")

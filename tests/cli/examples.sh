@@ -76,6 +76,11 @@ last ball_on_turntable ball.x 0.237080367883 1e-8      # x0 + v/n (cos(n t) - 1)
 last ball_on_turntable ball.y -0.130653962355 1e-8     # v/n sin(n t)
 last rolling_hoop hoop.x 1.66504771438 1e-7            # a circle at the rate of steady turning
 last rolling_hoop hoop.z 0.319495491067 1e-8           # r cos(lean)
+last rolling_car F.y 0.430211538462 1e-9                # 0.6 - m g 1.5/(2.6 k), from the start on
+last rolling_car front.effort -6791.53846154 1e-4
+last rolling_car car.x 20 1e-9
+last published_link link.qx -0.0431834828463 1e-8      # Euler's equations with the quaternion, integrated elsewhere
+last published_link energy.kinetic 0.82543 1e-9
 last gyroscope wheel.x 0.0922153437019 1e-8            # l cos(m g l/(J spin) t)
 last gyroscope wheel.z 0 1e-8
 last spiral_slide child.z -3.23985596055 1e-3          # -a t^2/2 on a true helix; the spline is near to it

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/equilibrium/initial_state.h"
 #include "analysis/motion/run.h"
 #include "analysis/statics/statics.h"
 #include "coordinates/catalogue.h"

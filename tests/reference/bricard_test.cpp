@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/start/check.h"
+#include "analysis/equilibrium/initial_state.h"
 #include "support/run_model.h"
 
 namespace holonom::bricard_test {

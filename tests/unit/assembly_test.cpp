@@ -224,4 +224,95 @@ TEST(Assembly, VelocitiesOfALongDrivenChain) {
   }
 }
 
+// Three links in line, each rotating about the end of the one before, and a four-bar linkage carried by the last one
+const std::string robot = R"yaml(
+holonom: 1
+space: planar
+gravity: [0, 0]
+bodies:
+  one:   {mass: 1, inertia: 0.1, position: [0.5, 0]}
+  two:   {mass: 2, inertia: 0.1, position: [1.5, 0]}
+  three: {mass: 1, inertia: 0.1, position: [2.5, 0]}
+  left:  {mass: 1, inertia: 0.1, position: [3, 0.5]}
+  right: {mass: 1, inertia: 0.1, position: [4, 0.5]}
+  bridge: {mass: 1, inertia: 0.1, position: [3.5, 1]}
+joints:
+  A: {type: revolute, connect: [ground, one], at: [0, 0]}
+  B: {type: revolute, connect: [one, two], at: [1, 0]}
+  C: {type: revolute, connect: [two, three], at: [2, 0]}
+  L: {type: revolute, connect: [three, left], at: [3, 0]}
+  R: {type: revolute, connect: [three, right], at: [4, 0]}
+  M: {type: revolute, connect: [left, bridge], at: [3, 1]}
+  N: {type: revolute, connect: [right, bridge], at: [4, 1]}
+)yaml";
+
+TEST(Assembly, AnOpenChainMovesAtTheGivenJointOnly) {
+  const Model model = model_of(robot + "initial: {B.angle: 7, B.rate: 0.5}\n");
+  const AssemblyResult result = assemble(model);
+  ASSERT_TRUE(result.outcome) << result.outcome.reason;
+  const auto measures = measures_at(model, result.state);
+  const double angles[] = {0, 7, 0, 0, 0, 0, 0}, rates[] = {0, 0.5, 0, 0, 0, 0, 0};
+  for (int k = 0; k < 7; ++k) {
+    EXPECT_NEAR(measures[k].value, angles[k], 1e-11) << k;
+    EXPECT_NEAR(measures[k].rate, rates[k], 1e-11) << k;
+  }
+  EXPECT_EQ(result.state.q[0], 0.5);
+  EXPECT_EQ(result.state.q[1], 0);
+  EXPECT_NEAR(result.state.q[15], 1 + 2.5 * std::cos(7.0) - std::sin(7.0), 1e-11) << "the linkage is carried along";
+  EXPECT_TRUE(result.notes.empty());
+}
+
+// Drivers and couplers give motions too: C turns twice as far as B.
+TEST(Assembly, DriversAndCouplersPoseAnOpenChain) {
+  const Model model = model_of(robot +
+                               "drivers: {turn: {measure: B.angle, motion: 0.3 + t}}\n"
+                               "couplers: {pair: {type: coupler, measures: [B.angle, C.angle], factors: [2, -1]}}\n");
+  const AssemblyResult result = assemble(model);
+  ASSERT_TRUE(result.outcome) << result.outcome.reason;
+  const auto measures = measures_at(model, result.state);
+  const double angles[] = {0, 0.3, 0.6, 0, 0, 0, 0}, rates[] = {0, 1, 2, 0, 0, 0, 0};
+  for (int k = 0; k < 7; ++k) {
+    EXPECT_NEAR(measures[k].value, angles[k], 1e-11) << k;
+    EXPECT_NEAR(measures[k].rate, rates[k], 1e-11) << k;
+  }
+}
+
+// In space, of joints with several motions, and hanging from a body that floats
+TEST(Assembly, OpenChainsInSpace) {
+  const Model model = model_of(R"yaml(
+holonom: 1
+space: spatial
+gravity: [0, 0, 0]
+bodies:
+  base: {mass: 5, inertia: [1, 1, 1], position: [0, 0, 0]}
+  a: {mass: 1, inertia: [0.1, 0.1, 0.1], position: [1, 0, 0], rotation: {axis: [1, 2, 3], angle: 0.4}}
+  b: {mass: 1, inertia: [0.1, 0.1, 0.1], position: [2, 0, 0]}
+joints:
+  U: {type: universal, connect: [base, a], at: [0.5, 0, 0], axes: [[0, 1, 0], [0, 0, 1]]}
+  C: {type: cylindrical, connect: [a, b], at: [1.5, 0, 0], axis: [0, 1, 1]}
+initial: {U.angle2: 2.5, C.travel: 0.3, C.rate: 2}
+)yaml");
+  const AssemblyResult result = assemble(model);
+  ASSERT_TRUE(result.outcome) << result.outcome.reason;
+  EXPECT_EQ(result.state.q.head(7), make_body_system(model, RowSet::motion)->reference_state().q.head(7));
+  EXPECT_LT(result.state.v.head(6).norm(), 1e-12);
+  const auto measures = measures_at(model, result.state);
+  const double values[] = {0, 2.5, 0, 0.3}, rates[] = {0, 0, 2, 0};
+  for (int k = 0; k < 4; ++k) {
+    EXPECT_NEAR(measures[k].value, values[k], 1e-11) << k;
+    EXPECT_NEAR(measures[k].rate, rates[k], 1e-11) << k;
+  }
+}
+
+// Joints that the file draws open are closed with the least change, after the rigid motion.
+TEST(Assembly, ARoughOpenChainIsPosedFirst) {
+  std::string text = robot + "initial: {A.angle: 0.5}\n";
+  text.replace(text.find("at: [1, 0]"), 10, "at: [[1, 0], [1.02, 0.01]]");
+  const Model model = model_of(text), posed = model_of(robot + "initial: {A.angle: 0.5}\n");
+  const AssemblyResult result = assemble(model), exact = assemble(posed);
+  ASSERT_TRUE(result.outcome) << result.outcome.reason;
+  EXPECT_LT(result.violation_after, 1e-10);
+  EXPECT_LT((result.state.q - exact.state.q).lpNorm<Eigen::Infinity>(), 0.05);
+}
+
 }  // namespace holonom::assembly_test

@@ -5,8 +5,8 @@
 
 #include <set>
 
+#include "analysis/equilibrium/scaled_loads.h"
 #include "analysis/planning/model_inputs.h"
-#include "analysis/statics/scaled_loads.h"
 #include "elements/catalogue.h"
 #include "elements/coupler.h"
 #include "elements/event.h"

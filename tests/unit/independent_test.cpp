@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/start/assembled_model.h"
+#include "analysis/equilibrium/initial_state.h"
 #include "analysis/start/stiffness.h"
 #include "coordinates/catalogue.h"
 #include "support/run_model.h"

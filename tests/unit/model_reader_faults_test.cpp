@@ -71,7 +71,15 @@ TEST(ModelReader, SpatialInertia) {
   EXPECT_EQ(with_inertia("[1, 2, 9]"),
             "m.yaml:5:16: body 'a': 'inertia' breaks the triangle inequality: of its principal moments 1, 2, 9 the last exceeds "
             "the sum of "
-            "the other two");
+            "the other two (published data may do so; inertia_check: off of the body accepts it)");
+  EXPECT_EQ(with_inertia("[1, 2, 9], inertia_check: off"), "no error");
+  EXPECT_EQ(with_inertia("[1, 2, 9], inertia_check: on").substr(0, 53), "m.yaml:5:16: body 'a': 'inertia' breaks the triangle ");
+  EXPECT_EQ(with_inertia("[1, 2, -9], inertia_check: off"),  // M must be positive
+            "m.yaml:5:16: body 'a': 'inertia' must not have a negative principal moment, found -9");
+  EXPECT_EQ(with_inertia("[1, 2, 3], inertia_check: maybe").substr(0, 36), "m.yaml:5:42: body 'a': 'inertia_chec");
+  EXPECT_EQ(error(planar + "bodies:\n  a: {inertia: 1, inertia_check: off, position: [0, 0]}\n"),
+            "m.yaml:5:34: body 'a': 'inertia_check' is for spatial models; this model is planar (a planar inertia is one number, "
+            "which must only not be negative)");
   EXPECT_EQ(with_inertia("[1, 1, 1, 2, 0, 0]"),
             "m.yaml:5:16: body 'a': 'inertia' must not have a negative principal moment, found -1");
   EXPECT_EQ(with_inertia("[1, 2]"),
@@ -213,13 +221,18 @@ TEST(ModelReader, SettingsFaults) {
             "m.yaml:7:32: 'simulate': unknown key 'stp' (did you mean 'step'?)");
   EXPECT_EQ(error(planar + crank + "simulate: {integrator: {alpha: 1}}\n"),
             "m.yaml:7:24: 'simulate': 'integrator': 'type' is missing");
-  EXPECT_EQ(error(planar + crank + "initial: {assembley: off, rate: 1, A.rate: [1]}\n"),
-            "m.yaml:7:11: 'initial': unknown key 'assembley' (did you mean 'assembly'?)\n"
-            "m.yaml:7:27: 'initial': unknown key 'rate' (expected a channel such as A.rate or crank.vx, or 'assembly')\n"
-            "m.yaml:7:44: 'initial': 'A.rate' must be a number, found a list");
+  EXPECT_EQ(
+      error(planar + crank + "initial: {assembley: off, rate: 1, A.rate: [1]}\n"),
+      "m.yaml:7:11: 'initial': unknown key 'assembley' (did you mean 'assembly'?)\n"
+      "m.yaml:7:27: 'initial': unknown key 'rate' (expected a channel such as A.rate or crank.vx, 'equilibrium' or 'assembly')\n"
+      "m.yaml:7:44: 'initial': 'A.rate' must be a number, found a list");
   EXPECT_EQ(error(planar + crank + "initial: {assembly: maybe}\nscales: {mass: 0}\n"),
             "m.yaml:7:21: 'initial': 'assembly' must be on or off, found maybe\n"
             "m.yaml:8:16: 'scales': 'mass' must be positive, found 0");
+  EXPECT_EQ(error(planar + crank + "initial: {equilibrium: maybe}\n"),
+            "m.yaml:7:24: 'initial': 'equilibrium' must be true or false, found maybe");
+  EXPECT_EQ(error(planar + crank + "initial: {equilibrium: true, assembly: off}\n"),
+            "m.yaml:7:24: 'initial': 'equilibrium' excludes 'assembly: off', which moves nothing (leave one of them out)");
 }
 
 }  // namespace holonom::model_reader_faults_test

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <ctime>
 
+#include "analysis/equilibrium/initial_state.h"
 #include "analysis/start/assembled_model.h"
-#include "analysis/start/check.h"
 #include "support/run_model.h"
 #include "support/spatial_ladder.h"
 #include "treatment/treatments.h"

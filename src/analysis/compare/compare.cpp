@@ -6,6 +6,7 @@
 #include <cmath>
 #include <span>
 
+#include "analysis/equilibrium/initial_state.h"
 #include "analysis/planning/plan.h"
 #include "model/choice.h"
 
@@ -178,6 +179,7 @@ class Comparer {
   void drop_rows_not_begun() { result_.runs.resize(rows_begun_); }
 
   void add_notes() {
+    result_.notes = check_.notes;
     if (result_.stopped_by_user)
       result_.notes.push_back("stopped by the user: the table is incomplete");
     else if (!result_.reference)

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "analysis/equilibrium/initial_state.h"
+
 namespace holonom {
 namespace {
 
@@ -34,7 +36,7 @@ class StateKeeper final : public Observer {
 ReachedStates reach_states(const Model& model, std::optional<double> at, std::optional<double> every, const RunSettings& settings,
                            const std::function<bool()>& stop_requested) {
   ReachedStates reached;
-  reached.assembled = assemble_model(model);
+  reached.assembled = assemble_start(model);
   reached.outcome = reached.assembled.report.outcome;
   reached.notes = reached.assembled.report.notes;
   reached.warnings = reached.assembled.report.warnings;

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "analysis/equilibrium/initial_state.h"
 #include "analysis/motion/prepared_motion.h"
 #include "analysis/recording/actuation.h"
 #include "analysis/start/free_motion.h"
@@ -135,7 +136,7 @@ PreparedMotion prepare_given_motion(std::shared_ptr<const Model> model, const Ru
     prepared.notes.push_back("events do not occur in " + name_of(request.analysis) + ", where the motion is given");
   }
   prepared.model = model;
-  prepared.assembled = assemble_model(model);
+  prepared.assembled = assemble_start(model);
   require_driven(prepared.assembled);
   prepared.assembled.is_motion_alone = request.analysis == MotionAnalysis::kinematics;
   if (!request.actuators.empty()) prepared.assembled.actuation = std::make_shared<Actuation>(*model, request.actuators);

@@ -1,5 +1,6 @@
 #include "analysis/motion/prepared_motion.h"
 
+#include "analysis/equilibrium/initial_state.h"
 #include "analysis/recording/actuation.h"
 #include "model/channel_index.h"
 
@@ -9,7 +10,7 @@ PreparedMotion prepare_motion(std::shared_ptr<const Model> model, const RunSetti
   if (request.analysis != MotionAnalysis::dynamics) return prepare_given_motion(std::move(model), settings, request);
   PreparedMotion prepared;
   prepared.model = std::move(model);
-  prepared.assembled = assemble_model(prepared.model);
+  prepared.assembled = assemble_start(prepared.model);
   prepared.plan = make_plan(*prepared.model, settings, prepared.assembled.report);
   return prepared;
 }

@@ -1,4 +1,5 @@
-// The basis of every analysis: the assembled mechanism, its redundancy, the report of `check`.
+// The assembled mechanism, its redundancy, the report of `check`. Analyses begin with assemble_start() (analysis/equilibrium), which
+// also moves it to its equilibrium where the model asks for that.
 #pragma once
 
 #include "analysis/start/assembly.h"
@@ -24,5 +25,9 @@ AssembledModel assembled_at(const SharedModel& model, const State& state);
 // velocities
 void find_rows(AssembledModel& assembled);
 void check_velocities(AssembledModel& assembled);
+// check_velocities(), then energies, time scales and bounds of impacts
+void check_start(AssembledModel& assembled);
+// To another state of the same model that satisfies its constraints, with a new report
+void move_start(AssembledModel& assembled, const State& state);
 
 }  // namespace holonom

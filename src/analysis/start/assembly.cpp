@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "analysis/start/contradiction.h"
+#include "analysis/start/open_chains.h"
 #include "analysis/start/start_speeds.h"
 #include "coordinates/body/body_system.h"
 #include "math/largest.h"
@@ -144,13 +145,14 @@ bool close_from_near(System& system, PositionClosing& closing, State& state) {
 
 void assemble_positions(const Model& model, AssemblyResult& result) {
   const auto system = make_body_system(SharedModel::borrowed(model), RowSet::positions);
-  result.state = system->reference_state();
-  State reference = result.state;
   PositionClosing closing(*system);
-  if (close_from_near(*system, closing, result.state)) {
-    reduce_change(*system, closing, reference.q, result.state);
-    return;
+  if (const std::optional<State> posed = posed_reference(model, *system)) {
+    result.state = *posed;
+    if (closing.close(result.state, closed)) return reduce_change(*system, closing, posed->q, result.state);
   }
+  result.state = system->reference_state();
+  const State reference = result.state;
+  if (close_from_near(*system, closing, result.state)) return reduce_change(*system, closing, reference.q, result.state);
   result.positions_closed = false;
   const auto motion = make_body_system(SharedModel::borrowed(model), RowSet::motion);
   State without = motion->reference_state();

@@ -3,6 +3,8 @@
 //   positions   g(t_0, q) = 0 and the user's initial values, with the least change of the reference q_0: min |q (-) q_0|^2 weighted
 //               by mass x (length or radian); Newton steps to the constraints first, then sliding along them
 //   speeds      G v + g_t = 0 and the user's rates, with the least kinetic energy
+//
+// Given motions of joints of open chains come first, in q_0 and in the speeds from which the kinetic energy counts (open_chains.h).
 #pragma once
 
 #include <optional>

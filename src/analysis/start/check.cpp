@@ -6,13 +6,12 @@
 #include <unordered_set>
 
 #include "analysis/start/assembled_model.h"
-#include "analysis/start/independent.h"
 #include "analysis/start/redundancy.h"
 #include "coordinates/body/body_system.h"
-#include "coordinates/catalogue.h"
 #include "elements/catalogue.h"
 #include "elements/coupler.h"
 #include "elements/observed.h"
+#include "math/largest.h"
 #include "math/name_list.h"
 #include "model/bounds.h"
 #include "system/event_functions.h"
@@ -48,6 +47,18 @@ void note_turned_meshes(const Model& model, CheckReport& report) {
             fmt::format("the mesh '{}' of body {} is inside out: {} of its {} triangles are used the other way "
                         "round",
                         shape.file, body.name, shape.mesh->turned, shape.mesh->triangles.size()));
+}
+
+void note_unchecked_inertias(const Model& model, CheckReport& report) {
+  for (const Body& body : model.bodies) {
+    const auto moments = body.checks_inertia ? std::nullopt : moments_that_break_triangle(body);
+    if (moments)
+      report.notes.push_back(
+          fmt::format("the inertia of body {} breaks the triangle inequality and is used as given (inertia_check: off): of its "
+                      "principal moments {:.6g}, {:.6g}, {:.6g} the last exceeds the sum of the other two, as in no distribution "
+                      "of mass",
+                      body.name, (*moments)[0], (*moments)[1], (*moments)[2]));
+  }
 }
 
 void report_redundancy(BodyLevel& system, const State& state, CheckReport& report) {
@@ -169,25 +180,45 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
   report.outcome = assembly.outcome;
   report.notes = assembly.notes;
   note_turned_meshes(model, report);
+  note_unchecked_inertias(model, report);
   report.warnings = assembly.warnings;
   report.positions_known = assembly.positions_closed;
   report_rows(assembled);
-  check_velocities(assembled);
-  if (report.start_known) {
-    Snapshot snapshot;
-    assembled.system->recover(assembled.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
-    report.kinetic = snapshot.energy.kinetic;
-    report.potential = snapshot.energy.potential;
-    report.outcome = check_energies(report.kinetic, report.potential);
-    if (!report.outcome) {
-      report.start_known = false;
-      return assembled;
-    }
-    if (!model.forces.empty() || !model.signals.empty())
-      report.time_scales = measure_time_scales(*assembled.system, assembled.state);
-    EventFunctions(model, assembled.system->output_layout(), 0).impacts_at_bound(model, snapshot, report.characteristic.length);
-  }
+  check_start(assembled);
   return assembled;
+}
+
+void check_start(AssembledModel& assembled) {
+  const Model& model = assembled.system->model();
+  CheckReport& report = assembled.report;
+  check_velocities(assembled);
+  if (!report.start_known) return;
+  Snapshot snapshot;
+  assembled.system->recover(assembled.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
+  report.kinetic = snapshot.energy.kinetic;
+  report.potential = snapshot.energy.potential;
+  report.outcome = check_energies(report.kinetic, report.potential);
+  report.start_known = static_cast<bool>(report.outcome);
+  if (!report.start_known) return;
+  if (!model.forces.empty() || !model.signals.empty())
+    report.time_scales = measure_time_scales(*assembled.system, assembled.state);
+  EventFunctions(model, assembled.system->output_layout(), 0).impacts_at_bound(model, snapshot, report.characteristic.length);
+}
+
+void move_start(AssembledModel& assembled, const State& state) {
+  CheckReport& report = assembled.report;
+  const CheckReport before = report;
+  assembled.state = state;
+  find_rows(assembled);
+  report.violation_before = before.violation_before;
+  report.notes.insert(report.notes.begin(), before.notes.begin(), before.notes.end());
+  report.warnings.insert(report.warnings.begin(), before.warnings.begin(), before.warnings.end());
+  Evaluation evaluation;
+  assembled.system->prepare(evaluation);
+  assembled.system->evaluate(state, need_constraint | need_jacobian | need_rate, evaluation);
+  report.violation_after = largest(evaluation.g);
+  report.velocity_violation_after = largest(evaluation.rate);
+  if (report.outcome) check_start(assembled);
 }
 
 AssembledModel assembled_at(const SharedModel& model, const State& state) {
@@ -197,18 +228,6 @@ AssembledModel assembled_at(const SharedModel& model, const State& state) {
   find_rows(assembled);
   check_velocities(assembled);
   return assembled;
-}
-
-CheckReport check(const Model& model) {
-  const AssembledModel assembled = assemble_model(SharedModel::borrowed(model));
-  CheckReport report = assembled.report;
-  if (report.positions_known) independent_speeds(model, "body", assembled.state, report.speeds);
-  for (const ChoiceInfo& choice : coordinate_catalogue()) {
-    const Sizes sizes = sizes_of(model, choice.name);
-    report.coordinate_sets.push_back({choice.name, fmt::format("{} speed{}, {} constraint equation{}", sizes.v,
-                                                               sizes.v == 1 ? "" : "s", sizes.rows, sizes.rows == 1 ? "" : "s")});
-  }
-  return report;
 }
 
 }  // namespace holonom

@@ -37,7 +37,4 @@ struct CheckReport {
   Outcome outcome;                    // an assembly that does not close
 };
 
-// Throws InputError.
-CheckReport check(const Model& model);
-
 }  // namespace holonom

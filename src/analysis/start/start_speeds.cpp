@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "analysis/start/contradiction.h"
+#include "analysis/start/open_chains.h"
 #include "analysis/start/rounding_displacement.h"
 #include "coordinates/body/body_system.h"
 #include "math/largest.h"
@@ -36,12 +37,14 @@ double summed_rates(const EquationLayout& layout, const Evaluation& evaluation, 
   return worst_rate(layout, sums);
 }
 
-// v with G v = -g_t, of least kinetic energy; returns the largest residual rate over its scale
+// v with G v = -g_t that differs from state.v by the least kinetic energy; returns the largest residual rate over its scale
 double solve_velocities(System& system, Kkt& kkt, State& state, Evaluation& evaluation) {
   constexpr int max_solves = 50;
   VecX lambda = VecX::Zero(system.sizes().rows), move = VecX::Zero(system.sizes().v);
   const VecX zero = move;
-  kkt.solve(zero, -evaluation.g_t, state.v, lambda);
+  system.evaluate(state, need_constraint | need_jacobian | need_rate, evaluation);
+  kkt.solve(zero, -evaluation.rate, move, lambda);
+  state.v += move;
   double left = 0;
   for (int solve = 1;; ++solve) {
     system.evaluate(state, need_constraint | need_jacobian | need_rate, evaluation);
@@ -54,7 +57,7 @@ double solve_velocities(System& system, Kkt& kkt, State& state, Evaluation& eval
 }
 
 // Relative change of the speeds due to rounding of the positions
-double speed_error(const Model& model, System& system, const State& state, Kkt& kkt) {
+double speed_error(const Model& model, System& system, const State& state, const VecX& open, Kkt& kkt) {
   const auto size = [&](const VecX& v) { return largest(v.array() / system.chart_scale().array()); };
   if (size(state.v) == 0) return 0;
   const auto positions = make_body_system(SharedModel::borrowed(model), RowSet::positions);
@@ -70,6 +73,7 @@ double speed_error(const Model& model, System& system, const State& state, Kkt& 
   system.prepare(evaluation);
   system.evaluate(displaced, need_constraint | need_jacobian | need_mass, evaluation);
   if (!kkt.factor(evaluation)) return 1;
+  displaced.v = open;
   solve_velocities(system, kkt, displaced, evaluation);
   return std::min(1.0, size(displaced.v - state.v) / size(state.v) / rounding_enlargement);
 }
@@ -90,6 +94,7 @@ Outcome assemble_speeds(const Model& model, State& state, std::vector<std::strin
     return {Outcome::diverged, "the velocity that " + worst_row_name(*system, is_none) +
                                    " prescribes is not a finite number; check its expression at t = 0"};
   }
+  const VecX open = speeds_of_open_joints(model, *system, here);
   Kkt kkt(*system);
   const double wanted = worst_rate(*system, evaluation.g_t);
   double left = 0, allowed = 0;
@@ -99,6 +104,7 @@ Outcome assemble_speeds(const Model& model, State& state, std::vector<std::strin
       if (softness == 1) return outcome;
       break;  // dependent rows are singular with so little regularisation: the previous, softer solution is kept
     }
+    here.v = open;
     left = solve_velocities(*system, kkt, here, evaluation);
     allowed = std::max(1e-8 * wanted, 1e-13 * summed_rates(*system, evaluation, here.v));
     if (left <= allowed) break;
@@ -112,7 +118,7 @@ Outcome assemble_speeds(const Model& model, State& state, std::vector<std::strin
                                    blocked_driver(*system, evaluation.rate) + " cannot be followed"};
   }
   state.v = here.v;
-  if (const double error = speed_error(model, *system, here, kkt); error > determined)
+  if (const double error = speed_error(model, *system, here, open, kkt); error > determined)
     warnings.push_back(fmt::format(
         "the start is so near a singular configuration that rounding of the positions may change the initial velocities by "
         "{:.1g} of their size: start farther away from it, or give velocities of other bodies",

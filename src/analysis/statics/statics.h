@@ -7,9 +7,7 @@
 
 #include <optional>
 
-#include "analysis/start/check.h"
-#include "analysis/statics/load_steps.h"
-#include "system/outcome.h"
+#include "analysis/equilibrium/rest_search.h"
 #include "system/snapshot.h"
 
 namespace holonom {

@@ -19,7 +19,8 @@ namespace holonom {
 template <int d>
 class RelativeSystem final : public FeatureSystem<d, System> {
  public:
-  explicit RelativeSystem(const SharedModel& model, bool is_evaluated = true);  // if not, only sizes and names are needed
+  explicit RelativeSystem(const SharedModel& model, RowSet rows = RowSet::motion,
+                          bool is_evaluated = true);  // if not, only sizes and names are needed
 
   std::string coordinate_name(int speed) const override;
   double mass_entries() const;  // of M: one per pair of speeds on one path to the ground
@@ -98,7 +99,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   TreeSolver<d> solver_;
 };
 
-std::unique_ptr<System> make_relative_system(const SharedModel& model);
+std::unique_ptr<System> make_relative_system(const SharedModel& model, RowSet rows = RowSet::motion);
 
 // Sizes of the set, without its patterns
 struct RelativeCounts {

@@ -1,4 +1,4 @@
-#include "analysis/statics/static_balance.h"
+#include "analysis/equilibrium/static_balance.h"
 
 #include <algorithm>
 #include <cmath>

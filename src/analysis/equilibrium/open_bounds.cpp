@@ -1,4 +1,4 @@
-#include "analysis/statics/open_bounds.h"
+#include "analysis/equilibrium/open_bounds.h"
 
 #include <fmt/format.h>
 

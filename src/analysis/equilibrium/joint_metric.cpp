@@ -1,4 +1,4 @@
-#include "analysis/statics/joint_metric.h"
+#include "analysis/equilibrium/joint_metric.h"
 
 #include <algorithm>
 

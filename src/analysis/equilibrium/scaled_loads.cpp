@@ -1,4 +1,4 @@
-#include "analysis/statics/scaled_loads.h"
+#include "analysis/equilibrium/scaled_loads.h"
 
 #include <algorithm>
 

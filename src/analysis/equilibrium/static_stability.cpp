@@ -1,4 +1,4 @@
-#include "analysis/statics/static_stability.h"
+#include "analysis/equilibrium/static_stability.h"
 
 #include <algorithm>
 #include <cmath>

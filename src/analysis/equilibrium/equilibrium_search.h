@@ -8,7 +8,7 @@
 // Every move ends on the constraints. First-order states come to rest together with the positions (static_balance.h).
 #pragma once
 
-#include "analysis/statics/static_balance.h"
+#include "analysis/equilibrium/static_balance.h"
 
 namespace holonom {
 

@@ -1,10 +1,10 @@
-#include "analysis/statics/load_steps.h"
+#include "analysis/equilibrium/load_steps.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "analysis/statics/scaled_loads.h"
+#include "analysis/equilibrium/scaled_loads.h"
 #include "coordinates/catalogue.h"
 
 namespace holonom {

@@ -1,4 +1,4 @@
-#include "analysis/statics/equilibrium_search.h"
+#include "analysis/equilibrium/equilibrium_search.h"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 // zero. A negative eigenvalue that it finds is certain, though it may miss one among many positive ones.
 #pragma once
 
-#include "analysis/statics/static_balance.h"
+#include "analysis/equilibrium/static_balance.h"
 
 namespace holonom {
 

@@ -3,7 +3,7 @@
 // has no equilibrium nearby, as in a snap-through, and the search continues by descent from there.
 #pragma once
 
-#include "analysis/statics/equilibrium_search.h"
+#include "analysis/equilibrium/equilibrium_search.h"
 
 namespace holonom {
 

@@ -1,4 +1,4 @@
-#include "analysis/statics/bordered_stiffness.h"
+#include "analysis/equilibrium/bordered_stiffness.h"
 
 #include <algorithm>
 #include <cmath>

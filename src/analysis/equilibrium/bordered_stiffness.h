@@ -7,8 +7,8 @@
 // One sparse matrix, unsymmetric if forces have no potential. E is 1e-10 of the size of T, so that redundant rows are harmless.
 #pragma once
 
-#include "analysis/statics/joint_metric.h"
-#include "analysis/statics/reaction_stiffness.h"
+#include "analysis/equilibrium/joint_metric.h"
+#include "analysis/equilibrium/reaction_stiffness.h"
 #include "linear/sparse_lu.h"
 
 namespace holonom {

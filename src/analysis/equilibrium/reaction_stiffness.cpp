@@ -1,4 +1,4 @@
-#include "analysis/statics/reaction_stiffness.h"
+#include "analysis/equilibrium/reaction_stiffness.h"
 
 #include <algorithm>
 

@@ -8,8 +8,8 @@
 // 877-898. It also works for integrators, whose rate does not depend on themselves.
 #pragma once
 
+#include "analysis/equilibrium/bordered_stiffness.h"
 #include "analysis/start/free_motion.h"
-#include "analysis/statics/bordered_stiffness.h"
 
 namespace holonom {
 
