@@ -1,60 +1,16 @@
-// Rotations of spatial bodies: a quaternion w + x i + y j + z k; an axis and an angle; or angles about the body-fixed x, then y,
-// then z axis, R = R_x(a) R_y(b) R_z(c). The products of inertia are the entries of the inertia tensor, signs included:
-// I(0, 1) = Ixy as given.
+// The products of inertia are the entries of the inertia tensor, signs included: I(0, 1) = Ixy as given.
 #include "io/body_reader.h"
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "io/body_shapes_reader.h"
 #include "io/place_reader.h"
+#include "io/rotation_reader.h"
 #include "io/value_reader.h"
 
 namespace holonom {
 
 namespace {
-
-std::optional<Quaternion> read_quaternion(Reading& reading, const YamlNode& node, const std::string& subject) {
-  const auto numbers = read_numbers(reading, node, subject, 4);
-  if (!numbers) return std::nullopt;
-  const Eigen::Vector4d coefficients((*numbers)[1], (*numbers)[2], (*numbers)[3], (*numbers)[0]);
-  const double norm = coefficients.stableNorm();
-  // A quaternion that is already normalised stays unchanged, so that a model written to a file reads back the same.
-  constexpr double rounding = 1e-15;
-  if (std::abs(norm - 1) <= rounding) return Quaternion(coefficients);
-  if (norm > 0) return Quaternion(Eigen::Vector4d(coefficients / norm));
-  reading.fault(node, fmt::format("{}: the quaternion [w, x, y, z] must not be zero", subject));
-  return std::nullopt;
-}
-
-std::optional<Quaternion> read_axis_angle(Reading& reading, const YamlNode& node, const std::string& subject, Keys& keys) {
-  const YamlNode* axis_node = keys.require("axis", node);
-  const YamlNode* angle_node = keys.require("angle", node);
-  if (!axis_node || !angle_node) return std::nullopt;
-  const std::optional<Vec3> axis = read_vector(reading, *axis_node, subject + ": 'axis'");
-  const std::optional<double> angle = read_number(reading, *angle_node, subject + ": 'angle'", Range::any, "rad");
-  if (!axis || !angle) return std::nullopt;
-  if (axis->stableNorm() > 0) return Quaternion(Eigen::AngleAxisd(*angle, axis->stableNormalized()));
-  reading.fault(*axis_node, fmt::format("{}: 'axis' must not be zero", subject));
-  return std::nullopt;
-}
-
-std::optional<Quaternion> read_rotation(Reading& reading, const YamlNode& node, const std::string& subject) {
-  if (!node.is_mapping()) return read_quaternion(reading, node, subject);
-  Keys keys(reading, node, subject, {"axis", "angle", "xyz"});
-  const YamlNode* xyz = keys.find("xyz");
-  if (!xyz) return read_axis_angle(reading, node, subject, keys);
-  if (keys.find("axis") || keys.find("angle")) {
-    reading.fault(node, fmt::format("{} must have either 'xyz' or 'axis' and 'angle', not both", subject));
-    return std::nullopt;
-  }
-  const auto angles = read_vector(reading, *xyz, subject + ": 'xyz'", "rad");
-  if (!angles) return std::nullopt;
-  using Eigen::AngleAxisd;
-  return Quaternion(AngleAxisd((*angles)(0), Vec3::UnitX()) * AngleAxisd((*angles)(1), Vec3::UnitY()) *
-                    AngleAxisd((*angles)(2), Vec3::UnitZ()));
-}
 
 std::optional<Mat3> read_spatial_inertia(Reading& reading, const YamlNode& node, const std::string& subject) {
   const std::size_t count = node.items().size();
@@ -93,17 +49,7 @@ void read_body_entry(Reading& reading, const YamlEntry& entry) {
   const std::string subject = fmt::format("body '{}'", body.name);
   Keys keys(reading, entry.value, subject,
             {"mass", "inertia", "inertia_check", "position", "angle", "rotation", "shapes", "density"});
-  if (const YamlNode* mass = keys.find("mass")) {
-    body.mass_where = reading.document.where(*mass);
-    body.mass = read_number(reading, *mass, subject + ": 'mass'", Range::any, "kg").value_or(0);
-  }
-  if (const YamlNode* inertia = keys.find("inertia")) read_inertia(reading, *inertia, subject + ": 'inertia'", body);
-  if (const YamlNode* check = keys.find("inertia_check")) {
-    if (reading.is_planar())
-      reading.fault(*check, subject + ": 'inertia_check' is for spatial models; this model is planar",
-                    "a planar inertia is one number, which must only not be negative");
-    body.checks_inertia = read_choice(reading, *check, subject + ": 'inertia_check'", {"on", "off"}) != "off";
-  }
+  read_mass(reading, keys, subject, body);
   const YamlNode* position = keys.find("position");
   if (!position && !gives_mass_centre(keys)) keys.require("position", entry, "the position of the mass centre");
   if (position) body.position = read_vector(reading, *position, subject + ": 'position'", "m").value_or(Vec3::Zero());
@@ -130,21 +76,18 @@ void read_marker(Reading& reading, const YamlEntry& entry) {
 
 }  // namespace
 
-Orientation read_orientation(Reading& reading, const Keys& keys, const std::string& subject) {
-  const YamlNode* angle = keys.find("angle");
-  const YamlNode* rotation = keys.find("rotation");
-  Orientation orientation;
-  if (rotation && reading.is_planar()) {
-    reading.fault(*rotation, fmt::format("{}: 'rotation' is for spatial models; this model is planar", subject), "use 'angle'");
-  } else if (angle && !reading.is_planar()) {
-    reading.fault(*angle, fmt::format("{}: 'angle' is for planar models; this model is spatial", subject), "use 'rotation'");
-  } else if (angle) {
-    orientation.angle = read_number(reading, *angle, subject + ": 'angle'", Range::any, "rad").value_or(0);
-    orientation.rotation = Eigen::AngleAxisd(orientation.angle, Vec3::UnitZ());
-  } else if (rotation) {
-    orientation.rotation = read_rotation(reading, *rotation, subject + ": 'rotation'").value_or(Quaternion::Identity());
+void read_mass(Reading& reading, const Keys& keys, const std::string& subject, Body& body) {
+  if (const YamlNode* mass = keys.find("mass")) {
+    body.mass_where = reading.document.where(*mass);
+    body.mass = read_number(reading, *mass, subject + ": 'mass'", Range::any, "kg").value_or(0);
   }
-  return orientation;
+  if (const YamlNode* inertia = keys.find("inertia")) read_inertia(reading, *inertia, subject + ": 'inertia'", body);
+  if (const YamlNode* check = keys.find("inertia_check")) {
+    if (reading.is_planar())
+      reading.fault(*check, subject + ": 'inertia_check' is for spatial models; this model is planar",
+                    "a planar inertia is one number, which must only not be negative");
+    body.checks_inertia = read_choice(reading, *check, subject + ": 'inertia_check'", {"on", "off"}) != "off";
+  }
 }
 
 void read_bodies(Reading& reading, const YamlNode& section) {

@@ -5,12 +5,8 @@
 
 namespace holonom {
 
-// Planar `angle` or spatial `rotation` of a body or an include
-struct Orientation {
-  double angle = 0;  // planar: the angle of `rotation`
-  Quaternion rotation = Quaternion::Identity();
-};
-Orientation read_orientation(Reading& reading, const Keys& keys, const std::string& subject);
+// `mass` and `inertia` of a body
+void read_mass(Reading& reading, const Keys& keys, const std::string& subject, Body& body);
 
 void read_bodies(Reading& reading, const YamlNode& section);
 void read_markers(Reading& reading, const YamlNode& section);

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "io/body_reader.h"
 #include "io/file_text.h"
+#include "io/rotation_reader.h"
 #include "io/text_check.h"
 #include "io/value_reader.h"
 #include "model/names.h"

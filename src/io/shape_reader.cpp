@@ -7,10 +7,10 @@
 #include <cmath>
 #include <filesystem>
 
-#include "io/body_reader.h"
 #include "io/colour_names.h"
 #include "io/file_text.h"
 #include "io/place_reader.h"
+#include "io/rotation_reader.h"
 #include "io/value_reader.h"
 #include "math/polygon.h"
 #include "model/shape_kinds.h"
