@@ -65,10 +65,18 @@ std::string meaning_of_channels(const ElementType& type) {
   return type.channels_sentence.empty() ? "" : ": " + type.channels_sentence;
 }
 
+std::string other_names(const ElementType& type) {
+  std::vector<std::string> names;
+  for (const OtherName& other : type.other_names)
+    if (other.remark.empty()) names.push_back(other.name);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
 std::string entry(const ElementType& type, const Schema& schema) {
   const std::string variant = has_variants(type, schema) ? fmt::format(" ({})", spaces_in_words(type)) : "";
   std::string text = fmt::format("\n### {}{}\n\n{} For {} models.\n\n{}", type.name, variant, type.sentence,
                                  spaces_in_words(type), fields_table(type));
+  if (const std::string names = other_names(type); !names.empty()) text += fmt::format("\nCalled elsewhere: {}.\n", names);
   if (!type.one_of.empty()) text += fmt::format("\nExactly one of {} is needed.\n", alternatives_in_words(type));
   if (!type.law_variables.empty()) text += fmt::format("\nIts expression may also use {}.\n", code_list(type.law_variables));
   if (!type.channels.empty()) text += fmt::format("\nRecords {}{}.\n", code_list(type.channels), meaning_of_channels(type));

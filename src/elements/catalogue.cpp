@@ -55,26 +55,36 @@ Schema schema() {
 }
 
 const JointEntry& joint_entry(const Element& joint, int dimension) {
-  return entry_for(joint_catalogue(), joint, dimension, "joint");
+  return entry_for(joint_catalogue(), joint, dimension, "joints");
 }
 
 const ForceEntry& force_entry(const Element& force, int dimension) {
-  return entry_for(force_catalogue(), force, dimension, "force");
+  return entry_for(force_catalogue(), force, dimension, "forces");
 }
 
-const SignalEntry& signal_entry(const Element& signal) { return entry_for(signal_catalogue(), signal, 2, "signal"); }
+const SignalEntry& signal_entry(const Element& signal) { return entry_for(signal_catalogue(), signal, 2, "signals"); }
 
-Field connect_field() { return {"connect", FieldKind::bodies, "", true, "", "the first and the second body; one may be ground"}; }
+Field connect_field() {
+  Field field{"connect", FieldKind::bodies, "", true, "", "the first and the second body; one may be ground"};
+  field.also_called = {"bodies", "between", "parts", "links", "frames"};
+  return field;
+}
 
 Field joint_position_field(bool required, const std::string& sentence) {
-  return {"at",
-          FieldKind::places,
-          "m",
-          required,
-          required ? "" : "the mass centre of the second body",
-          sentence + ": one point, one point per body, or local points by body name"};
+  Field field{"at",
+              FieldKind::places,
+              "m",
+              required,
+              required ? "" : "the mass centre of the second body",
+              sentence + ": one point, one point per body, or local points by body name"};
+  field.also_called = {"point", "points", "position", "location", "anchor", "ends"};
+  return field;
 }
 
-Field axis_field(const std::string& sentence) { return {"axis", FieldKind::vector, "", true, "", sentence + ", a world vector"}; }
+Field axis_field(const std::string& sentence) {
+  Field field{"axis", FieldKind::vector, "", true, "", sentence + ", a world vector"};
+  field.also_called = {"direction", "along"};
+  return field;
+}
 
 }  // namespace holonom

@@ -88,66 +88,76 @@ CouplingEntry driver() {
       "drivers", "driver", "Prescribes a measure as a function of time; its effort is the generalised force that this needs.",
       with_motion({{"measure", FieldKind::measure, "", true, "", "the prescribed measure, such as A.angle or slider.x"}}));
   type.one_of = {"motion", "polynomial", "table"};
-  return {drawn_as(Symbol::motion, type), terms_of_driver, {{"measure"}}};
+  return {also_called({"motion", "prescribed-motion", "actuator", "rheonomic"}, drawn_as(Symbol::motion, type)),
+          terms_of_driver,
+          {{"measure"}}};
 }
 
 CouplingEntry sum_of_measures() {
-  return {type_of_coupling(
+  return {
+      also_called(
+          {"linear", "differential", "constraint", "mimic", "ratio"},
+          type_of_coupling(
               "couplers", "coupler",
               "A weighted sum of measures, counted from its value in the reference configuration, follows a function of time.",
               with_motion({measures_field("the measures in the sum"),
-                           {"factors", FieldKind::numbers, "", true, "", "one factor per measure"}})),
-          terms_of_sum,
-          {{"measures"}}};
+                           {"factors", FieldKind::numbers, "", true, "", "one factor per measure"}}))),
+      terms_of_sum,
+      {{"measures"}}};
 }
 
 CouplingEntry gear() {
-  return {drawn_as(Symbol::gears,
-                   type_of_coupling("couplers", "gear", "Two angles are coupled in the ratio of two numbers of teeth.",
-                                    {measures_field("the two angles"),
-                                     {"teeth", FieldKind::numbers, "", true, "",
-                                      "numbers of teeth of the two wheels, or their radii", Range::positive},
-                                     {"mesh",
-                                      FieldKind::choice,
-                                      "",
-                                      false,
-                                      "external",
-                                      "external: the wheels rotate in opposite directions; internal: in the same direction",
-                                      Range::any,
-                                      {"external", "internal"}}})),
+  return {also_called(
+              {"gears", "gear-pair", "gearbox", "spur-gear", "transmission"},
+              drawn_as(Symbol::gears,
+                       type_of_coupling("couplers", "gear", "Two angles are coupled in the ratio of two numbers of teeth.",
+                                        {measures_field("the two angles"),
+                                         {"teeth", FieldKind::numbers, "", true, "",
+                                          "numbers of teeth of the two wheels, or their radii", Range::positive},
+                                         {"mesh",
+                                          FieldKind::choice,
+                                          "",
+                                          false,
+                                          "external",
+                                          "external: the wheels rotate in opposite directions; internal: in the same direction",
+                                          Range::any,
+                                          {"external", "internal"}}}))),
           terms_of_gear,
           {{"measures", Term::Measure::angle}},
           hint_of_wheels};
 }
 
 CouplingEntry belt() {
-  return {drawn_as(Symbol::belt,
-                   type_of_coupling("couplers", "belt", "Two angles are coupled by a belt around two pulleys.",
-                                    {measures_field("the two angles"),
-                                     {"radii", FieldKind::numbers, "m", true, "", "radii of the two pulleys", Range::positive},
-                                     {"run",
-                                      FieldKind::choice,
-                                      "",
-                                      false,
-                                      "open",
-                                      "open: the pulleys rotate in the same direction; crossed: in opposite directions",
-                                      Range::any,
-                                      {"open", "crossed"}}})),
+  return {also_called({"chain", "pulley", "pulleys", "belt-drive", "chain-drive", "timing-belt"},
+                      drawn_as(Symbol::belt,
+                               type_of_coupling(
+                                   "couplers", "belt", "Two angles are coupled by a belt around two pulleys.",
+                                   {measures_field("the two angles"),
+                                    {"radii", FieldKind::numbers, "m", true, "", "radii of the two pulleys", Range::positive},
+                                    {"run",
+                                     FieldKind::choice,
+                                     "",
+                                     false,
+                                     "open",
+                                     "open: the pulleys rotate in the same direction; crossed: in opposite directions",
+                                     Range::any,
+                                     {"open", "crossed"}}}))),
           terms_of_belt,
           {{"measures", Term::Measure::angle}},
           hint_of_wheels};
 }
 
 CouplingEntry rack_and_pinion() {
-  return {
-      drawn_as(Symbol::rack, type_of_coupling("couplers", "rack-and-pinion", "A displacement is proportional to an angle.",
-                                              {{"rack", FieldKind::measure, "", true, "", "the displacement, such as D.travel"},
-                                               {"pinion", FieldKind::measure, "", true, "", "the angle, such as A.angle"},
-                                               {"radius", FieldKind::number, "m", true, "",
-                                                "displacement per radian; negative reverses the direction"}})),
-      terms_of_rack,
-      {{"rack", Term::Measure::length}, {"pinion", Term::Measure::angle}},
-      "the rack is a displacement, the pinion an angle"};
+  return {also_called({"rack", "pinion", "rack-pinion"},
+                      drawn_as(Symbol::rack,
+                               type_of_coupling("couplers", "rack-and-pinion", "A displacement is proportional to an angle.",
+                                                {{"rack", FieldKind::measure, "", true, "", "the displacement, such as D.travel"},
+                                                 {"pinion", FieldKind::measure, "", true, "", "the angle, such as A.angle"},
+                                                 {"radius", FieldKind::number, "m", true, "",
+                                                  "displacement per radian; negative reverses the direction"}}))),
+          terms_of_rack,
+          {{"rack", Term::Measure::length}, {"pinion", Term::Measure::angle}},
+          "the rack is a displacement, the pinion an angle"};
 }
 
 }  // namespace
@@ -159,7 +169,7 @@ const std::vector<CouplingEntry>& coupling_catalogue() {
 
 const CouplingEntry& coupling_entry(const Element& element) {
   if (is_bound(element)) return coupling_catalogue().front();
-  return entry_for(coupling_catalogue(), element, 2, "coupler");
+  return entry_for(coupling_catalogue(), element, 2, "couplers");
 }
 
 bool is_driver(const Element& element) { return element.has("measure"); }

@@ -30,16 +30,18 @@ Field switched(const std::string& name, const std::string& sentence) {
   return {name, FieldKind::elements, "", false, "none", sentence};
 }
 
-EventEntry entry(const std::string& name, EventAction action, const std::string& sentence, std::vector<Field> fields) {
+EventEntry entry(const std::string& name, std::vector<OtherName> other_names, EventAction action, const std::string& sentence,
+                 std::vector<Field> fields) {
   fields.push_back(times_field());
   ElementType type{"events", name, true, true, sentence, std::move(fields)};
   type.action = action;
+  type.other_names = std::move(other_names);
   return {type};
 }
 
 EventEntry impact() {
   EventEntry impact = entry(
-      "impact", EventAction::impact,
+      "impact", {"collision", "bounce", "rebound", "hit"}, EventAction::impact,
       "A measure reaches a bound and rebounds: its rate becomes -restitution times the rate before, by an impulse along the "
       "measure; joints and drivers react with impulses of their own. Rebounds that die out come to rest: the bound then becomes "
       "active, holds the measure with the generalised force `effort`, and opens when it would have to pull.",
@@ -112,13 +114,14 @@ class EventCheck {
 
 const std::vector<EventEntry>& event_catalogue() {
   static const std::vector<EventEntry> entries = {
-      entry("stop", EventAction::stop, "Ends the run.", {when_field(), direction_field("the expression")}),
-      entry("switch", EventAction::switch_elements,
+      entry("stop", {"end", "terminate", "halt", "finish"}, EventAction::stop, "Ends the run.",
+            {when_field(), direction_field("the expression")}),
+      entry("switch", {"toggle", "activate", "deactivate", "enable", "disable"}, EventAction::switch_elements,
             "Switches joints, forces, drivers and couplers on or off; velocities jump by impulses to satisfy new constraints.",
             {when_field(), direction_field("the expression"), switched("on", "joints, forces, drivers and couplers to switch on"),
              switched("off", "joints, forces, drivers and couplers to switch off")}),
       impact(),
-      entry("set", EventAction::set_signal, "Sets a signal or state to a new value.",
+      entry("set", {"assign", "reset"}, EventAction::set_signal, "Sets a signal or state to a new value.",
             {when_field(),
              direction_field("the expression"),
              {"signal", FieldKind::elements, "", true, "", "the constant signal, integrator, lag or state to set"},
@@ -126,7 +129,7 @@ const std::vector<EventEntry>& event_catalogue() {
   return entries;
 }
 
-EventAction action_of(const Element& event) { return entry_for(event_catalogue(), event, 2, "event").type.action.value(); }
+EventAction action_of(const Element& event) { return entry_for(event_catalogue(), event, 2, "events").type.action.value(); }
 
 Passing passing_of(const Element& event) {
   if (!event.has("direction")) return Passing::both;

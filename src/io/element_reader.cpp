@@ -8,12 +8,13 @@
 #include "io/field_reader.h"
 #include "io/joint_part_reader.h"
 #include "io/value_reader.h"
+#include "model/type_names.h"
 
 namespace holonom {
 
 namespace {
 
-std::string singular(const std::string& section) { return section.substr(0, section.size() - 1); }
+std::string with_article(const std::string& noun) { return (noun == "event" ? "an " : "a ") + noun; }
 
 class ElementReader {
  public:
@@ -51,7 +52,8 @@ class ElementReader {
       return nullptr;
     }
     if (!node) {
-      reading_.fault(entry_, fmt::format("{}: 'type' is missing", subject_), suggestion("", type_names()));
+      reading_.fault(entry_, fmt::format("{}: 'type' is missing", subject_));
+      reading_.faults.back().valid = valid_types(reading_.schema, section_, reading_.model.dimension);
       return nullptr;
     }
     const auto word = read_word(reading_, *node, subject_ + ": 'type'");
@@ -69,21 +71,17 @@ class ElementReader {
       if (!misplaced || type.section == section_) misplaced = &type;
     }
     if (!misplaced)
-      reading_.fault(node, fmt::format("{}: unknown type '{}'", subject_, word), suggestion(word, type_names()));
+      reading_.faults.push_back(
+          no_such_type(reading_.schema, section_, reading_.model.dimension, subject_, word, reading_.document.where(node)));
     else if (misplaced->section != section_)
-      reading_.fault(node, fmt::format("{}: {} is a {}", subject_, word, singular(misplaced->section)),
+      reading_.fault(node, fmt::format("{}: {} is {}", subject_, word, with_article(singular(misplaced->section))),
                      fmt::format("it belongs under '{}'", misplaced->section));
     else
-      reading_.fault(node, fmt::format("{}: {} is a {} {}; this model is {}", subject_, word,
-                                       reading_.is_planar() ? "spatial" : "planar", singular(section_), reading_.space()));
+      reading_.fault(node,
+                     fmt::format("{}: {} is a {} {}; this model is {}", subject_, word,
+                                 reading_.is_planar() ? "spatial" : "planar", singular(section_), reading_.space()),
+                     meant_type(reading_.schema, section_, reading_.model.dimension, word));
     return nullptr;
-  }
-
-  std::vector<std::string> type_names() const {
-    std::vector<std::string> names;
-    for (const ElementType& type : reading_.schema)
-      if (type.section == section_ && type.in(reading_.model.dimension)) names.push_back(type.name);
-    return names;
   }
 
   void read_fields(const ElementType& type) {

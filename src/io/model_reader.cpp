@@ -20,6 +20,14 @@ namespace holonom {
 
 namespace {
 
+// Sections as other programs call them
+const Keys::OtherNames other_section_names = {
+    {"constraints", "joints"},  {"connections", "joints"}, {"parts", "bodies"},         {"links", "bodies"},
+    {"springs", "forces"},      {"loads", "forces"},       {"motors", "forces"},        {"actuators", "forces"},
+    {"contacts", "forces"},     {"motions", "drivers"},    {"gears", "couplers"},       {"controllers", "signals"},
+    {"control", "signals"},     {"points", "markers"},     {"variables", "parameters"}, {"constants", "parameters"},
+    {"simulation", "simulate"}, {"solver", "simulate"},    {"components", "include"}};
+
 class ModelReader {
  public:
   ModelReader(const YamlDocument& document, const Schema& schema, std::vector<Diagnostic> faults, const Inclusion& inclusion)
@@ -32,7 +40,8 @@ class ModelReader {
     const YamlNode& root = reading_.document.root();
     Keys keys(reading_, root, "", {"holonom",  "name",   "space",   "gravity", "parameters", "units",   "scales",
                                    "topology", "bodies", "markers", "joints",  "forces",     "drivers", "couplers",
-                                   "signals",  "states", "events",  "initial", "simulate",   "include", "ports"});
+                                   "signals",  "states", "events",  "initial", "simulate",   "include", "ports"},
+              other_section_names);
     if (!keys.is_mapping()) fail();
     read_version(keys.require("holonom", root, "the version of the file format: holonom: 1"));
     read_name(keys.find("name"));
@@ -168,6 +177,9 @@ class ModelReader {
       return !seen.insert(fmt::format("{}:{}:{}:{}", file, fault.where.line, fault.where.column, fault.message)).second;
     };
     faults.erase(std::remove_if(own_end, faults.end(), is_known), faults.end());
+    std::set<std::string> listed;  // each list of valid names once
+    for (Diagnostic& fault : faults)
+      if (!listed.insert(fault.valid.what).second) fault.valid = {};
     throw InputError(std::move(faults));
   }
 

@@ -60,7 +60,7 @@ std::string nearest_name(const std::string& name, const std::vector<std::string>
 std::string suggestion(const std::string& name, const std::vector<std::string>& candidates) {
   const std::string nearest = nearest_name(name, candidates);
   if (!nearest.empty()) return fmt::format("did you mean '{}'?", nearest);
-  constexpr std::size_t max_list_size = 12;
+  constexpr std::size_t max_list_size = 16;
   if (candidates.empty() || candidates.size() > max_list_size) return {};
   return fmt::format("valid: {}", fmt::join(candidates, ", "));
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace holonom {
 
 namespace {
@@ -12,6 +14,18 @@ std::string joined(const std::vector<Diagnostic>& diagnostics) {
   return text;
 }
 
+std::string lines_of(const ValidNames& valid) {
+  constexpr std::size_t width = 100;
+  if (valid.names.empty()) return "";
+  std::string text, line = fmt::format("  {}:", valid.what);
+  for (std::size_t k = 0; k < valid.names.size(); ++k) {
+    const std::string name = " " + valid.names[k] + (k + 1 < valid.names.size() ? "," : "");
+    if (line.size() + name.size() > width) text += "\n" + std::exchange(line, "   ");
+    line += name;
+  }
+  return text + "\n" + line;
+}
+
 }  // namespace
 
 std::string Diagnostic::advice() const {
@@ -20,7 +34,7 @@ std::string Diagnostic::advice() const {
 }
 
 std::string Diagnostic::text() const {
-  const std::string all = advice(), end = all.empty() ? "" : fmt::format(" ({})", all);
+  const std::string all = advice(), end = (all.empty() ? "" : fmt::format(" ({})", all)) + lines_of(valid);
   if (!where.file) return message + end;
   if (where.line == 0) return fmt::format("{}: {}{}", *where.file, message, end);
   return fmt::format("{}:{}:{}: {}{}", *where.file, where.line, where.column, message, end);

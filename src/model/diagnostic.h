@@ -17,13 +17,20 @@ struct Location {
   std::shared_ptr<const std::string> origin = {};  // of an included file: "included as 'left' at car.yaml:12"
 };
 
+// All names that would be valid, where they are a closed list: "planar joints", and their names
+struct ValidNames {
+  std::string what;
+  std::vector<std::string> names;
+};
+
 struct Diagnostic {
   Location where;
   std::string message;
-  std::string hint;  // the nearest valid name, or how to fix the error; may be empty
+  std::string hint;       // the nearest valid name, or how to fix the error; may be empty
+  ValidNames valid = {};  // printed below the message
 
   std::string advice() const;  // the hint, and the include of the file if it is included
-  std::string text() const;    // "file:line:column: message (advice)"
+  std::string text() const;    // "file:line:column: message (advice)", and the valid names in lines of their own
 };
 
 // Errors in the model file: all that were found, in the order of the file.

@@ -72,6 +72,12 @@ inline Field turning(Field field) {
   return field;
 }
 
+// A name that the field or other programs use for a type of element. The reader answers with the type, and with the remark.
+struct OtherName {
+  std::string name, remark;
+  OtherName(const char* name_, const char* remark_ = "") : name(name_), remark(remark_) {}
+};
+
 // One entry of the catalogue, as used by the reader and the reference page
 struct ElementType {
   std::string section;  // joints, forces, drivers, couplers, signals, states, events
@@ -90,9 +96,15 @@ struct ElementType {
   std::vector<std::string> loads = {};            // fields whose expressions are loads, which `statics` can apply in steps
   std::optional<EventAction> action = {};         // of an event
   Symbol symbol = Symbol::none;                   // how it is drawn
+  std::vector<OtherName> other_names = {};        // for which the reader suggests this type
 
   bool in(int dimension) const { return dimension == 2 ? planar : spatial; }
 };
+
+inline ElementType also_called(std::vector<OtherName> names, ElementType type) {
+  type.other_names = std::move(names);
+  return type;
+}
 
 inline ElementType drawn_as(Symbol symbol, ElementType type) {
   type.symbol = symbol;

@@ -31,6 +31,7 @@ Json errors_as_json(const std::vector<Diagnostic>& errors) {
       entry["line"] = error.where.line;
       entry["column"] = error.where.column;
     }
+    if (!error.valid.names.empty()) entry["valid"] = error.valid.names;
     list.push_back(std::move(entry));
   }
   return list;

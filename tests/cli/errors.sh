@@ -47,6 +47,18 @@ fault 7:13 "spherical" "${head_lines}${body}"$'joints:\n  A: {type: spherical, c
 contains err "spatial"
 fault 7:13 "did you mean 'revolute'?" "${head_lines}${body}"$'joints:\n  A: {type: revolut, connect: [ground, a], at: [0, 0]}\n'
 
+# Words of the field are answered with those of the program, and all types are listed below
+fault 7:13 "there is no joint type 'hinge' (did you mean 'revolute'?)" "${head_lines}${body}"$'joints:\n  A: {type: hinge, connect: [ground, a], at: [0, 0]}\n'
+contains err "  planar joints: revolute, translational, fixed"
+expect 2 check m.yaml --json
+contains out '"valid": [' '"pin-in-slot"'
+fault 7:13 "did you mean the force 'moment'? it belongs under 'forces'" "${head_lines}${body}"$'joints:\n  A: {type: torque, connect: [ground, a], at: [0, 0]}\n'
+fault 7:3 "'type' is missing" "${head_lines}${body}"$'forces:\n  A: {body: a, moment: 1}\n'
+contains err "  forces: spring-damper, rotational-spring"
+printf '%s' "${head_lines}${body}"$'joints:\n  A: {type: hinge, connect: [ground, a], at: [0, 0]}\n  B: {type: weld, connect: [ground, a], at: [0, 0]}\n' >m.yaml
+expect 2 check m.yaml
+[[ $(grep -c '^  planar joints: ' err) == 1 ]] || fail "the list of types is printed more than once"
+
 # Several faults together, counted at the end
 printf '%s' "${head_lines}"$'bodies:\n  a: {mas: 1, inertia: 1, position: [0, 0]}\n  b: {mass: x, inertia: 1, position: [0, 0]}\n' >m.yaml
 expect 2 run m.yaml
@@ -112,9 +124,10 @@ senseless 49 "unknown key 'free' (did you mean 'angle'?)" $'forces:\n  F: {type:
 senseless 48 "this expression may use value, rate, t, parameters, and channels" $'forces:\n  F: {type: motor, measure: A.angle, effort: 3*angle}\n'
 senseless 62 "needs a list of 3 or 9 numbers, found '100'" $'forces:\n  F: {type: bushing, connect: [a, b], at: [0, 0], stiffness: 100}\n'
 fault 10:66 "write a square as a*a" "$mechanism"$'  J: {type: equations, connect: [a, b], equations: ["dot(MN, x_i)^2"], at: [0, 0]}\n'
-for key in motors gear; do
+for key in wheels gear; do
   fault 10:1 "unknown key '$key' (valid: holonom, " "${mechanism}$key: {F: {measure: A.angle}}"$'\n'
   contains err joints, forces, drivers, couplers,
 done
+fault 10:1 "unknown key 'motors' (did you mean 'forces'?)" "${mechanism}"$'motors: {F: {measure: A.angle}}\n'
 printf '%s' "${mechanism}"$'drivers:\n  D: {type: driver, measure: A.angle, motion: t}\nsimulate: {end: 1}\n' >m.yaml
 expect 0 check m.yaml

@@ -72,11 +72,15 @@ TEST(ElementOffers, UnknownTypesAreErrorsThatSuggestAName) {
     }
     return "accepted";
   };
-  EXPECT_EQ(refusal("revolut", [&] { joint_entry(element, 2); }), "joint 'it': unknown type 'revolut'; did you mean 'revolute'?");
-  EXPECT_EQ(refusal("motr", [&] { force_entry(element, 3); }), "force 'it': unknown type 'motr'; did you mean 'motor'?");
-  EXPECT_EQ(refusal("constnt", [&] { signal_entry(element); }), "signal 'it': unknown type 'constnt'; did you mean 'constant'?");
-  EXPECT_EQ(refusal("gaer", [&] { coupling_entry(element); }), "coupler 'it': unknown type 'gaer'; did you mean 'gear'?");
-  EXPECT_EQ(refusal("impct", [&] { action_of(element); }), "event 'it': unknown type 'impct'; did you mean 'impact'?");
+  EXPECT_EQ(refusal("revolut", [&] { joint_entry(element, 2); }),
+            "joint 'it': there is no joint type 'revolut'; did you mean 'revolute'?");
+  EXPECT_EQ(refusal("motr", [&] { force_entry(element, 3); }),
+            "force 'it': there is no force type 'motr'; did you mean 'motor'?");
+  EXPECT_EQ(refusal("constnt", [&] { signal_entry(element); }),
+            "signal 'it': there is no signal type 'constnt'; did you mean 'constant'?");
+  EXPECT_EQ(refusal("gaer", [&] { coupling_entry(element); }),
+            "coupler 'it': there is no coupler type 'gaer'; did you mean 'gear'?");
+  EXPECT_EQ(refusal("impct", [&] { action_of(element); }), "event 'it': there is no event type 'impct'; did you mean 'impact'?");
   EXPECT_NE(refusal("", [&] { signal_entry(element); }), "accepted");
   EXPECT_NE(refusal("spherical", [&] { joint_entry(element, 2); }), "accepted");  // not in the plane
 }

@@ -62,7 +62,8 @@ TEST(ListFields, FaultsOfMeasures) {
 
 TEST(ListFields, FaultsOfTheSection) {
   EXPECT_EQ(with_coupler("{type: gaer, measures: [A.angle, B.angle], teeth: [1, 2]}"),
-            "m.yaml:10:13: coupler 'g': unknown type 'gaer' (did you mean 'gear'?)");
+            "m.yaml:10:13: coupler 'g': there is no coupler type 'gaer' (did you mean 'gear'?)\n"
+            "  couplers: coupler, gear, belt, rack-and-pinion");
   EXPECT_EQ(
       error(planar + two_wheels + "couplers:\n  A: {type: gear, measures: [A.angle, B.angle], teeth: [1, 2]}\n").substr(0, 57),
       "m.yaml:10:3: the name 'A' is taken by the joint in line 7");

@@ -96,11 +96,13 @@ TEST(ModelReader, SpatialInertia) {
 TEST(ModelReader, ElementFaults) {
   const auto with_joint = [](const std::string& joint) { return error(planar + crank + "joints:\n  A: " + joint + "\n"); };
   EXPECT_EQ(with_joint("{type: revolut, connect: [ground, crank], at: [0, 0]}"),
-            "m.yaml:8:13: joint 'A': unknown type 'revolut' (did you mean 'revolute'?)");
+            "m.yaml:8:13: joint 'A': there is no joint type 'revolut' (did you mean 'revolute'?)\n"
+            "  planar joints: revolute, lock");
   EXPECT_EQ(with_joint("{type: universal, connect: [ground, crank], at: [0, 0]}"),
             "m.yaml:8:13: joint 'A': universal is a spatial joint; this model is planar");
   EXPECT_EQ(with_joint("{type: force, body: crank}"), "m.yaml:8:13: joint 'A': force is a force (it belongs under 'forces')");
-  EXPECT_EQ(with_joint("{connect: [ground, crank]}"), "m.yaml:8:3: joint 'A': 'type' is missing (valid: revolute, lock)");
+  EXPECT_EQ(with_joint("{connect: [ground, crank]}"),
+            "m.yaml:8:3: joint 'A': 'type' is missing\n  planar joints: revolute, lock");
   EXPECT_EQ(with_joint("{type: revolute, conect: [ground, crank], at: [0, 0]}"),
             "m.yaml:8:23: joint 'A': unknown key 'conect' (did you mean 'connect'?)");
   EXPECT_EQ(with_joint("{type: revolute, connect: [ground, crnk], at: [0, 0]}"),

@@ -103,7 +103,16 @@ std::vector<ForceEntry> point_force() {
                     through}};
   type.inputs = {{InputOffer::Kind::force, {"fx", "fy", "fz"}, "force"}};
   type.loads = {"force"};
-  return {{drawn_as(Symbol::arrow, type), make_force<2>, make_force<3>}};
+  return {{also_called({"load",
+                        "point-force",
+                        "thrust",
+                        "vector-force",
+                        "sforce",
+                        "vforce",
+                        {"gravity", "gravity is a key of the file: gravity: [..]"},
+                        {"weight", "gravity is a key of the file: gravity: [..]"}},
+                       drawn_as(Symbol::arrow, type)),
+           make_force<2>, make_force<3>}};
 }
 
 std::vector<ForceEntry> body_moment() {
@@ -115,7 +124,8 @@ std::vector<ForceEntry> body_moment() {
   ElementType spatial{"forces", "moment", false, true, sentence, {body_field(), moment, axes_field()}};
   spatial.inputs = {{InputOffer::Kind::moment, {"mx", "my", "mz"}, "moment"}};
   planar.loads = spatial.loads = {"moment"};
-  return {{drawn_as(Symbol::arc, planar), make_moment<2>, nullptr}, {drawn_as(Symbol::arc, spatial), nullptr, make_moment<3>}};
+  return {{also_called({"torque", "couple", "pure-moment", "vtorque"}, drawn_as(Symbol::arc, planar)), make_moment<2>, nullptr},
+          {also_called({"torque", "couple", "pure-moment", "vtorque"}, drawn_as(Symbol::arc, spatial)), nullptr, make_moment<3>}};
 }
 
 }  // namespace holonom

@@ -89,8 +89,12 @@ ElementType type_of_bushing(bool planar) {
 }  // namespace
 
 std::vector<ForceEntry> bushing() {
-  return {{drawn_as(Symbol::ring, type_of_bushing(true)), make_bushing<2>, nullptr},
-          {drawn_as(Symbol::ring, type_of_bushing(false)), nullptr, make_bushing<3>}};
+  return {{also_called({"bush", "rubber-mount", "mount", "isolator", "beam", "flexure"},
+                       drawn_as(Symbol::ring, type_of_bushing(true))),
+           make_bushing<2>, nullptr},
+          {also_called({"bush", "rubber-mount", "mount", "isolator", "beam", "flexure"},
+                       drawn_as(Symbol::ring, type_of_bushing(false))),
+           nullptr, make_bushing<3>}};
 }
 
 }  // namespace holonom

@@ -206,8 +206,12 @@ ElementType type_of_contact(bool planar) {
 }  // namespace
 
 std::vector<ForceEntry> contact() {
-  return {{drawn_as(Symbol::boundary, type_of_contact(true)), make_contact<2>, nullptr},
-          {drawn_as(Symbol::boundary, type_of_contact(false)), nullptr, make_contact<3>}};
+  return {{also_called({"collision", "unilateral", "foot-contact", "ground-contact", "penalty-contact"},
+                       drawn_as(Symbol::boundary, type_of_contact(true))),
+           make_contact<2>, nullptr},
+          {also_called({"collision", "unilateral", "foot-contact", "ground-contact", "penalty-contact"},
+                       drawn_as(Symbol::boundary, type_of_contact(false))),
+           nullptr, make_contact<3>}};
 }
 
 }  // namespace holonom

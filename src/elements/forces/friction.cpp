@@ -123,7 +123,7 @@ std::vector<ForceEntry> friction() {
        number("preload", "N", "0", "load in addition to the reaction"),
        number("viscous", "N s/m, N m s/rad", "0", "effort per unit of rate")}};
   type.channels = {"effort", "load"};
-  return {{.type = drawn_as(Symbol::resistance, type),
+  return {{.type = also_called({"coulomb", "stribeck", "dry-friction", "joint-friction"}, drawn_as(Symbol::resistance, type)),
            .planar = make_friction<2>,
            .spatial = make_friction<3>,
            .reads_reaction = true}};

@@ -95,7 +95,8 @@ std::vector<ForceEntry> spring_on_any_measure() {
     if (field.name == "free") field.also_called = {"length", "angle", "rest", "neutral"};
   spring.law_variables = {"value", "rate"};
   spring.inputs = {{InputOffer::Kind::effort, {"effort"}, "effort"}};
-  return {{drawn_as(Symbol::resistance, spring), make_spring<2>, make_spring<3>}};
+  return {{also_called({"joint-spring", "joint-damper", "spring-on-measure"}, drawn_as(Symbol::resistance, spring)),
+           make_spring<2>, make_spring<3>}};
 }
 
 std::vector<ForceEntry> motor() {
@@ -105,7 +106,8 @@ std::vector<ForceEntry> motor() {
   motor.law_variables = {"value", "rate"};
   motor.inputs = {{InputOffer::Kind::effort, {"effort"}, "effort"}};
   motor.loads = {"effort"};
-  return {{drawn_as(Symbol::motion, motor), make_motor<2>, make_motor<3>}};
+  return {{also_called({"actuator", "servo", "engine", "drive", "joint-torque", "joint-force"}, drawn_as(Symbol::motion, motor)),
+           make_motor<2>, make_motor<3>}};
 }
 
 std::vector<ForceEntry> stop() {
@@ -115,7 +117,8 @@ std::vector<ForceEntry> stop() {
        of_measure(number_of_measure("upper", of_value, "none", "upper bound", Range::any)),
        {"stiffness", FieldKind::number, of_stiffness, true, "", "effort per unit of penetration beyond a bound", Range::positive},
        number_of_measure("damping", of_damping, "0", "effort per unit of rate while in contact", Range::nonnegative)});
-  return {{drawn_as(Symbol::resistance, stop), make_stop<2>, make_stop<3>}};
+  return {{also_called({"limit", "limits", "end-stop", "bump-stop", "bumper", "joint-limit"}, drawn_as(Symbol::resistance, stop)),
+           make_stop<2>, make_stop<3>}};
 }
 
 }  // namespace holonom

@@ -64,8 +64,14 @@ ElementType type_of_rotational_spring(bool planar) {
 
 std::vector<ForceEntry> rotational_spring() {
   constexpr auto spring = ForceEntry::Spring::about_angle;
-  return {{drawn_as(Symbol::spiral, type_of_rotational_spring(true)), make_rotational_spring<2>, nullptr, spring},
-          {drawn_as(Symbol::spiral, type_of_rotational_spring(false)), nullptr, make_rotational_spring<3>, spring}};
+  return {{also_called({"torsional-spring", "torsion-spring", "rotary-spring", "angular-spring", "spiral-spring", "torsion-bar",
+                        "torsional-damper", "rotational-damper", "rotary-damper", "rsda"},
+                       drawn_as(Symbol::spiral, type_of_rotational_spring(true))),
+           make_rotational_spring<2>, nullptr, spring},
+          {also_called({"torsional-spring", "torsion-spring", "rotary-spring", "angular-spring", "spiral-spring", "torsion-bar",
+                        "torsional-damper", "rotational-damper", "rotary-damper", "rsda"},
+                       drawn_as(Symbol::spiral, type_of_rotational_spring(false))),
+           nullptr, make_rotational_spring<3>, spring}};
 }
 
 }  // namespace holonom

@@ -64,7 +64,21 @@ std::vector<ForceEntry> spring_damper() {
   type.law_variables = {"length", "rate"};
   type.channels = {"length", "rate", "force"};
   type.inputs = {{InputOffer::Kind::force, {"force"}, "force", "length"}};
-  return {{drawn_as(Symbol::coil, type), make_spring_damper<2>, make_spring_damper<3>, ForceEntry::Spring::along_distance}};
+  return {{also_called({"damper",
+                        "dashpot",
+                        "shock",
+                        "shock-absorber",
+                        "coil-spring",
+                        "linear-spring",
+                        "tension-spring",
+                        "compression-spring",
+                        "spring-dashpot",
+                        "tsda",
+                        {"rope", "`force: max(0, stiffness*(length - l))` only pulls"},
+                        {"cable", "`force: max(0, stiffness*(length - l))` only pulls"},
+                        {"string", "`force: max(0, stiffness*(length - l))` only pulls"}},
+                       drawn_as(Symbol::coil, type)),
+           make_spring_damper<2>, make_spring_damper<3>, ForceEntry::Spring::along_distance}};
 }
 
 }  // namespace holonom

@@ -61,7 +61,7 @@ std::vector<JointEntry> parallel_axes() {
                    "An axis of the second body stays parallel to an axis of the first.",
                    {connect_field(), turning(axis_field("the direction of both axes")), place()}};
   type.channels = {"angle", "rate", "acceleration"};
-  return {{drawn_as(Symbol::frame, type), nullptr, make_parallel}};
+  return {{also_called({"parallel", "parallelism"}, drawn_as(Symbol::frame, type)), nullptr, make_parallel}};
 }
 
 std::vector<JointEntry> perpendicular_axes() {
@@ -75,7 +75,7 @@ std::vector<JointEntry> perpendicular_axes() {
                              "the axis fixed in the first body and the one fixed in the second, world vectors"}),
                     place()}};
   type.channels = {"angle1", "rate1", "acceleration1", "angle2", "rate2", "acceleration2"};
-  return {{drawn_as(Symbol::frame, type), nullptr, make_perpendicular}};
+  return {{also_called({"perpendicular", "orthogonal"}, drawn_as(Symbol::frame, type)), nullptr, make_perpendicular}};
 }
 
 }  // namespace holonom

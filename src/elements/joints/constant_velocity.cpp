@@ -41,7 +41,8 @@ std::vector<JointEntry> constant_velocity() {
                    "Constant-velocity joint: two shafts with a common centre rotate at the same speed at any angle between them.",
                    {connect_field(), joint_position_field(true, "the centre"),
                     axis_field("direction of both shafts, which are in line in the reference configuration")}};
-  return {{drawn_as(Symbol::cross, type), nullptr, make_constant_velocity}};
+  return {{also_called({"cv", "homokinetic", "rzeppa", "tripod", "convel"}, drawn_as(Symbol::cross, type)), nullptr,
+           make_constant_velocity}};
 }
 
 }  // namespace holonom

@@ -38,7 +38,7 @@ std::vector<JointEntry> cylindrical() {
                    {connect_field(), joint_position_field(true, "a point of the axis"), turning(axis_field("the axis"))}};
   type.channels = {"angle", "rate", "angle_acceleration", "travel", "speed", "travel_acceleration"};
   type.mirror_reverses = {"travel", "speed", "travel_acceleration"};  // the axis keeps the direction of the rotation
-  return {{drawn_as(Symbol::sleeve, type), nullptr, make_cylindrical}};
+  return {{also_called({"sleeve", "cylinder"}, drawn_as(Symbol::sleeve, type)), nullptr, make_cylindrical}};
 }
 
 }  // namespace holonom

@@ -114,8 +114,12 @@ ElementType type_of_equations(bool planar) {
 }  // namespace
 
 std::vector<JointEntry> equations() {
-  return {{drawn_as(Symbol::frame, type_of_equations(true)), make_equations<2>, nullptr},
-          {drawn_as(Symbol::frame, type_of_equations(false)), nullptr, make_equations<3>}};
+  return {{also_called({"constraint", "user", "user-defined", "custom", "equation", "expression"},
+                       drawn_as(Symbol::frame, type_of_equations(true))),
+           make_equations<2>, nullptr},
+          {also_called({"constraint", "user", "user-defined", "custom", "equation", "expression"},
+                       drawn_as(Symbol::frame, type_of_equations(false))),
+           nullptr, make_equations<3>}};
 }
 
 }  // namespace holonom

@@ -35,7 +35,10 @@ std::vector<JointEntry> fixed() {
                    true,
                    "Rigid connection (weld) of two bodies.",
                    {connect_field(), joint_position_field(false, "the point of the reaction")}};
-  return {{.type = drawn_as(Symbol::weld, type), .planar = make_fixed<2>, .spatial = make_fixed<3>, .only_rotates = true}};
+  return {{.type = also_called({"weld", "welded", "rigid", "clamp", "bolted", "bracket"}, drawn_as(Symbol::weld, type)),
+           .planar = make_fixed<2>,
+           .spatial = make_fixed<3>,
+           .only_rotates = true}};
 }
 
 }  // namespace holonom

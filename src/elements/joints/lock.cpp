@@ -102,8 +102,12 @@ ElementType type_of_lock(bool planar, std::vector<std::string> names) {
 }  // namespace
 
 std::vector<JointEntry> lock() {
-  return {{drawn_as(Symbol::frame, type_of_lock(true, {"x", "y", "angle"})), make_lock<2>, nullptr},
-          {drawn_as(Symbol::frame, type_of_lock(false, {"x", "y", "z", "rx", "ry", "rz"})), nullptr, make_lock<3>}};
+  return {{also_called({"generic", "coordinate-lock", "hold", "six-dof"},
+                       drawn_as(Symbol::frame, type_of_lock(true, {"x", "y", "angle"}))),
+           make_lock<2>, nullptr},
+          {also_called({"generic", "coordinate-lock", "hold", "six-dof"},
+                       drawn_as(Symbol::frame, type_of_lock(false, {"x", "y", "z", "rx", "ry", "rz"}))),
+           nullptr, make_lock<3>}};
 }
 
 }  // namespace holonom

@@ -32,7 +32,8 @@ std::vector<JointEntry> pin_in_slot() {
                    {connect_field(), joint_position_field(true, "the pin"), axis_field("direction of the slot")}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
   type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
-  return {{drawn_as(Symbol::slot, type), make_pin_in_slot, nullptr}};
+  return {{also_called({"pin-slot", "slot", "slotted-pin", "revolute-prismatic", "point-on-line"}, drawn_as(Symbol::slot, type)),
+           make_pin_in_slot, nullptr}};
 }
 
 }  // namespace holonom

@@ -42,7 +42,7 @@ std::vector<JointEntry> planar() {
   type.channels = {"travel1", "speed1", "travel_acceleration1", "travel2", "speed2", "travel_acceleration2",
                    "angle",   "rate",   "angle_acceleration"};
   type.own_directions = {"travel1", "speed1", "travel_acceleration1", "travel2", "speed2", "travel_acceleration2"};
-  return {{drawn_as(Symbol::plate, type), nullptr, make_planar}};
+  return {{also_called({"flat", "plane", "planar-sliding"}, drawn_as(Symbol::plate, type)), nullptr, make_planar}};
 }
 
 }  // namespace holonom

@@ -44,7 +44,8 @@ std::vector<JointEntry> point_on_line() {
                    "A point of the second body stays on a line of the first.",
                    {connect_field(), joint_position_field(true, "the point"), axis_field("the direction of the line")}};
   type.channels = {"travel", "speed", "acceleration"};
-  return {{drawn_as(Symbol::slot, type), nullptr, make_point_on<PointOnLine>}};
+  return {{also_called({"inline", "point-line", "pin-in-slot", "bead-on-wire"}, drawn_as(Symbol::slot, type)), nullptr,
+           make_point_on<PointOnLine>}};
 }
 
 std::vector<JointEntry> point_on_plane() {
@@ -56,7 +57,7 @@ std::vector<JointEntry> point_on_plane() {
                    {connect_field(), joint_position_field(true, "the point"), axis_field("the normal of the plane")}};
   type.channels = {"travel1", "speed1", "acceleration1", "travel2", "speed2", "acceleration2"};
   type.own_directions = type.channels;
-  return {{drawn_as(Symbol::plate, type), nullptr, make_point_on<PointOnPlaneJoint>}};
+  return {{also_called({"inplane", "point-plane"}, drawn_as(Symbol::plate, type)), nullptr, make_point_on<PointOnPlaneJoint>}};
 }
 
 }  // namespace holonom

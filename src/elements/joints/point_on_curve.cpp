@@ -91,7 +91,8 @@ std::vector<JointEntry> point_on_curve() {
                      "whether the curve closes smoothly from the last point to the first",
                      Range::any,
                      {"no", "yes"}}}};
-  return {{drawn_as(Symbol::curve, type), make_point_on_curve<2>, make_point_on_curve<3>}};
+  return {{also_called({"cam", "follower", "cam-follower", "point-curve", "pin-in-groove"}, drawn_as(Symbol::curve, type)),
+           make_point_on_curve<2>, make_point_on_curve<3>}};
 }
 
 }  // namespace holonom

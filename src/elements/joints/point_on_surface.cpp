@@ -98,7 +98,7 @@ std::vector<JointEntry> point_on_surface() {
         Sense::own_axes},
        {"heights", FieldKind::grid, "m", false, "none", "spline surface z(x, y) through {x: [..], y: [..], z: [[..], ..]}"}}};
   type.one_of = {"sphere", "cylinder", "semiaxes", "heights"};
-  return {{drawn_as(Symbol::surface, type), nullptr, make_point_on_surface}};
+  return {{also_called({"point-surface", "surface"}, drawn_as(Symbol::surface, type)), nullptr, make_point_on_surface}};
 }
 
 }  // namespace holonom

@@ -39,8 +39,15 @@ std::vector<JointEntry> revolute() {
       false,    true,
       sentence, {connect_field(), joint_position_field(true, "a point of the pin"), turning(axis_field("direction of the pin"))}};
   planar.channels = spatial.channels = channels;
-  return {{.type = drawn_as(Symbol::pin, planar), .planar = make_revolute<2>, .only_rotates = true},
-          {.type = drawn_as(Symbol::pin, spatial), .spatial = make_revolute<3>, .only_rotates = true}};
+  return {{.type = also_called(
+               {"hinge", "pin", "pivot", "rotary", "rotational", "bearing", "continuous", "ball", "spherical", "universal"},
+               drawn_as(Symbol::pin, planar)),
+           .planar = make_revolute<2>,
+           .only_rotates = true},
+          {.type = also_called({"hinge", "pin", "pivot", "rotary", "rotational", "bearing", "continuous"},
+                               drawn_as(Symbol::pin, spatial)),
+           .spatial = make_revolute<3>,
+           .only_rotates = true}};
 }
 
 }  // namespace holonom

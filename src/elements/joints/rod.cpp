@@ -44,7 +44,14 @@ std::vector<JointEntry> rod() {
                    true,
                    "A massless rod keeps the distance between two points constant.",
                    {connect_field(), joint_position_field(true, "the two ends, `[[..], [..]]`"), length}};
-  return {{drawn_as(Symbol::rod, type), make_rod<2>, make_rod<3>}};
+  return {{also_called({"distance",
+                        "link",
+                        "bar",
+                        "strut",
+                        "massless-link",
+                        {"rope", "a rod also pushes; the force 'spring-damper' with `force: max(0, ..)` only pulls"}},
+                       drawn_as(Symbol::rod, type)),
+           make_rod<2>, make_rod<3>}};
 }
 
 }  // namespace holonom

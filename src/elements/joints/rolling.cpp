@@ -53,7 +53,8 @@ std::vector<JointEntry> rolling() {
                     {"radius", FieldKind::number, "m", false, "reference configuration", "radius of the disc", Range::positive}}};
   type.channels = {"travel", "speed", "travel_acceleration", "angle", "rate", "angle_acceleration"};
   type.mirror_reverses = {"angle", "rate", "angle_acceleration"};
-  return {{drawn_as(Symbol::wheel, type), make_rolling, nullptr}};
+  return {{also_called({"wheel", "roller", "rolling-disc", "rolling-contact"}, drawn_as(Symbol::wheel, type)), make_rolling,
+           nullptr}};
 }
 
 }  // namespace holonom

@@ -104,7 +104,8 @@ std::vector<JointEntry> rolling_on_plane() {
        {"normal", FieldKind::vector, "", true, "", "the normal of the plane, towards the disc, a world vector"},
        {"axis", FieldKind::vector, "", false, "none: a ball", "the axis of the disc, a world vector; absent for a ball"},
        {"radius", FieldKind::number, "m", true, "", "radius of the disc or ball", Range::positive}}};
-  return {{drawn_as(Symbol::wheel, type), nullptr, make_rolling_on_plane}};
+  return {{also_called({"wheel", "roller", "rolling-disc", "rolling-ball", "rolling-contact"}, drawn_as(Symbol::wheel, type)),
+           nullptr, make_rolling_on_plane}};
 }
 
 }  // namespace holonom

@@ -46,7 +46,8 @@ std::vector<JointEntry> screw() {
        turning({"pitch", FieldKind::number, "m", true, "", "displacement per revolution; negative for a left-handed thread"})}};
   type.channels = {"angle", "rate", "angle_acceleration", "travel", "speed", "travel_acceleration"};
   type.mirror_reverses = {"travel", "speed", "travel_acceleration"};
-  return {{drawn_as(Symbol::sleeve, type), nullptr, make_screw}};
+  return {{also_called({"helical", "helix", "lead-screw", "ball-screw", "spindle", "thread"}, drawn_as(Symbol::sleeve, type)),
+           nullptr, make_screw}};
 }
 
 }  // namespace holonom

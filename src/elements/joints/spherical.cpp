@@ -27,7 +27,9 @@ std::vector<JointEntry> spherical() {
                    "Ball joint: two points coincide, all rotations are free.",
                    {connect_field(), joint_position_field(true, "the centre of the ball")}};
   type.channels = {"qw", "qx", "qy", "qz", "wx", "wy", "wz"};
-  return {{.type = drawn_as(Symbol::ball, type), .spatial = make_spherical, .only_rotates = true}};
+  return {{.type = also_called({"ball", "ball-and-socket", "ball-socket", "socket", "rod-end"}, drawn_as(Symbol::ball, type)),
+           .spatial = make_spherical,
+           .only_rotates = true}};
 }
 
 }  // namespace holonom

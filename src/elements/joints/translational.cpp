@@ -41,7 +41,9 @@ std::vector<JointEntry> translational() {
                    "Prismatic joint: the second body slides along an axis of the first without rotating.",
                    {connect_field(), joint_position_field(false, "a point of the slider"), axis_field("direction of sliding")}};
   type.channels = {"travel", "speed", "acceleration"};
-  return {{drawn_as(Symbol::slider, type), make_translational<2>, make_translational<3>}};
+  return {
+      {also_called({"prismatic", "slider", "slide", "sliding", "linear", "guide", "telescope"}, drawn_as(Symbol::slider, type)),
+       make_translational<2>, make_translational<3>}};
 }
 
 }  // namespace holonom

@@ -42,7 +42,9 @@ std::vector<JointEntry> universal() {
                    "Universal joint (Hooke, Cardan): a cross with one axis in each body.",
                    {connect_field(), joint_position_field(true, "the centre of the cross"), axes}};
   type.channels = {"angle1", "rate1", "acceleration1", "angle2", "rate2", "acceleration2"};
-  return {{.type = drawn_as(Symbol::cross, type), .spatial = make_universal, .only_rotates = true}};
+  return {{.type = also_called({"hooke", "hookes", "cardan", "gimbal", "u-joint", "hardy-spicer"}, drawn_as(Symbol::cross, type)),
+           .spatial = make_universal,
+           .only_rotates = true}};
 }
 
 }  // namespace holonom

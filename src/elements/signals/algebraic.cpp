@@ -80,33 +80,39 @@ Expression formula(const std::string& text, const std::map<std::string, double>&
 std::vector<SignalEntry> constant_signal() {
   ElementType type = type_of_algebraic("constant", "A named constant.", {signal_number("value", true, "", "its value")});
   type.inputs = {{InputOffer::Kind::value, {"value"}, "value"}};
-  return {{.type = type, .define = define_constant, .settable = SignalEntry::Settable::value}};
+  return {{.type = also_called({"input", "number", "step"}, type),
+           .define = define_constant,
+           .settable = SignalEntry::Settable::value}};
 }
 
 std::vector<SignalEntry> expression_signal() {
-  return {{type_of_algebraic("expression", "An expression of time, channels and other signals.",
-                             {{"value", FieldKind::law, "", true, "", "the expression"}}),
-           define_expression}};
+  return {
+      {also_called({"function", "formula"}, type_of_algebraic("expression", "An expression of time, channels and other signals.",
+                                                              {{"value", FieldKind::law, "", true, "", "the expression"}})),
+       define_expression}};
 }
 
 std::vector<SignalEntry> sum_signal() {
-  return {{type_of_algebraic("sum", "Weighted sum of expressions.",
-                             {{"of", FieldKind::law_list, "", true, "", "the expressions"},
-                              {"factors", FieldKind::numbers, "", false, "1 each", "one factor per expression"}}),
+  return {{also_called({"add", "adder", "summation", "difference"},
+                       type_of_algebraic("sum", "Weighted sum of expressions.",
+                                         {{"of", FieldKind::law_list, "", true, "", "the expressions"},
+                                          {"factors", FieldKind::numbers, "", false, "1 each", "one factor per expression"}})),
            define_sum}};
 }
 
 std::vector<SignalEntry> gain_signal() {
-  return {{type_of_algebraic("gain", "An expression minus an offset, times a factor: factor*(of - offset).",
-                             {input_field(), signal_number("factor", true, "", "the factor"),
-                              signal_number("offset", false, "0", "subtracted from the input first")}),
+  return {{also_called({"amplifier", "proportional", "multiply"},
+                       type_of_algebraic("gain", "An expression minus an offset, times a factor: factor*(of - offset).",
+                                         {input_field(), signal_number("factor", true, "", "the factor"),
+                                          signal_number("offset", false, "0", "subtracted from the input first")})),
            define_gain}};
 }
 
 std::vector<SignalEntry> limiter_signal() {
-  return {{.type = type_of_algebraic("limiter", "An expression limited to the range between two bounds.",
-                                     {input_field(), signal_number("lower", false, "none", "lower bound"),
-                                      signal_number("upper", false, "none", "upper bound")}),
+  return {{.type = also_called({"saturation", "saturate", "clamp", "limit"},
+                               type_of_algebraic("limiter", "An expression limited to the range between two bounds.",
+                                                 {input_field(), signal_number("lower", false, "none", "lower bound"),
+                                                  signal_number("upper", false, "none", "upper bound")})),
            .define = define_limiter,
            .without_bounds = limiter_without_bounds}};
 }

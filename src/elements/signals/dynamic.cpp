@@ -35,13 +35,16 @@ ElementType type_of_dynamic(const std::string& section, const std::string& name,
 }  // namespace
 
 std::vector<SignalEntry> lag_signal() {
-  return {{type_of_dynamic("signals", "lag", "First-order lag: time*value' = of - value.",
-                           {input_field(), {"time", FieldKind::number, "s", true, "", "the time constant", Range::positive}}),
+  return {{also_called({"first-order", "low-pass", "lowpass", "filter", "pt1"},
+                       type_of_dynamic(
+                           "signals", "lag", "First-order lag: time*value' = of - value.",
+                           {input_field(), {"time", FieldKind::number, "s", true, "", "the time constant", Range::positive}})),
            define_lag, true, SignalEntry::Settable::state}};
 }
 
 std::vector<SignalEntry> integrator_signal() {
-  return {{type_of_dynamic("signals", "integrator", "The integral of an expression over time.", {input_field()}),
+  return {{also_called({"integral", "integrate"},
+                       type_of_dynamic("signals", "integrator", "The integral of an expression over time.", {input_field()})),
            define_integrator, true, SignalEntry::Settable::state}};
 }
 

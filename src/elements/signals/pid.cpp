@@ -98,7 +98,10 @@ std::vector<SignalEntry> pid_signal() {
        controller_number("initial", "", "0", "initial value of the integral part"),
        controller_number("filtered", "", "0", "initial value of the filtered error"), scale_field()}};
   type.channels = {"value", "error", "unbounded", "integral", "filtered"};
-  return {{.type = type, .define = define_pid, .has_states = true, .without_bounds = pid_without_bounds}};
+  return {{.type = also_called({"controller", "pi", "pd", "regulator"}, type),
+           .define = define_pid,
+           .has_states = true,
+           .without_bounds = pid_without_bounds}};
 }
 
 }  // namespace holonom

@@ -40,7 +40,7 @@ std::vector<SignalEntry> table_signal() {
                      Range::any,
                      {"error", "hold"}}}};
   type.channels = {"value"};
-  return {{type, define_table}};
+  return {{also_called({"lookup", "lookup-table", "curve", "spline", "interpolation"}, type), define_table}};
 }
 
 }  // namespace holonom
