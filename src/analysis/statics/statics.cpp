@@ -206,6 +206,13 @@ Outcome Statics::describe() {
   return {};
 }
 
+void describe_load_path(BodyLevel& body, Equilibrium& result) {
+  for (const auto& [factor, state] : result.loads.path) {
+    result.load_path.push_back({factor, {}});
+    body.recover(state, VecX::Zero(body.sizes().v), VecX::Zero(body.sizes().rows), result.load_path.back().at);
+  }
+}
+
 void add_notes(Equilibrium& result) {
   if (result.kind == Equilibrium::Kind::unstable)
     result.notes.push_back("the equilibrium is unstable: a small disturbance grows");
@@ -236,6 +243,7 @@ Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings
   Statics statics(model, assembled, settings, result);
   result.outcome = statics.search();
   if (result.outcome) result.outcome = statics.describe();
+  describe_load_path(*assembled.system, result);
   if (result.outcome) add_notes(result);
   return result;
 }
