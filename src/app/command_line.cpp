@@ -145,6 +145,7 @@ void CommandLine::define_statics() {
   add_value(parser, "--load-steps", "N",
             "raise gravity, forces, moments and motors in N steps; default: only if the search with full loads fails",
             [this](const std::string& text) { statics.load_steps = option_count("--load-steps", text, 1000); });
+  add_show(parser, statics.show, "MODEL.html, or show.html in the folder of -o: a page with the start and the equilibrium");
   add_value(parser, "--coordinates", "NAME", "coordinates for the computation; the result does not depend on them. Default: body",
             [this](const std::string& text) { statics.coordinates = coordinate_set(text); });
 }
@@ -167,6 +168,7 @@ void CommandLine::define_compare() {
               compare.tolerances);
   add_number(parser, "--end", "T", "end time of the runs", Range::positive, compare.end);
   add_number(parser, "--limit", "S", "time limit per run in seconds; default: 20", Range::positive, compare.limit);
+  add_show(parser, compare.show, "show.html beside the table, a page with tables and charts");
   parser->add_flag("--quiet", compare.quiet, "print only errors and warnings");
 }
 
@@ -184,15 +186,17 @@ void CommandLine::define_linearize() {
             [this](const std::string& text) { linearize.outputs = option_word("--outputs", text); });
   add_value(parser, "-o,--output", "DIR", "folder for A.csv, B.csv, C.csv, D.csv and linear.json",
             [this](const std::string& text) { linearize.folder = option_word("-o", text); });
+  add_show(parser, linearize.show, "MODEL.html, or show.html in the folder of -o: a page with pole map and Bode plots");
 }
 
 void CommandLine::define_modes() {
   CLI::App* parser = add_command(app, "modes", "Compute natural frequencies, damping, stability and mode shapes about a state",
                                  "  holonom modes crank.yaml\n"
                                  "  holonom modes crank.yaml --set k=800 --json\n"
-                                 "  holonom modes rotor.yaml --at 0.5");
+                                 "  holonom modes rotor.yaml --at 0.5 --show");
   commands.push_back({parser, [this] { return modes_command(modes); }, add_model(parser, modes.model), &modes.model.path});
   add_instants(parser, modes);
+  add_show(parser, modes.show, "MODEL.html, a page with the moving modes");
 }
 
 void CommandLine::define_sweep() {
@@ -208,6 +212,7 @@ void CommandLine::define_sweep() {
             [this](const std::string& text) { sweep.folder = option_word("-o", text); });
   add_value(parser, "--jobs", "N", "number of cases that run at the same time; default: number of cores",
             [this](const std::string& text) { sweep.jobs = option_count("--jobs", text, 4096); });
+  add_show(parser, sweep.show, "show.html beside the table, a page with tables and charts of the cases");
   parser->add_flag("--retry", sweep.retry, "repeat the cases that failed in an earlier call");
   parser->add_flag("--json", sweep.json, "print the result as one JSON object to stdout");
   parser->add_flag("--quiet", sweep.quiet, "print only errors and warnings");

@@ -55,6 +55,7 @@ struct StaticsOptions {
   std::string coordinates = "body";
   int load_steps = 0;  // 0: only if the search with full loads fails
   std::optional<std::string> folder;
+  bool show = false;  // also write a page, as in all commands
 };
 
 struct CompareOptions {
@@ -64,6 +65,7 @@ struct CompareOptions {
   std::optional<double> end, limit;
   std::optional<std::string> folder;
   bool quiet = false;
+  bool show = false;
 };
 
 struct SweepOptions {
@@ -73,6 +75,7 @@ struct SweepOptions {
   bool retry = false;
   bool json = false;
   bool quiet = false;
+  bool show = false;
 };
 
 struct PlotOptions {

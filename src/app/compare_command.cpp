@@ -4,10 +4,12 @@
 #include "app/compare_table.h"
 #include "app/interrupt.h"
 #include "app/messages.h"
+#include "app/page_file.h"
 #include "app/progress_bar.h"
 #include "simulation/compare/compare_run.h"
 #include "simulation/method_list.h"
 #include "simulation/model_source.h"
+#include "simulation/show/compare_page.h"
 
 namespace holonom {
 
@@ -63,10 +65,16 @@ Ending compare_command(const CompareOptions& options) {
   what.folder = compare_folder(options);
   what.settings = settings_of(options);
   what.model = std::make_shared<const Model>(read_any_model(options.model.path, options.model.overrides));
+  const PageFile page(options.show, what.folder.string(), options.model.path);
+  page.claim();
   CompareObserver observer(!options.quiet);
   const CompareReport report = compare_into_folder(what, observer);
   observer.finish();
+  const bool has_page = page.is_wanted() && report.comparison.start;
+  if (report.comparison.start) page.remove_earlier();
+  if (has_page) page.write(document_of_comparison(what.model, compare_as_json(report)));
   print_report(report, options);
+  if (has_page && !options.quiet) page.print("tables and charts");
   return report.ending;
 }
 

@@ -15,6 +15,7 @@ struct LinearOptions {
   std::optional<double> at, every;  // absent: the assembled initial state
   std::vector<std::string> independent, inputs;
   std::optional<std::string> outputs, folder, coordinates;
+  bool show = false;  // also write a page
 };
 
 Ending linearize_command(const LinearOptions& options);

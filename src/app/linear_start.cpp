@@ -7,12 +7,13 @@
 #include "simulation/text_values.h"
 
 namespace holonom {
-LinearStart start_linear(const LinearOptions& options) {
+LinearStart start_linear(const LinearOptions& options, const std::function<void()>& claim) {
   watch_for_interrupts();
   if (options.every && !options.at) throw UsageError("--every needs --at", "--at is the last of these times");
   LinearStart start;
   start.model = read_any_model(options.model.path, options.model.overrides);
   start.with_inputs = with_inputs(start.model, options.inputs);
+  claim();
   start.reached = reach_states(start.with_inputs.model, options.at, options.every, merge(start.model.run, options.settings),
                                [] { return interrupted(); });
   return start;
@@ -36,6 +37,11 @@ LinearEnd end_of(const ReachedStates& reached) {
   if (reached.stopped_by_user) return {Ending::stopped, "stopped by the user"};
   if (!reached.outcome) return {Ending::failed, reached.outcome.reason};
   return {};
+}
+
+Document with_failure(Document document, const LinearEnd& end) {
+  if (!document.runs.empty()) document.runs.front().failure = end.reason;
+  return document;
 }
 
 }  // namespace holonom

@@ -4,6 +4,7 @@
 #include "analysis/linear_motion/linearize.h"
 #include "analysis/linear_motion/reached_states.h"
 #include "app/linear_commands.h"
+#include "scene/document.h"
 #include "simulation/ending.h"
 
 namespace holonom {
@@ -14,8 +15,8 @@ struct LinearStart {
   ReachedStates reached;
 };
 
-// Reads the model and computes the states. Throws InputError or UsageError.
-LinearStart start_linear(const LinearOptions& options);
+// Reads the model and computes the states, after `claim` has claimed output files. Throws InputError or UsageError.
+LinearStart start_linear(const LinearOptions& options, const std::function<void()>& claim);
 
 LinearizeSettings linearize_settings(const LinearOptions& options);
 
@@ -37,5 +38,8 @@ struct LinearEnd {
 };
 LinearEnd end_of(const ReachedStates& reached);
 LinearEnd end_of(const LinearSystem& linear, double t);
+
+// A page of the states before the end says why there are no more.
+Document with_failure(Document document, const LinearEnd& end);
 
 }  // namespace holonom

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "app/text_table.h"
+#include "simulation/show/modes_page.h"
 
 namespace holonom {
 namespace {
@@ -41,12 +42,6 @@ void add_values(const std::string& title, const std::vector<std::string>& names,
   for (std::size_t k = 0; k < names.size(); ++k)
     texts.push_back(fmt::format("{} = {}", names[k], number(values[static_cast<int>(k)])));
   lines.push_back(fmt::format("  {:<9}{}", title, fmt::join(texts, ", ")));
-}
-
-std::string kind_of(const Mode& mode) {
-  constexpr const char* names[] = {"rigid", "oscillation", "decay", "growth"};
-  if (mode.kind == Mode::oscillation && mode.eigenvalue.real() > 0) return "growing oscillation";
-  return names[mode.kind];
 }
 
 std::string eigenvalue(const Mode& mode) {

@@ -7,10 +7,13 @@
 #include "app/linear_start.h"
 #include "app/linear_text.h"
 #include "app/messages.h"
+#include "app/page_file.h"
 #include "results/channel_selection.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
 #include "simulation/run_report.h"
+#include "simulation/show/linear_page.h"
+#include "simulation/show/page_parts.h"
 #include "simulation/text_values.h"
 
 namespace holonom {
@@ -77,6 +80,14 @@ void write_matrices(const std::filesystem::path& folder, const std::vector<Linea
   write_text(folder / result_file, json_text(json));
 }
 
+Document page_document(const LinearStart& start, const std::vector<LinearSystem>& systems) {
+  std::vector<LinearAtInstant> instants;
+  for (std::size_t k = 0; k < systems.size(); ++k)
+    instants.push_back({systems[k], snapshot_at(start.reached.assembled_of(k), start.reached.states[k])});
+  return document_of_linear(start.model, start.with_inputs.inputs, instants,
+                            start.reached.assembled.system->output_layout(), start.reached.assembled.report.not_unique);
+}
+
 void print_report(const LinearStart& start, const std::vector<LinearSystem>& systems) {
   for (std::size_t k = 0; k < systems.size(); ++k) {
     if (k > 0) print_result("\n");
@@ -88,7 +99,8 @@ void print_report(const LinearStart& start, const std::vector<LinearSystem>& sys
 }  // namespace
 
 Ending linearize_command(const LinearOptions& options) {
-  const LinearStart start = start_linear(options);
+  const PageFile page(options.show, options.folder, options.model.path);
+  const LinearStart start = start_linear(options, [&] { page.claim(); });
   if (options.folder) claim_matrices(*options.folder, start.reached.states.size());
   const std::vector<LinearOutput> outputs = outputs_of(start, options.outputs);
   const LinearizeSettings settings = linearize_settings(options);
@@ -109,11 +121,15 @@ Ending linearize_command(const LinearOptions& options) {
   for (const LinearSystem& linear : systems) instants.push_back(linear_as_json(linear));
   const Json json = linear_report_as_json(start, end, instants);
   if (options.folder && !systems.empty()) write_matrices(*options.folder, systems, start.reached.states.size(), json);
+  if (!systems.empty()) page.remove_earlier();
+  const bool has_page = page.is_wanted() && !systems.empty();
+  if (has_page) page.write(with_failure(page_document(start, systems), end));
   if (options.model.json)
     print_result(json_text(json));
   else
     print_report(start, systems);
   print_warnings(start.reached.warnings);
+  if (has_page) page.print("pole map and Bode plots");
   if (end.ending != Ending::complete) print_error(end.reason);
   return end.ending;
 }

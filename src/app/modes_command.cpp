@@ -3,17 +3,29 @@
 #include "app/linear_start.h"
 #include "app/linear_text.h"
 #include "app/messages.h"
+#include "app/page_file.h"
 #include "simulation/run_report.h"
+#include "simulation/show/modes_page.h"
+#include "simulation/show/page_parts.h"
 
 namespace holonom {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
+Document page_document(const LinearStart& start, const std::vector<ModesReport>& reports) {
+  std::vector<ModesAtInstant> instants;
+  for (std::size_t k = 0; k < reports.size(); ++k)
+    instants.push_back({reports[k], snapshot_at(start.reached.assembled_of(k), start.reached.states[k])});
+  return document_of_modes(start.model, instants, start.reached.assembled.system->output_layout(),
+                           start.reached.assembled.report.not_unique);
+}
+
 }  // namespace
 
 Ending modes_command(const LinearOptions& options) {
-  const LinearStart start = start_linear(options);
+  const PageFile page(options.show, {}, options.model.path);
+  const LinearStart start = start_linear(options, [&] { page.claim(); });
   const LinearizeSettings settings = linearize_settings(options);
   LinearEnd end = end_of(start.reached);
   std::vector<ModesReport> reports;
@@ -27,6 +39,8 @@ Ending modes_command(const LinearOptions& options) {
     }
     reports.push_back(std::move(report));
   }
+  const bool has_page = page.is_wanted() && !reports.empty();
+  if (has_page) page.write(with_failure(page_document(start, reports), end));
   if (options.model.json) {
     Json instants = Json::array();
     for (const ModesReport& report : reports) instants.push_back(modes_as_json(report));
@@ -39,6 +53,7 @@ Ending modes_command(const LinearOptions& options) {
     for (const std::string& note : start.reached.notes) print_message("  note: " + note);
   }
   print_warnings(start.reached.warnings);
+  if (has_page) page.print("moving modes");
   if (end.ending != Ending::complete) print_error(end.reason);
   return end.ending;
 }

@@ -109,6 +109,8 @@ void add_times(CLI::App* parser, RunSettings& settings) {
       ->excludes(every);
 }
 
+void add_show(CLI::App* parser, bool& show, const std::string& page) { parser->add_flag("--show", show, "also write " + page); }
+
 void add_recording(CLI::App* parser, RunOptions& options) {
   add_value(parser, "-o,--output", "DIR", "folder for the results; default: MODEL.results, without the model's extension",
             [&options](const std::string& text) { options.folder = option_word("-o", text); });
@@ -120,7 +122,7 @@ void add_recording(CLI::App* parser, RunOptions& options) {
             [&options](const std::string& text) { options.report = option_word("--deck-report", text); });
   add_value(parser, "--format", "NAME", "format of the table: " + fmt::format("{}", fmt::join(names_of(table_formats()), ", ")),
             [&options](const std::string& text) { options.format = &table_format(text); });
-  parser->add_flag("--show", options.show, "also write show.html, a page with the moving picture and plots, beside the results");
+  add_show(parser, options.show, "show.html beside the results, a page with the moving picture and plots");
   parser->add_flag("--quiet", options.quiet, "print only errors and warnings (no summary, no notes)");
 }
 

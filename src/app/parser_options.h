@@ -27,7 +27,8 @@ void add_overrides(CLI::App* parser, ModelOptions& model);  // --set
 CLI::Option* add_model(CLI::App* parser, ModelOptions& model);
 // Coordinates, treatment, integrator, step and tolerance of a run
 void add_methods(CLI::App* parser, RunSettings& settings);
-void add_times(CLI::App* parser, RunSettings& settings);  // the end and the rows
+void add_times(CLI::App* parser, RunSettings& settings);               // the end and the rows
+void add_show(CLI::App* parser, bool& show, const std::string& page);  // --show; `page`: what it writes
 // Options of all commands that record a motion
 void add_recording(CLI::App* parser, RunOptions& options);
 

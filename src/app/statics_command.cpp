@@ -4,11 +4,13 @@
 
 #include "app/commands.h"
 #include "app/messages.h"
+#include "app/page_file.h"
 #include "app/statics_report.h"
 #include "model/bounds.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
 #include "simulation/model_source.h"
+#include "simulation/show/statics_page.h"
 #include "simulation/text_values.h"
 #include "system/channels.h"
 #include "system/unit_names.h"
@@ -80,16 +82,22 @@ void write_table(const Equilibrium& found, const Model& model, const fs::path& f
 }  // namespace
 
 Ending statics_command(const StaticsOptions& options) {
-  const Model model = read_any_model(options.model.path, options.model.overrides);
+  const SharedModel shared = read_any_model(options.model.path, options.model.overrides);
+  const Model& model = *shared;
+  const PageFile page(options.show, options.folder, options.model.path);
   if (options.folder) claim_outputs(*options.folder, {{"results.csv", "the table of results"}});
+  page.claim();
   const Equilibrium found = find_equilibrium(model, {options.coordinates, options.load_steps, {}});
+  const std::vector<std::string> lines = found.outcome ? report_lines(found, model) : std::vector<std::string>();
   if (found.outcome && options.folder) write_table(found, model, *options.folder);
-  if (options.model.json) {
+  if (found.outcome) page.remove_earlier();
+  if (page.is_wanted()) page.write(document_of_statics(shared, found, lines));
+  if (options.model.json)
     print_result(equilibrium_as_json(found, model));
-  } else if (found.outcome) {
-    for (const std::string& line : report_lines(found, model)) print_result(line + "\n");
-  }
+  else
+    for (const std::string& line : lines) print_result(line + "\n");
   print_warnings(found.warnings);
+  page.print(found.outcome ? "start and equilibrium" : "the start");
   if (found.outcome) return Ending::complete;
   print_error(found.outcome.reason);
   return Ending::failed;

@@ -14,6 +14,7 @@
 #include "app/commands.h"
 #include "app/interrupt.h"
 #include "app/messages.h"
+#include "app/page_file.h"
 #include "app/process_group.h"
 #include "app/progress_bar.h"
 #include "app/sweep_report.h"
@@ -24,6 +25,7 @@
 #include "results/output_guard.h"
 #include "results/recorder.h"
 #include "simulation/model_source.h"
+#include "simulation/show/study_page.h"
 #include "simulation/text_values.h"
 
 namespace holonom {
@@ -37,6 +39,8 @@ fs::path sweep_folder(const SweepOptions& options) {
   if (options.folder) return *options.folder;
   return fs::path(options.study).stem().string() + ".sweep";
 }
+
+PageFile page_of(const SweepOptions& options, const fs::path& folder) { return {options.show, folder.string(), options.study}; }
 
 // Channel names are known once a run begins; this observer ends the run there.
 class ChannelCheck final : public Observer {
@@ -99,8 +103,11 @@ Study prepare(const SweepOptions& options, const fs::path& folder, const Process
     study = read_study(options.study, schema());
     check_channels(study);
     claim_files(study, folder);
+    const PageFile page = page_of(options, folder);
+    page.claim();
     create_folder(folder);
     if (group.is_first()) remove_own(folder / cases_name);  // an earlier table does not belong to the new results
+    if (group.is_first()) page.remove_earlier();
   } catch (...) {
     error = std::current_exception();
   }
@@ -168,10 +175,15 @@ void set_ending(SweepReport& report) {
   }
 }
 
-void write_tables(SweepReport& report) {
+void write_files(SweepReport& report, const PageFile& page) {
   try {
     write_text(report.folder / cases_name, cases_as_csv(report));
     write_text(report.folder / timing_name, timing_as_csv(report));
+    if (page.is_wanted())
+      page.write(*document_of_study({.folder = report.folder,
+                                     .model_file = {},
+                                     .study_file = report.study.file,
+                                     .model = read_any_model(report.study.model_file, {})}));
   } catch (const ResultsError& error) {
     report.ending = Ending::failed;
     report.reason = error.what();
@@ -196,8 +208,10 @@ Ending sweep(const SweepOptions& options, const ProcessGroup& group) {
   SweepReport report{study, gathered(run_cases(study, options, folder, group), group), folder, Ending::complete, {}};
   if (!group.is_first()) return Ending::complete;  // the first process reports for all
   set_ending(report);
-  write_tables(report);
+  const PageFile page = page_of(options, folder);
+  write_files(report, page);
   print_report(report, options);
+  if (!options.quiet) page.print("tables and charts");
   return report.ending;
 }
 

@@ -9,8 +9,6 @@
 
 namespace holonom {
 
-inline constexpr const char *cases_name = "cases.csv", *timing_name = "timing.csv";
-
 struct SweepReport {
   const Study& study;
   std::vector<CaseResult> results;  // one per case, in the order of the study

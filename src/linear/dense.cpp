@@ -82,6 +82,39 @@ EigenPairs eigenpairs(const Eigen::MatrixXd& A) {
   return {solver.eigenvalues(), solver.eigenvectors()};
 }
 
+ShiftedSystem::ShiftedSystem(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B) {
+  if (A.rows() == 0) {
+    right_side_ = B;
+    return;
+  }
+  const Eigen::HessenbergDecomposition<Eigen::MatrixXd> factors(A);
+  H_ = factors.matrixH();
+  Q_ = factors.matrixQ();
+  right_side_ = Q_.transpose() * B;
+}
+
+// Elimination with exchanges of neighbouring rows
+bool ShiftedSystem::solve(std::complex<double> s, Eigen::MatrixXcd& X) const {
+  const long n = H_.rows();
+  Eigen::MatrixXcd U = -H_.cast<std::complex<double>>();
+  U.diagonal().array() += s;
+  X = right_side_.cast<std::complex<double>>();
+  for (long k = 0; k < n; ++k) {
+    if (k + 1 < n && std::abs(U(k + 1, k)) > std::abs(U(k, k))) {
+      U.row(k).tail(n - k).swap(U.row(k + 1).tail(n - k));
+      X.row(k).swap(X.row(k + 1));
+    }
+    if (U(k, k) == 0.0) return false;
+    if (k + 1 == n || U(k + 1, k) == 0.0) continue;
+    const std::complex<double> factor = U(k + 1, k) / U(k, k);
+    U.row(k + 1).tail(n - k) -= factor * U.row(k).tail(n - k);
+    X.row(k + 1) -= factor * X.row(k);
+  }
+  U.triangularView<Eigen::Upper>().solveInPlace(X);
+  if (n > 0) X = Q_ * X;
+  return X.allFinite();
+}
+
 struct DenseLU::Factors {
   explicit Factors(int size) : lu(size) {}
   Eigen::PartialPivLU<Eigen::MatrixXd> lu;

@@ -1,6 +1,7 @@
 // Small dense problems; the only place that instantiates dense factorisations.
 #pragma once
 
+#include <complex>
 #include <memory>
 #include <vector>
 
@@ -53,6 +54,17 @@ struct EigenPairs {
   Eigen::MatrixXcd vectors;
 };
 EigenPairs eigenpairs(const Eigen::MatrixXd& A);
+
+// (s I - A)^-1 B for many s: with A = Q H Q^T, H upper Hessenberg, each takes O(n^2) operations per column of B
+class ShiftedSystem {
+ public:
+  ShiftedSystem(const Eigen::MatrixXd& A, const Eigen::MatrixXd& B);
+  // False where s is an eigenvalue
+  bool solve(std::complex<double> s, Eigen::MatrixXcd& X) const;
+
+ private:
+  Eigen::MatrixXd H_, Q_, right_side_;
+};
 
 // LU with partial pivoting of a small matrix that is factored repeatedly: memory is allocated once.
 class DenseLU {

@@ -91,6 +91,7 @@ struct ElementType {
   std::vector<std::string> one_of = {};           // exactly one of these fields must be given
   std::vector<std::string> own_directions = {};   // channels along directions that the element derives from the world axes
   std::vector<std::string> mirror_reverses = {};  // channels that change sign in a mirrored component
+  bool are_channels_in_world_axes = false;        // fx, fy, fz and m or mx, my, mz of a force
   std::string channels_sentence = {};             // meaning of channels, if not clear from their names: body, axes, sign
   std::vector<InputOffer> inputs = {};            // quantities that can be inputs of `linearize` or of a simulation
   std::vector<std::string> loads = {};            // fields whose expressions are loads, which `statics` can apply in steps

@@ -106,6 +106,7 @@ Json charts_json(const std::vector<Chart>& charts) {
     for (const Chart::Series& one : chart.series) {
       Json entry = {{"label", one.label}, {"x", one.x}, {"y", one.y}};
       if (!one.labels.empty()) entry["labels"] = one.labels;
+      if (one.is_guide) entry["guide"] = true;
       series.push_back(std::move(entry));
     }
     list.push_back({{"title", chart.title},
@@ -124,6 +125,7 @@ Json modes_json(const std::vector<ModeShape>& modes) {
                     {"frequency", mode.frequency},
                     {"damping", mode.damping},
                     {"rate", mode.rate},
+                    {"row", mode.row},
                     {"real", mode.real},
                     {"imaginary", mode.imaginary}});
   return list;

@@ -35,6 +35,7 @@ struct Chart {
     std::string label;
     std::vector<double> x, y;
     std::vector<std::string> labels = {};  // of the points
+    bool is_guide = false;                 // a thin line without points, not in the legend
   };
   enum class Kind { line, scatter, parallel };
   std::string title;
@@ -47,6 +48,7 @@ struct Chart {
 struct ModeShape {
   std::string title;
   double frequency = 0, damping = 0, rate = 0;
+  std::size_t row = 0;                               // of the first run: the configuration
   std::vector<std::vector<double>> real, imaginary;  // per body: planar x, y, angle; spatial x, y, z, rx, ry, rz
 };
 

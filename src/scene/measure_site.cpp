@@ -30,7 +30,26 @@ MeasureSite of_coordinate(const SceneBuilder& builder, const BodyPoint& place, c
   return site;
 }
 
+bool is_planar_angle(const SceneBuilder& builder, const std::string& channel) {
+  return builder.is_planar() && channel.starts_with("angle");
+}
+
 }  // namespace
+
+bool has_fixed_axis(const SceneBuilder& builder, const std::string& measure) {
+  const std::size_t dot = measure.rfind('.');
+  if (dot == std::string::npos) return false;
+  const std::string owner = measure.substr(0, dot), channel = measure.substr(dot + 1);
+  const auto is_owner = [&](const auto& named) { return named.name == owner; };
+  const Model& model = builder.model();
+  if (const auto joint = std::ranges::find_if(model.joints, is_owner); joint != model.joints.end()) {
+    if (joint->has("axes")) return channel == "angle1";  // the second axis is fixed in the second body
+    return is_planar_angle(builder, channel) || (joint->has("axis") && (channel == "angle" || channel == "travel"));
+  }
+  if (std::ranges::any_of(model.forces, is_owner)) return false;
+  const bool is_coordinate = channel.size() == 1 && channel[0] >= 'x' && channel[0] <= 'z';
+  return is_coordinate || is_planar_angle(builder, channel);
+}
 
 std::optional<MeasureSite> site_of(const SceneBuilder& builder, const std::string& measure) {
   const std::size_t dot = measure.rfind('.');

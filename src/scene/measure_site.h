@@ -14,6 +14,9 @@ struct MeasureSite {
   bool is_rotation = true;
 };
 
+// Whether the axis stays fixed in the first body: of joints with one axis, of bodies and markers; not of distances
+bool has_fixed_axis(const SceneBuilder& builder, const std::string& measure);
+
 // Nothing where the measure belongs to no joint, body or marker.
 std::optional<MeasureSite> site_of(const SceneBuilder& builder, const std::string& measure);
 

@@ -14,6 +14,8 @@
 
 namespace holonom {
 
+inline constexpr const char *cases_name = "cases.csv", *timing_name = "timing.csv";  // of a study, in its folder
+
 // The overrides of a case, as for --set; numbers with all digits.
 std::vector<std::pair<std::string, std::string>> overrides_of(const Study& study, std::size_t index);
 

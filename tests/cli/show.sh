@@ -2,33 +2,9 @@
 # Pages with the moving picture: where they are written, what they contain, what is refused. viewer/tests opens pages in a browser.
 set -eu
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/lib/page.sh"
 command -v python3 >/dev/null || exit 77
 pendulum >m.yaml
-
-# document FILE: the data of a page, as JSON on stdout
-document() {
-  python3 - "$1" <<'END'
-import json, re, sys
-text = open(sys.argv[1], encoding="utf-8").read()
-found = re.findall(r'<script type="application/json" id="document">(.*?)</script>', text, re.S)
-assert len(found) == 1, len(found)
-print(json.dumps(json.loads(found[0])))
-END
-}
-
-# check FILE EXPRESSION...: Python expressions of the document d that must be true
-check() {
-  local file=$1
-  shift
-  document "$file" >document.json || fail "no document in $file"
-  python3 - "$@" <<'END' || fail "$file"
-import json, sys
-d = json.load(open("document.json"))
-for text in sys.argv[1:]:
-    if not eval(text):
-        sys.exit("not true: " + text)
-END
-}
 
 # A model is run first; only the page is written
 expect 0 show m.yaml

@@ -143,6 +143,68 @@ TEST(Scene, ModelsWithoutHintsAndManyBodiesAreDrawn) {
   EXPECT_LT(chain.size / 40, 1);  // symbols are smaller than a link
 }
 
+std::vector<Arrow> arrows_of(const Scene& scene, const std::string& owner) {
+  std::vector<Arrow> found;
+  std::ranges::copy_if(scene.arrows, std::back_inserter(found), [&](const Arrow& arrow) { return arrow.owner == owner; });
+  return found;
+}
+
+// From the point of application towards the other point
+Vec3 direction_of(const Model& model, const Arrow& arrow) {
+  return (world(model, *arrow.towards) - world(model, arrow.at)).normalized();
+}
+
+TEST(Scene, ArrowsOfForcesContactsAndEfforts) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  cart: {mass: 1, inertia: 0.1, position: [1, 0]}
+  arm:  {mass: 1, inertia: 0.1, position: [1, 2]}
+joints:
+  S: {type: translational, connect: [ground, cart], axis: [3, 4]}
+  A: {type: revolute, connect: [cart, arm], at: [1, 1]}
+forces:
+  push:  {type: force, body: arm, at: [1, 3], force: [1, 2]}
+  beam:  {type: force, body: arm, force: [1, 2], through: [0, t]}
+  twist: {type: moment, body: arm, moment: 3}
+  floor: {type: contact, connect: [ground, arm], at: [[0, 0], [1, 3]], normal: [0, 1], stiffness: 10}
+  drive: {type: motor, measure: S.travel, effort: 2}
+  coil:  {type: spring, measure: S.travel, stiffness: 2}
+  turn:  {type: motor, measure: A.angle, effort: 2}
+  mount: {type: bushing, connect: [ground, arm], at: [1, 3], stiffness: [1, 2, 3]}
+  rope:  {type: spring-damper, connect: [ground, arm], at: [[5, 3], [1, 3]], stiffness: 1}
+  pull:  {type: motor, measure: rope.length, effort: 1}
+)");
+  const Scene scene = at_reference(model);
+  using Names = std::vector<std::string>;
+  const auto only = [&](const std::string& owner) {
+    const std::vector<Arrow> found = arrows_of(scene, owner);
+    EXPECT_EQ(found.size(), 1U) << owner;
+    return found.at(0);
+  };
+  EXPECT_EQ(only("push").channels, (Names{"push.fx", "push.fy"}));
+  EXPECT_EQ(only("push").kind, Arrow::Kind::applied);
+  EXPECT_LT((world(model, only("push").at) - Vec3(1, 3, 0)).norm(), 1e-12);
+  ASSERT_EQ(arrows_of(scene, "beam").size(), 2U);  // at the mass centre, and the moment about it
+  EXPECT_EQ(arrows_of(scene, "beam")[1].channels, Names{"beam.m"});
+  EXPECT_TRUE(only("twist").is_moment);
+  EXPECT_EQ(only("floor").kind, Arrow::Kind::contact);
+  EXPECT_EQ(only("floor").channels, (Names{"floor.fx", "floor.fy"}));
+  EXPECT_LT((world(model, only("floor").at) - Vec3(1, 3, 0)).norm(), 1e-12);
+  const Vec3 along(0.6, 0.8, 0);
+  EXPECT_LT((direction_of(model, only("drive")) - along).norm(), 1e-5);  // towards increasing values
+  EXPECT_LT((direction_of(model, only("coil")) + along).norm(), 1e-5);   // against them
+  EXPECT_TRUE(only("turn").is_moment);
+  EXPECT_LT((direction_of(model, only("turn")) - Vec3::UnitZ()).norm(), 1e-5);
+  ASSERT_EQ(arrows_of(scene, "mount").size(), 3U);  // x, y and the moment, each opposite to that on the first body
+  EXPECT_LT((direction_of(model, arrows_of(scene, "mount")[1]) + Vec3::UnitY()).norm(), 1e-5);
+  EXPECT_LT((direction_of(model, arrows_of(scene, "mount")[2]) + Vec3::UnitZ()).norm(), 1e-5);
+  EXPECT_LT((direction_of(model, only("rope")) - Vec3::UnitX()).norm(), 1e-5);
+  EXPECT_TRUE(arrows_of(scene, "pull").empty());  // its direction changes with the rope's
+}
+
 TEST(Scene, EveryElementSaysHowItIsDrawn) {
   for (const JointEntry& entry : joint_catalogue()) EXPECT_NE(entry.type.symbol, Symbol::none) << entry.type.name;
   for (const ForceEntry& entry : force_catalogue()) EXPECT_NE(entry.type.symbol, Symbol::none) << entry.type.name;

@@ -183,7 +183,9 @@ export class Application {
     if (failed !== '') return 'diagnostics';
     if (live !== null) return 'live';
     if (this.page.document.modes.length > 0) return 'modes';
-    return this.page.document.charts.length > 0 ? 'charts' : tabs[0].id;
+    const { charts, plots, tables } = this.page.document;
+    if (charts.length > 0) return 'charts';
+    return plots.length === 0 && tables.length > 0 ? 'tables' : tabs[0].id;
   }
 
   private tabs(live: LivePanel | null): Tab[] {

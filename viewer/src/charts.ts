@@ -9,8 +9,9 @@ import { type Ink, curveColour, ink } from './palette';
 import { SvgWriter } from './svg_writer';
 import { type LinearAxis, linearAxis, logAxis } from './ticks';
 
-const height = 340;
-const legendColumns = 3;
+const plainHeight = 340; // with a legend of up to two lines
+const widest = 1000;
+const lineOfLegend = 16;
 
 interface Area {
   left: number;
@@ -46,15 +47,29 @@ function axisTitle({ title, unit: unitText }: { title: string; unit: string }): 
   return shown === '' ? title : `${title} [${shown}]`;
 }
 
-function drawLegend(svg: SvgWriter, chart: Chart, width: number, dark: boolean): number {
-  const labelled = chart.series.length <= 24 ? chart.series : [];
-  labelled.forEach((series, index) => {
-    const x = 12 + (index % legendColumns) * ((width - 12) / legendColumns);
-    const y = 14 + 16 * Math.floor(index / legendColumns);
+interface Legend {
+  labels: string[];
+  columns: number;
+  height: number;
+}
+
+// In columns as wide as the longest label; too many or too long labels are only shown where the pointer is.
+function legendOf(chart: Chart, width: number): Legend {
+  const labels = chart.series.filter((series) => series.guide !== true).map((series) => series.label);
+  const longest = Math.max(0, ...labels.map((label) => label.length));
+  const columns = Math.max(1, Math.min(3, Math.floor((width - 12) / (34 + 6.2 * longest))));
+  const lines = Math.ceil(labels.length / columns);
+  const shown = chart.kind !== 'parallel' && labels.length > 1 && labels.length <= 24;
+  return shown ? { labels, columns, height: lineOfLegend * lines } : { labels: [], columns: 1, height: 0 };
+}
+
+function drawLegend(svg: SvgWriter, legend: Legend, width: number, dark: boolean): void {
+  legend.labels.forEach((label, index) => {
+    const x = 12 + (index % legend.columns) * ((width - 12) / legend.columns);
+    const y = 14 + lineOfLegend * Math.floor(index / legend.columns);
     svg.line(x, y - 4, x + 18, y - 4, curveColour(index, dark), 2, dashOf(index));
-    svg.text(x + 24, y, series.label, { size: 11 });
+    svg.text(x + 24, y, label, { size: 11 });
   });
-  return 16 * Math.ceil(labelled.length / legendColumns);
 }
 
 // Beyond the eight colours the dash tells curves apart.
@@ -85,8 +100,22 @@ function drawAxes(svg: SvgWriter, chart: Chart, area: Area, x: Scaled, y: Scaled
   svg.rectangle(area.left, area.top, area.right - area.left, area.bottom - area.top, colours.muted);
 }
 
+function drawGuides(svg: SvgWriter, chart: Chart, x: Scaled, y: Scaled, colours: Ink): void {
+  for (const series of chart.series.filter((one) => one.guide === true)) {
+    const path = svg.path();
+    series.x.forEach((value, i) => {
+      if (i === 0) path.moveTo(x.at(value), y.at(series.y[i]));
+      else path.lineTo(x.at(value), y.at(series.y[i]));
+    });
+    path.stroke(colours.muted, 0.8, [4, 4], series.label);
+    const last = series.x.length - 1;
+    svg.text(x.at(series.x[last]) + 4, y.at(series.y[last]) + 12, series.label, { size: 10, muted: true });
+  }
+}
+
 function drawSeries(svg: SvgWriter, chart: Chart, x: Scaled, y: Scaled, dark: boolean): void {
-  chart.series.forEach((series, index) => {
+  const curves = chart.series.filter((series) => series.guide !== true);
+  curves.forEach((series, index) => {
     const colour = curveColour(index, dark);
     const path = svg.path();
     let down = false;
@@ -138,8 +167,11 @@ function drawParallel(svg: SvgWriter, chart: Chart, area: Area, dark: boolean, c
 
 export function drawChart(chart: Chart, width: number, dark: boolean): SvgWriter {
   const colours = ink(dark);
+  const legend = legendOf(chart, width);
+  const height = plainHeight + Math.max(0, legend.height - 2 * lineOfLegend);
   const svg = new SvgWriter(width, height, colours);
-  const top = 12 + drawLegend(svg, chart, width, dark);
+  drawLegend(svg, legend, width, dark);
+  const top = 12 + legend.height;
   if (chart.kind === 'parallel') {
     drawParallel(svg, chart, { left: 40, right: width - 60, top: top + 6, bottom: height - 34 }, dark, colours);
     return svg;
@@ -149,6 +181,7 @@ export function drawChart(chart: Chart, width: number, dark: boolean): SvgWriter
   const y = scaled(chart, 'y', area.bottom, area.top, 34);
   drawAxes(svg, chart, area, x, y, colours);
   svg.clip(area.left, area.top, area.right - area.left, area.bottom - area.top);
+  drawGuides(svg, chart, x, y, colours);
   drawSeries(svg, chart, x, y, dark);
   return svg;
 }
@@ -159,7 +192,7 @@ function createChart(page: Page, chart: Chart): HTMLElement {
     download(`${fileName(chart.title)}.svg`, drawChart(chart, 720, false).file(), 'image/svg+xml');
   });
   const draw = (): void => {
-    const width = host.clientWidth;
+    const width = Math.min(host.clientWidth, widest);
     if (width === 0) return;
     const svg = drawChart(chart, width, page.store.get('dark')).root;
     svg.setAttribute('role', 'img');

@@ -14,7 +14,7 @@ export interface Document {
   plots: PlotChoice[]; // the first page of plots
   tables: Table[]; // of compare, sweep, modes, linearize: shown beside the picture
   charts: Chart[]; // of compare, sweep, linearize: curves that are not channels over time
-  modes: Mode[]; // of modes: shapes that the page animates about runs[0] row 0
+  modes: Mode[]; // of modes: shapes that the page animates about a row of runs[0]
   live: Live | null; // of `holonom view`: what the user may change
   blob: string; // base64 of a zlib stream that all packed arrays lie in; "" if there are none
 }
@@ -163,7 +163,7 @@ export interface Chart {
   x: { title: string; unit: string; log: boolean };
   y: { title: string; unit: string; log: boolean };
   kind: 'line' | 'scatter' | 'parallel';
-  series: { label: string; x: number[]; y: number[]; labels?: string[] }[];
+  series: { label: string; x: number[]; y: number[]; labels?: string[]; guide?: boolean }[]; // guide: a thin line without points
 }
 
 export interface Mode {
@@ -171,6 +171,7 @@ export interface Mode {
   frequency: number; // of the undamped or damped vibration, per unit of time; 0: none
   damping: number; // ratio; NaN never occurs
   rate: number; // real part of the eigenvalue
+  row: number; // of runs[0]: the configuration that it is a vibration about
   // Displacement of each body per unit of amplitude, real and imaginary parts: planar [x, y, angle], spatial [x, y, z, rx, ry, rz] (world axes)
   real: number[][];
   imaginary: number[][];

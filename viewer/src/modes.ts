@@ -1,4 +1,4 @@
-// Animation of mode shapes about the first row: pose = rest + amplitude Re(shape e^{i w t}), w = 2 pi frequency.
+// Animation of mode shapes about a row of the run: pose = rest + amplitude Re(shape e^{i w t}), w = 2 pi frequency.
 // A period is shown in two seconds, and its true frequency as a number. Rotations of spatial bodies are rotation vectors in world axes.
 import type { Mode } from './document';
 import { make, textButton } from './element';
@@ -8,6 +8,7 @@ import type { Picture } from './picture';
 
 const secondsPerPeriod = 2;
 const rowsPerPeriod = 120;
+const invitation = 'Choose a mode to see it move.';
 
 export function addModeShape(
   rest: Float64Array,
@@ -68,7 +69,7 @@ export function createModes(page: Page, picture: Picture | null, restore: () => 
   const planar = document.model.space === 'planar';
   const list = make('ul', { class: 'mode-list', label: 'Modes' });
   const amplitude = make('input', { attributes: { type: 'range', min: '0', max: '1', step: '0.01', value: '0.4' } });
-  const note = make('p', { class: 'hint', attributes: { 'aria-live': 'polite' } });
+  const note = make('p', { class: 'hint', attributes: { 'aria-live': 'polite' } }, invitation);
   const buttons: HTMLButtonElement[] = [];
   const timeUnit = document.model.units.time;
   const press = (index: number): void => buttons.forEach((b, i) => b.setAttribute('aria-pressed', String(i === index)));
@@ -77,7 +78,7 @@ export function createModes(page: Page, picture: Picture | null, restore: () => 
     const mode = document.modes[index];
     press(index);
     if (picture === null || runs.at(0)?.hasPoses !== true || document.scene === null) return;
-    const rest = runs[0].poses({ row: 0, fraction: 0 });
+    const rest = runs[0].poses({ row: mode.row, fraction: 0 });
     const size = document.scene.size;
     const scale = (0.5 * size) / (largest(mode, size, planar) || 1);
     const period = mode.frequency > 0 ? 1 / mode.frequency : secondsPerPeriod / secondsPerUnit(timeUnit);
@@ -102,7 +103,11 @@ export function createModes(page: Page, picture: Picture | null, restore: () => 
       'button',
       { attributes: { type: 'button', 'aria-pressed': 'false' }, on: { click: () => choose(index) } },
       make('span', { class: 'mode-title' }, mode.title),
-      make('span', { class: 'number' }, `${number(mode.frequency, 4)} 1/${unit(timeUnit)}`),
+      make(
+        'span',
+        { class: 'number' },
+        `${number(mode.frequency, 4)} ${timeUnit === 's' ? 'Hz' : `1/${unit(timeUnit)}`}`,
+      ),
       make('span', { class: 'number' }, `damping ${number(mode.damping, 3)}`),
       make('span', { class: 'number' }, `rate ${number(mode.rate, 3)} 1/${unit(timeUnit)}`),
     );
@@ -112,7 +117,7 @@ export function createModes(page: Page, picture: Picture | null, restore: () => 
   amplitude.addEventListener('input', () => picture?.refresh());
   const rest = textButton('Rest', 'Show the position of rest', () => {
     press(-1);
-    note.textContent = '';
+    note.textContent = invitation;
     picture?.setMode(null);
     restore();
   });

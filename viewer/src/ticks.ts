@@ -33,7 +33,7 @@ export function linearAxis(low: number, high: number, start: number, end: number
   return { ticks, map };
 }
 
-// Powers of ten; the map takes decimal logarithms.
+// Powers of ten, and 2 and 5 times these where there is room; the map takes decimal logarithms.
 export function logAxis(low: number, high: number, start: number, end: number, space: number): LinearAxis {
   const from = Math.log10(low);
   const to = Math.log10(high);
@@ -48,11 +48,17 @@ export function logAxis(low: number, high: number, start: number, end: number, s
   }
   const map = mapOf(from, to, start, end);
   const every = Math.max(1, Math.ceil(space / Math.abs(map.factor)));
+  const digits = Math.abs(map.factor) > 3.4 * space ? [1, 2, 5] : [1];
   const ticks: Tick[] = [];
-  for (let exponent = Math.ceil(from - 1e-9); exponent <= to + 1e-9; ++exponent) {
+  for (let exponent = Math.floor(from); exponent <= to + 1e-9; ++exponent) {
     if (exponent % every !== 0) continue;
-    const text = Math.abs(exponent) < 4 ? number(10 ** exponent) : `1e${exponent}`.replace('-', '\u2212');
-    ticks.push({ value: 10 ** exponent, position: map.factor * exponent + map.offset, text });
+    for (const digit of digits) {
+      const place = exponent + Math.log10(digit);
+      if (place < from - 1e-9 || place > to + 1e-9) continue;
+      const value = digit * 10 ** exponent;
+      const text = Math.abs(exponent) < 4 ? number(value) : `${digit}e${exponent}`.replace('-', '\u2212');
+      ticks.push({ value, position: map.factor * place + map.offset, text });
+    }
   }
   return { ticks, map };
 }

@@ -59,6 +59,7 @@ Outcome raise_loads(const Model& model, const std::string& coordinates, int degr
   double step = max_step;
   while (outcome && loads.reached < 1) {
     const double part = loads.reached + step > 1 - 1e-9 ? 1 : loads.reached + step;
+    if (loads.path.empty()) loads.path.emplace_back(0, bodies.state());
     outcome = raising.by_newton(part);
     if (!outcome && step > min_step) {
       step /= 2;
@@ -73,6 +74,7 @@ Outcome raise_loads(const Model& model, const std::string& coordinates, int degr
     }
     loads.reached = part;
     ++loads.steps;
+    loads.path.emplace_back(part, bodies.state());
     step = std::min(2 * step, max_step);
   }
   if (outcome) return outcome;

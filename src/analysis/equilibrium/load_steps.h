@@ -9,7 +9,8 @@ namespace holonom {
 
 struct LoadSteps {
   int steps = 0, halvings = 0, jumps = 0;
-  double reached = 0;  // load factor
+  double reached = 0;                          // load factor
+  std::vector<std::pair<double, State>> path;  // equilibria by load factor, in body coordinates
 };
 
 // From a state of that coordinate set, which becomes the equilibrium with full loads.

@@ -89,12 +89,23 @@ std::vector<Pair> pairs_of(const LinearSystem& linear) {
   return pairs;
 }
 
+// Without real and imaginary parts that are rounding. `fastest`: the largest magnitude of all eigenvalues
+Complex cleaned(Complex value, double fastest) {
+  const double size = std::abs(value), negligible_part = 1e-13 * fastest;
+  return {std::abs(value.real()) > no_real_part * size + negligible_part ? value.real() : 0,
+          std::abs(value.imag()) > negligible_part ? value.imag() : 0};
+}
+
+double fastest_of(const std::vector<Pair>& pairs) {
+  double fastest = 0;
+  for (const Pair& pair : pairs) fastest = std::max(fastest, std::abs(pair.value));
+  return fastest;
+}
+
 Mode mode_of(const Pair& pair, const LinearSystem& linear, double fastest) {
   Mode mode;
-  const double size = std::abs(pair.value), negligible_part = 1e-13 * fastest;
-  const double real = std::abs(pair.value.real()) > no_real_part * size + negligible_part ? pair.value.real() : 0;
-  const double imaginary = std::abs(pair.value.imag()) > negligible_part ? pair.value.imag() : 0;
-  mode.eigenvalue = {real, imaginary};
+  mode.eigenvalue = cleaned(pair.value, fastest);
+  const double size = std::abs(pair.value), real = mode.eigenvalue.real(), imaginary = mode.eigenvalue.imag();
   mode.natural_frequency = std::abs(mode.eigenvalue) / (2 * std::numbers::pi);
   mode.frequency = std::abs(imaginary) / (2 * std::numbers::pi);
   mode.damping_ratio = size > 0 ? -real / size : 0;
@@ -209,8 +220,7 @@ namespace {
 
 std::vector<Mode> modes_of(const LinearSystem& linear, const VecX& output_scale) {
   const std::vector<Pair> pairs = pairs_of(linear);
-  double fastest = 0;
-  for (const Pair& pair : pairs) fastest = std::max(fastest, std::abs(pair.value));
+  const double fastest = fastest_of(pairs);
   std::vector<Mode> modes;
   for (const Pair& pair : pairs) {
     if (pair.value.imag() < -1e-13 * fastest) continue;  // the conjugate of a pair
@@ -222,6 +232,14 @@ std::vector<Mode> modes_of(const LinearSystem& linear, const VecX& output_scale)
 }
 
 }  // namespace
+
+std::vector<Complex> poles_of(const LinearSystem& linear) {
+  const std::vector<Pair> pairs = pairs_of(linear);
+  std::vector<Complex> poles;
+  for (const Pair& pair : pairs) poles.push_back(cleaned(pair.value, fastest_of(pairs)));
+  std::ranges::stable_sort(poles, {}, [](const Complex& pole) { return std::abs(pole); });
+  return poles;
+}
 
 ModesReport find_modes(const Model& model, const AssembledModel& assembled, const State& body_state,
                        const LinearizeSettings& settings) {

@@ -36,6 +36,9 @@ struct ModesReport {
 // joints.
 std::vector<LinearOutput> shape_outputs(const Model& model, const OutputLayout& layout, const Snapshot& middle);
 
+// The eigenvalues of A, of conjugate pairs both: zeros exactly zero, as above, the others by magnitude
+std::vector<std::complex<double>> poles_of(const LinearSystem& linear);
+
 ModesReport find_modes(const Model& model, const AssembledModel& assembled, const State& body_state,
                        const LinearizeSettings& settings);
 

@@ -77,6 +77,13 @@ Outcome describe(const Model& model, AssembledModel& assembled, Equilibrium& res
   return {};
 }
 
+void describe_load_path(BodyLevel& body, Equilibrium& result) {
+  for (const auto& [factor, state] : result.loads.path) {
+    result.load_path.push_back({factor, {}});
+    body.recover(state, VecX::Zero(body.sizes().v), VecX::Zero(body.sizes().rows), result.load_path.back().at);
+  }
+}
+
 void add_notes(Equilibrium& result) {
   if (result.kind == Equilibrium::Kind::unstable)
     result.notes.push_back("the equilibrium is unstable: a small disturbance grows");
@@ -112,6 +119,7 @@ Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings
     result.state = search.state();
     result.outcome = describe(model, assembled, result);
   }
+  describe_load_path(*assembled.system, result);
   if (result.outcome) add_notes(result);
   return result;
 }

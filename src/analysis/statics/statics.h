@@ -12,6 +12,12 @@
 
 namespace holonom {
 
+// An equilibrium under a part of the loads: its positions and measures
+struct LoadPoint {
+  double factor = 0;
+  Snapshot at;
+};
+
 struct Equilibrium {
   enum class Kind { stable, neutral, unstable, rigid };  // rigid: no degrees of freedom
 
@@ -22,6 +28,7 @@ struct Equilibrium {
   double residual = 0;        // unbalanced part of the forces, relative to them
   SearchCounts counts;
   LoadSteps loads;
+  std::vector<LoadPoint> load_path;  // also of a search that failed while the loads were raised
   Kind kind = Kind::rigid;
   double min_stiffness = 0;  // smallest eigenvalue of the reduced stiffness, relative to the largest
   std::vector<std::string> notes, warnings;

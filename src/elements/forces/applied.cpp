@@ -31,9 +31,24 @@ std::array<Expression, rotation_count<d>> moments_of(const std::string& body, co
   return moments;
 }
 
+const std::vector<std::string>& force_channels(int dimension) {
+  static const std::vector<std::string> planar = {"fx", "fy", "m"}, spatial = {"fx", "fy", "fz", "mx", "my", "mz"};
+  return dimension == 2 ? planar : spatial;
+}
+std::vector<std::string> moment_channels(int dimension) {
+  return {force_channels(dimension).begin() + dimension, force_channels(dimension).end()};
+}
+
+template <int d>
+int new_efforts(MechanismBuilder<d>& builder, const Element& element, const std::vector<std::string>& channels) {
+  const int first = builder.new_effort(element.name, channels.front());
+  for (std::size_t k = 1; k < channels.size(); ++k) builder.new_effort(element.name, channels[k]);
+  return first;
+}
+
 // A force through a moving point of space: the same force at the mass centre, and its moment about it
 template <int d>
-void make_moment_of(MechanismBuilder<d>& builder, const Element& element) {
+void make_moment_of(MechanismBuilder<d>& builder, const Element& element, int effort) {
   for (const char* other : {"at", "axes"})
     if (element.has(other))
       throw InputError(element.location(other), "force '" + element.name + "' has `through`, so `" + other + "` would be ignored",
@@ -46,6 +61,7 @@ void make_moment_of(MechanismBuilder<d>& builder, const Element& element) {
   const auto laws = moments_of<d>(builder.model().bodies[moment.body].name, point, element.get<std::vector<Expression>>("force"));
   for (int k = 0; k < rotation_count<d>; ++k) moment.law[k] = builder.law(element, "through", laws[k]);
   moment.force_number = builder.force_number();
+  moment.effort = effort;
   builder.template force_batch<MomentBatch<d>>().add(std::move(moment));
 }
 
@@ -61,8 +77,10 @@ void make_force(MechanismBuilder<d>& builder, const Element& element) {
   const auto& laws = element.get<std::vector<Expression>>("force");
   for (int k = 0; k < d; ++k) force.law[k] = builder.law(element, "force", laws[k]);
   force.force_number = builder.force_number();
+  const int effort = force.effort = new_efforts(builder, element, force_channels(d));
+  if (!element.has("through")) force.centre = builder.features().point(body, Vec<d>::Zero());
   builder.template force_batch<PointForceBatch<d>>().add(std::move(force));
-  if (element.has("through")) make_moment_of(builder, element);
+  if (element.has("through")) make_moment_of(builder, element, effort + d);
 }
 
 template <int d>
@@ -76,6 +94,7 @@ void make_moment(MechanismBuilder<d>& builder, const Element& element) {
   const auto& laws = element.get<std::vector<Expression>>("moment");
   for (int k = 0; k < rotation_count<d>; ++k) moment.law[k] = builder.law(element, "moment", laws[k]);
   moment.force_number = builder.force_number();
+  moment.effort = new_efforts(builder, element, moment_channels(d));
   builder.template force_batch<MomentBatch<d>>().add(std::move(moment));
 }
 
@@ -91,19 +110,23 @@ std::vector<ForceEntry> point_force() {
   Field through{"through", FieldKind::laws,  "m",
                 false,     "the point `at`", "a point of space on the line of action instead, one expression per coordinate"};
   through.sense = Sense::point;
-  ElementType type{"forces",
-                   "force",
-                   true,
-                   true,
-                   "A force at a point of a body, or through a point of space.",
-                   {body_field(),
-                    {"at", FieldKind::place, "m", false, "the mass centre", "point of the body"},
-                    {"force", FieldKind::laws, "N", true, "", "components, each a number or an expression of t and channels"},
-                    axes_field(),
-                    through}};
-  type.inputs = {{InputOffer::Kind::force, {"fx", "fy", "fz"}, "force"}};
-  type.loads = {"force"};
-  return {{also_called({"load",
+  const auto type_of = [&](int dimension) {
+    ElementType type{"forces",
+                     "force",
+                     dimension == 2,
+                     dimension == 3,
+                     "A force at a point of a body, or through a point of space.",
+                     {body_field(),
+                      {"at", FieldKind::place, "m", false, "the mass centre", "point of the body"},
+                      {"force", FieldKind::laws, "N", true, "", "components, each a number or an expression of t and channels"},
+                      axes_field(),
+                      through}};
+    type.inputs = {{InputOffer::Kind::force, {"fx", "fy", "fz"}, "force"}};
+    type.loads = {"force"};
+    type.channels = force_channels(dimension);
+    type.channels_sentence = "force on the body and its moment about the mass centre, in world axes";
+    type.are_channels_in_world_axes = true;
+    return also_called({"load",
                         "point-force",
                         "thrust",
                         "vector-force",
@@ -111,8 +134,9 @@ std::vector<ForceEntry> point_force() {
                         "vforce",
                         {"gravity", "gravity is a key of the file: gravity: [..]"},
                         {"weight", "gravity is a key of the file: gravity: [..]"}},
-                       drawn_as(Symbol::arrow, type)),
-           make_force<2>, make_force<3>}};
+                       drawn_as(Symbol::arrow, type));
+  };
+  return {{type_of(2), make_force<2>, nullptr}, {type_of(3), nullptr, make_force<3>}};
 }
 
 std::vector<ForceEntry> body_moment() {
@@ -123,7 +147,12 @@ std::vector<ForceEntry> body_moment() {
   planar.inputs = {{InputOffer::Kind::moment, {"m"}, "moment"}};
   ElementType spatial{"forces", "moment", false, true, sentence, {body_field(), moment, axes_field()}};
   spatial.inputs = {{InputOffer::Kind::moment, {"mx", "my", "mz"}, "moment"}};
-  planar.loads = spatial.loads = {"moment"};
+  for (ElementType* type : {&planar, &spatial}) {
+    type->loads = {"moment"};
+    type->channels = moment_channels(type == &planar ? 2 : 3);
+    type->channels_sentence = "moment on the body in world axes";
+    type->are_channels_in_world_axes = true;
+  }
   return {{also_called({"torque", "couple", "pure-moment", "vtorque"}, drawn_as(Symbol::arc, planar)), make_moment<2>, nullptr},
           {also_called({"torque", "couple", "pure-moment", "vtorque"}, drawn_as(Symbol::arc, spatial)), nullptr, make_moment<3>}};
 }

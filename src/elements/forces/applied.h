@@ -1,4 +1,5 @@
-// A force at a point or a moment on a body, each component an expression, in world axes or in body axes.
+// A force at a point or a moment on a body, each component an expression, in world axes or in body axes. Reported in world axes: the force F
+// and its moment (p - r) x F about the mass centre r, or the moment.
 #pragma once
 
 #include <cmath>
@@ -17,6 +18,14 @@ int first_not_finite(const Instances& instances, const ForceInputs& inputs) {
 }
 
 template <int d>
+AngularVelocity<d> moment_of(const Vec<d>& arm, const Vec<d>& force) {
+  if constexpr (d == 2)
+    return AngularVelocity<2>(arm[0] * force[1] - arm[1] * force[0]);
+  else
+    return arm.cross(force);
+}
+
+template <int d>
 class PointForceBatch final : public ForceBatch<d> {
  public:
   struct Instance {
@@ -25,36 +34,48 @@ class PointForceBatch final : public ForceBatch<d> {
     bool in_body;
     std::array<Law, d> law;
     int force_number = 0;
+    int effort = 0;   // the first component of the force
+    int centre = -1;  // the mass centre, if the moment follows after the force
   };
   void add(Instance instance) { instances_.push_back(std::move(instance)); }
   void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const override {
     for (const Instance& i : instances_) {
       Vec<d> f = Vec<d>::Zero();
-      for (int k = 0; k < d; ++k) {
-        const double component = i.law[k](inputs.quantities);
-        f += component * (i.in_body ? table.p[i.directors[k]] : Vec<d>(Vec<d>::Unit(k)));
-      }
+      for (int k = 0; k < d; ++k) f += i.law[k](inputs.quantities) * direction_of(i, k, table);
       table.force[i.point] += f;
       totals.supply += f.dot(table.rate[i.point]);
+      report(i, f, table, totals.efforts);
     }
   }
-  void respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<d>& table, VecX&) const override {
-    for (const Instance& i : instances_)
-      for (int k = 0; k < d; ++k)
-        table.force[i.point] +=
-            i.law[k].along(direction, inputs.quantities) * (i.in_body ? table.p[i.directors[k]] : Vec<d>(Vec<d>::Unit(k)));
+  void respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<d>& table,
+               VecX& efforts) const override {
+    for (const Instance& i : instances_) {
+      Vec<d> change = Vec<d>::Zero();
+      for (int k = 0; k < d; ++k) change += i.law[k].along(direction, inputs.quantities) * direction_of(i, k, table);
+      table.force[i.point] += change;
+      report(i, change, table, efforts);
+    }
   }
   int not_finite(const ForceInputs& inputs) const override { return first_not_finite(instances_, inputs); }
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {
     for (const Instance& i : instances_)
       for (int k = 0; k < d; ++k) {
-        const Vec<d> direction = i.in_body ? table.p[i.directors[k]] : Vec<d>(Vec<d>::Unit(k));
-        add_law_tangent<d>(i.law[k], inputs, table, {}, {i.point}, direction, sink);
+        add_law_tangent<d>(i.law[k], inputs, table, {}, {i.point}, direction_of(i, k, table), sink);
         if (i.in_body) sink.add({i.point}, {i.directors[k]}, -i.law[k](inputs.quantities) * Mat<d>::Identity(), Mat<d>::Zero());
       }
   }
 
  private:
+  static Vec<d> direction_of(const Instance& i, int k, const FeatureTable<d>& table) {
+    return i.in_body ? table.p[i.directors[k]] : Vec<d>(Vec<d>::Unit(k));
+  }
+  static void report(const Instance& i, const Vec<d>& force, const FeatureTable<d>& table, VecX& efforts) {
+    efforts.template segment<d>(i.effort) = force;
+    if (i.centre < 0) return;
+    const AngularVelocity<d> moment = moment_of<d>(table.p[i.point] - table.p[i.centre], force);
+    efforts.template segment<rotation_count<d>>(i.effort + d) = moment;
+  }
+
   std::vector<Instance> instances_;
 };
 
@@ -68,6 +89,7 @@ class MomentBatch final : public ForceBatch<d> {
     bool in_body;
     std::array<Law, components> law;
     int force_number = 0;
+    int effort = 0;  // the first component
   };
   void add(Instance instance) { instances_.push_back(std::move(instance)); }
   void apply(const ForceInputs& inputs, FeatureTable<d>& table, ForceTotals& totals) const override {
@@ -80,17 +102,23 @@ class MomentBatch final : public ForceBatch<d> {
                                  m[2] * table.p[i.directors[2]]);
       table.torque[i.body] += m;
       totals.supply += m.dot(table.angular_velocity[i.body]);
+      totals.efforts.template segment<components>(i.effort) = m;
     }
   }
-  void respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<d>& table, VecX&) const override {
-    for (const Instance& i : instances_)
+  void respond(const ForceInputs& inputs, std::span<const double> direction, FeatureTable<d>& table,
+               VecX& efforts) const override {
+    for (const Instance& i : instances_) {
+      AngularVelocity<d> change = AngularVelocity<d>::Zero();
       for (int k = 0; k < components; ++k) {
-        const double change = i.law[k].along(direction, inputs.quantities);
+        const double component = i.law[k].along(direction, inputs.quantities);
         if constexpr (d == 3)
-          table.torque[i.body] += change * (i.in_body ? table.p[i.directors[k]] : Vec3(Vec3::Unit(k)));
+          change += component * (i.in_body ? table.p[i.directors[k]] : Vec3(Vec3::Unit(k)));
         else
-          table.torque[i.body][k] += change;
+          change[k] += component;
       }
+      table.torque[i.body] += change;
+      efforts.template segment<components>(i.effort) = change;
+    }
   }
   int not_finite(const ForceInputs& inputs) const override { return first_not_finite(instances_, inputs); }
   void tangent(const TangentInputs<d>& inputs, const FeatureTable<d>& table, TangentSink<d>& sink) const override {

@@ -44,11 +44,14 @@ class Contact final : public ForceFunction<d> {
 
   void report(const Jets& p, const Jets& rate, double* efforts) const override {
     const Touch touch = touch_of(p);
-    efforts[0] = efforts[1] = 0;
+    std::fill_n(efforts, 2 + d, 0.0);
     if (!(touch.depth.v > 0)) return;
     const Push push = push_of(touch, rate);
     efforts[0] = push.normal.v;
-    for (const Jet& component : push.friction) efforts[1] = std::hypot(efforts[1], component.v);
+    for (int k = 0; k < d; ++k) {
+      efforts[1] = std::hypot(efforts[1], push.friction[k].v);
+      efforts[2 + k] = push.normal.v * touch.n[k].v + push.friction[k].v;
+    }
   }
 
  private:
@@ -124,6 +127,12 @@ double side_of(const Model& model, const Element& element, const FramePair<d>& f
   return (left > 0) != is_other ? 1 : -1;
 }
 
+std::vector<std::string> contact_channels(int dimension) {
+  std::vector<std::string> channels = {"normal", "friction", "fx", "fy"};
+  if (dimension == 3) channels.emplace_back("fz");
+  return channels;
+}
+
 template <int d>
 void make_contact(MechanismBuilder<d>& builder, const Element& element) {
   if (element.has("friction") && !element.has("slip"))
@@ -148,8 +157,9 @@ void make_contact(MechanismBuilder<d>& builder, const Element& element) {
   force.features.push_back(builder.number_of(frames.origin_of(frames.first)));
   force.features.push_back(builder.number_of(frames.origin_of(frames.second)));
   force.function = std::make_shared<Contact<d>>(law, curve, side);
-  force.first_effort = builder.new_effort(element.name, "normal");
-  builder.new_effort(element.name, "friction");
+  const std::vector<std::string> channels = contact_channels(d);
+  force.first_effort = builder.new_effort(element.name, channels.front());
+  for (std::size_t k = 1; k < channels.size(); ++k) builder.new_effort(element.name, channels[k]);
   builder.template force_batch<FunctionForceBatch<d>>().add(std::move(force));
 }
 
@@ -198,8 +208,12 @@ ElementType type_of_contact(bool planar) {
                             : "Compliant contact of a point of the second body with a plane of the first.",
                      fields};
   if (planar) result.one_of = {"normal", "curve"};
-  result.channels = {"normal", "friction"};
-  result.channels_sentence = "normal force on the second body, never negative, and magnitude of the friction force";
+  result.channels = contact_channels(planar ? 2 : 3);
+  result.channels_sentence =
+      "normal force on the second body, never negative, magnitude of the friction force, and their sum on the second body in "
+      "world "
+      "axes";
+  result.are_channels_in_world_axes = true;
   return result;
 }
 

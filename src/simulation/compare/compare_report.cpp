@@ -24,9 +24,8 @@ double relative_energy_drift(const RunDiagnostics& diagnostics) {
 }
 
 MotionDifference error_resolution(const Comparison& comparison) {
-  constexpr double rounding = 1e-14;
   const MotionDifference uncertainty = comparison.uncertainty.value_or(MotionDifference{});
-  return {std::max(uncertainty.motion, rounding), std::max(uncertainty.reactions, rounding)};
+  return {std::max(uncertainty.motion, rounding_of_errors), std::max(uncertainty.reactions, rounding_of_errors)};
 }
 
 }  // namespace holonom

@@ -28,6 +28,7 @@ std::string accuracy_in_words(const ComparedRun& row, const Model& model);
 double real_time_ratio(const ComparedRun& row, const Model& model);  // model time / CPU time; 0 if it is not known
 double relative_energy_drift(const RunDiagnostics& diagnostics);  // relative to the largest kinetic energy, unless that is zero
 
+inline constexpr double rounding_of_errors = 1e-14;
 // The smallest error that can be determined: the uncertainty of the reference, or rounding if that is larger
 MotionDifference error_resolution(const Comparison& comparison);
 

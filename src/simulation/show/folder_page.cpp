@@ -2,14 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
-
-#include "model/digest.h"
 #include "results/run_reader.h"
-#include "results/table_reader.h"
-#include "simulation/model_source.h"
+#include "simulation/show/compare_page.h"
 #include "simulation/show/page.h"
+#include "simulation/show/recorded_folder.h"
+#include "simulation/show/shown_model.h"
+#include "simulation/show/study_page.h"
 
 namespace holonom {
 namespace {
@@ -20,72 +18,13 @@ RunRecord record_of(const fs::path& folder) {
   const std::optional<RunRecord> record = read_run(folder);
   if (!record)
     throw UsageError(fmt::format("show: {} has no {}: the run was killed or is not finished", folder.string(), run_file_name),
-                     "run the model again, or show the model itself");
+                     "run the model again, or show the model itself; for an equilibrium: holonom statics MODEL --show");
   return *record;
 }
 
-// As the run was called, or beside the folder of the results
-std::string find_model(const fs::path& folder, const RunRecord& record) {
-  for (const fs::path& candidate :
-       {fs::path(record.model_file), folder / ".." / record.model_file, folder / ".." / fs::path(record.model_file).filename()}) {
-    std::error_code error;
-    if (fs::is_regular_file(candidate, error)) return candidate.lexically_normal().string();
-  }
-  throw UsageError(fmt::format("show: the model '{}' of {} is not there", record.model_file, folder.string()),
-                   "name it with --model FILE");
-}
-
-SharedModel model_of(const fs::path& folder, const RunRecord& record, const std::optional<std::string>& model_file) {
-  const std::string file = model_file ? *model_file : find_model(folder, record);
-  Overrides values;
-  for (const auto& [name, value] : record.parameters) values.emplace_back(name, fmt::format("{}", value));
-  Model model = read_any_model(file, values);
-  if (!record.model_digest.empty() && fmt::format("{:016x}", digest_of(model)) != record.model_digest)
-    throw UsageError(fmt::format("show: {} has changed since the run in {}", file, folder.string()),
-                     "run it again, or name the model of that run with --model FILE");
-  return model;
-}
-
-// The columns of every body; none at all if one is missing
-std::vector<std::vector<std::vector<double>>> poses_in(const ResultsTable& table, const Model& model) {
-  static const std::vector<std::string> planar = {"x", "y", "angle"}, spatial = {"x", "y", "z", "qw", "qx", "qy", "qz"};
-  std::map<std::string, std::size_t> numbers;
-  for (std::size_t k = 0; k < table.names.size(); ++k) numbers[table.names[k]] = k;
-  std::vector<std::vector<std::vector<double>>> poses(model.bodies.size());
-  for (std::size_t body = 1; body < poses.size(); ++body)
-    for (const std::string& channel : model.dimension == 2 ? planar : spatial) {
-      const auto found = numbers.find(model.bodies[body].name + "." + channel);
-      if (found == numbers.end()) return {};
-      poses[body].push_back(table.columns[found->second]);
-    }
-  return poses;
-}
-
-RecordedRun recorded_in(const fs::path& folder, const RunRecord& record, const Model& model) {
-  ResultsTable table = read_table(folder);
-  RecordedRun run;
-  run.label = folder.string();
-  run.time = table.column("t");
-  run.rows = static_cast<long>(run.time.size());
-  run.poses = poses_in(table, model);
-  run.notes = record.notes;
-  if (run.poses.empty())
-    run.notes.push_back("the table lacks positions of bodies, so nothing moves: run again without --channels, or with --show");
-  for (std::size_t k = 0; k < table.names.size(); ++k)
-    if (table.names[k] != "t")
-      run.channels.push_back({table.names[k], record.unit_of(table.names[k]), std::move(table.columns[k])});
-  for (const RunEvent& event : record.events) run.events.emplace_back(event.t, event.name);
-  run.warnings = record.warnings;
-  run.failure = record.failure;
-  run.diagnostics = record.text;
-  return run;
-}
-
-}  // namespace
-
-Document document_of_folders(const std::vector<fs::path>& folders, const std::optional<std::string>& model_file) {
+Document document_of_runs(const std::vector<fs::path>& folders, const std::optional<std::string>& model_file) {
   const RunRecord first = record_of(folders[0]);
-  const SharedModel model = model_of(folders[0], first, model_file);
+  const SharedModel model = read_model_of(folders[0], {first.model_file, first.model_digest, first.parameters}, model_file);
   Document document = document_of(model, recorded_in(folders[0], first, *model), first.not_unique);
   for (std::size_t k = 1; k < folders.size(); ++k) {
     const RunRecord record = record_of(folders[k]);
@@ -96,6 +35,36 @@ Document document_of_folders(const std::vector<fs::path>& folders, const std::op
     document.runs.push_back(std::move(run));
   }
   return document;
+}
+
+// Results of analyses that compute no run; nothing if the folder has none of them
+std::optional<Document> document_of_analysis(const fs::path& folder, const std::optional<std::string>& model_file) {
+  if (std::optional<Document> comparison = document_of_comparison(folder, model_file)) return comparison;
+  return document_of_study({folder, model_file});
+}
+
+// What a folder without run.json holds instead, as far as it cannot be shown
+void refuse_other_results(const fs::path& folder) {
+  std::error_code error;
+  if (fs::exists(folder / "linear.json", error))
+    throw UsageError(fmt::format("show: {} has matrices of holonom linearize, but not the mechanism", folder.string()),
+                     "holonom linearize MODEL --show -o " + folder.string());
+}
+
+}  // namespace
+
+Document document_of_folders(const std::vector<fs::path>& folders, const std::optional<std::string>& model_file) {
+  std::error_code error;
+  for (const fs::path& folder : folders) {
+    if (fs::exists(folder / run_file_name, error)) continue;
+    std::optional<Document> document = document_of_analysis(folder, model_file);
+    if (document && folders.size() > 1)
+      throw UsageError(fmt::format("show: {} is no run, so that nothing can be laid over it", folder.string()),
+                       "name one folder");
+    if (document) return std::move(*document);
+    refuse_other_results(folder);
+  }
+  return document_of_runs(folders, model_file);
 }
 
 }  // namespace holonom

@@ -1,4 +1,5 @@
-// The document of runs whose results are in folders: rows from the table, the picture from the model file, which is read again
+// The document of results in folders: of runs, with rows from the table and the picture from the model file, which is read again, of a
+// comparison, or of a study
 #pragma once
 
 #include <filesystem>

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 #include "results/recorder.h"
@@ -61,13 +63,21 @@ Document document_of(const RunReport& report, RecordedRun run) {
 }
 
 Document document_of(const SharedModel& model, RecordedRun run, const std::vector<std::string>& undetermined) {
+  std::vector<RecordedRun> runs;
+  runs.push_back(std::move(run));
+  return document_of(model, std::move(runs), undetermined);
+}
+
+Document document_of(const SharedModel& model, std::vector<RecordedRun> runs, const std::vector<std::string>& undetermined) {
   Document document(model);
   document.texts = texts_of(*model);
-  std::vector<Frame> frames = frames_of(run, model->dimension, most_frames_of_scene);
+  std::vector<Frame> frames;
+  for (const RecordedRun& run : runs)
+    std::ranges::move(frames_of(run, model->dimension, most_frames_of_scene), std::back_inserter(frames));
   if (frames.empty()) frames.push_back(reference_frame(*model));
   document.scene = build_scene(*model, frames, undetermined);
-  document.plots = first_plots(*model, run.channels);
-  document.runs.push_back(std::move(run));
+  if (!runs.empty()) document.plots = first_plots(*model, runs.front().channels);
+  document.runs = std::move(runs);
   return document;
 }
 

@@ -16,6 +16,8 @@ std::string page_with(const std::string& document_json);
 Document document_of(const RunReport& report, RecordedRun run);
 // The same for recorded rows alone. `undetermined`: joints whose reactions are not unique
 Document document_of(const SharedModel& model, RecordedRun run, const std::vector<std::string>& undetermined);
+// The picture of several runs of a model: guides and bounds extend over all of them. Runs without rows have no picture.
+Document document_of(const SharedModel& model, std::vector<RecordedRun> runs, const std::vector<std::string>& undetermined);
 
 inline constexpr const char *page_name = "show.html", *page_role = "the page";
 void write_page(const std::filesystem::path& file, const Document& document);  // throws ResultsError
