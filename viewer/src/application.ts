@@ -1,7 +1,7 @@
 // The whole page of one document: makes the parts, joins them by the clock and the store, and remembers what a reload keeps.
 import { Clock } from './clock';
-import { createCharts } from './charts';
-import { type PlotSettings } from './curves';
+import { createCharts } from './plots/charts';
+import { type PlotSettings } from './plots/curves';
 import { createDecoder } from './decode';
 import { createDiagnostics } from './diagnostics';
 import type { Document } from './document';
@@ -14,7 +14,7 @@ import { createModes } from './modes';
 import { type Page, secondsPerUnit } from './page';
 import { Panel, type Tab, createDivider } from './panel';
 import { Picture } from './picture';
-import { Plots, channelNames } from './plots';
+import { Plots, channelNames } from './plots/plots';
 import { RunData } from './run_data';
 import { Store } from './store';
 import { createTables } from './tables';

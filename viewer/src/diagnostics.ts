@@ -99,7 +99,6 @@ function runPart(page: Page, data: RunData, several: boolean): HTMLElement {
     several ? make('h2', {}, run.label) : null,
     failure,
     run.warnings.length > 0 ? section('Warnings', bullets(run.warnings, 'warnings')) : null,
-    run.summary.length > 0 ? section('Summary', make('pre', { class: 'summary' }, run.summary.join('\n'))) : null,
     section('Choices', facts(rowsOf(plan, ['reasons'])), bullets(textsOf(plan.reasons))),
     section('Cost', facts([...rowsOf(diagnostics.statistics), ...rowsOf({ wall_seconds: diagnostics.wall_seconds })])),
     section('Worst violation', facts(rowsOf(diagnostics.worst_violation))),

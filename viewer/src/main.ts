@@ -1,5 +1,4 @@
 // Start: reads the document out of the page, and keeps it up to date where a server is behind the page.
-import 'uplot/dist/uPlot.min.css';
 import './styles/colours.css';
 import './styles/controls.css';
 import './styles/layout.css';

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './compiled.mjs';
 
-const { curvesOf, padded, trace, visibleRange } = await load('curves');
-const { linearAxis, logAxis } = await load('ticks');
+const { curvesOf, padded, trace, visibleRange } = await load('plots/curves');
+const { linearAxis, logAxis } = await load('plots/ticks');
 const { number, steady, unit } = await load('format');
 const { compareCells, sortRows } = await load('tables');
 const { commentStart } = await load('model_text');
 const { readFragment, writeFragment } = await load('fragment');
-const { csvOf } = await load('plot_export');
+const { csvOf } = await load('plots/plot_export');
 
 function record() {
   const points = [];
-  return { points, moveTo: (x, y) => points.push([x, y, 'move']), lineTo: (x, y) => points.push([x, y, 'line']) };
+  return { points, move: (x, y) => points.push([x, y, 'move']), line: (x, y) => points.push([x, y, 'line']) };
 }
 
 test('thinning keeps the extremes of every pixel column', () => {
@@ -128,7 +128,7 @@ test('curves of two runs and their difference', () => {
   const settings = { title: '', against: 't', channels: ['A.x'], difference: true };
   const curves = curvesOf(settings, [of('one', [0, 1, 2, 3], [0, 1, 2, 3]), of('two', [0, 2], [1, 5])]);
   assert.deepEqual(
-    curves.map((curve) => [curve.label, curve.dash.length > 0, curve.colour]),
+    curves.map((curve) => [curve.label, curve.dash > 0, curve.colour]),
     [
       ['A.x', false, 0],
       ['A.x (two)', true, 0],

@@ -74,7 +74,6 @@ function runOf(packer, names, rows, end, label, radius) {
     channels,
     events,
     diagnostics,
-    summary: ['slider-crank: dynamics to t = 2 s'],
     notes: ['a note'],
     rows: 2 * rows,
     precision: 1e-7,

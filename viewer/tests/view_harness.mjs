@@ -3,7 +3,8 @@ import { build } from 'esbuild';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { planarScenes, spatialScenes } from './view_scenes.mjs';
+import { slimThreeForEsbuild } from '../tools/slim_three.js';
+import { planarScenes, spatialScenes } from './scenes/all.mjs';
 
 export const harnessPage =
   '<!doctype html><body style="margin:0"><div id="host" style="width:100vw;height:100vh"></div></body>';
@@ -68,6 +69,8 @@ export async function harness() {
   compiled ??= build({
     stdin: { contents: script, resolveDir: fileURLToPath(new URL('..', import.meta.url)), loader: 'js' },
     bundle: true,
+    minify: true,
+    plugins: [slimThreeForEsbuild],
     format: 'iife',
     write: false,
   }).then((result) => result.outputFiles[0].text);

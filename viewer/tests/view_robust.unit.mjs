@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './compiled.mjs';
-import { fourBar, manyBodies, planarScenes, spatialScenes, springMassDamper } from './view_scenes.mjs';
+import { fourBar, manyBodies, planarScenes, spatialScenes, springMassDamper } from './scenes/all.mjs';
 
 const { PlanarCamera } = await load('view/planar_camera');
 const { PlanarPainter } = await load('view/planar_painter');

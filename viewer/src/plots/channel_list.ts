@@ -1,7 +1,7 @@
 // A searchable list of all channels with their units. Every word of the search must occur in the name or the unit.
-import { make } from './element';
-import { unit } from './format';
-import type { Page } from './page';
+import { make } from '../element';
+import { unit } from '../format';
+import type { Page } from '../page';
 
 const longestList = 300;
 

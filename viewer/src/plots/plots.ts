@@ -1,12 +1,13 @@
 // The panel of plots: the first page of the document, and what the user adds.
 import { createChannelList } from './channel_list';
 import type { PlotSettings } from './curves';
-import { checkbox, download, fileName, iconButton, make, popover, textButton } from './element';
-import { steady, unit } from './format';
-import { type Page, ownerOf } from './page';
+import { checkbox, download, fileName, iconButton, make, popover, textButton } from '../element';
+import { steady, unit } from '../format';
+import { type Page, ownerOf } from '../page';
 import { curveColour } from './palette';
 import { Plot } from './plot';
-import { type ShownPlot, csvOf, svgOf } from './plot_export';
+import { csvOf, svgOf } from './plot_export';
+import type { PlotPicture } from './plot_painter';
 
 interface Entry {
   plot: Plot;
@@ -164,14 +165,7 @@ export class Plots {
   private actions(entry: Entry): HTMLElement {
     const { plot } = entry;
     const { runs } = this.page;
-    const shown = (): ShownPlot => ({
-      title: plot.element.parentElement?.querySelector('h3')?.textContent ?? '',
-      against: plot.settings.against,
-      againstUnit: runs[0].unit(plot.settings.against),
-      curves: plot.curves,
-      events: this.page.clock.events,
-      ...plot.shown(),
-    });
+    const shown = (): PlotPicture => plot.picture(plot.element.parentElement?.querySelector('h3')?.textContent ?? '');
     const name = (): string => fileName(`${this.page.document.model.name}-${shown().title}`);
     const against = make('input', {
       label: 'Horizontal axis',
