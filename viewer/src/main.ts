@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     application = new Application(fresh, bytes, memory, live);
     document.body.append(application.element);
   };
-  const first: Memory = { fragment: readFragment(location.hash), plots: null, playing: false, speed: 1, loop: true };
+  const first: Memory = { fragment: readFragment(location.hash), playing: false, loop: true };
   const live =
     data.live === null
       ? null

@@ -233,9 +233,10 @@ test('everything is reached with the keyboard', async () => {
     }
     for (const name of [
       'Fit',
-      'Labels',
+      'Camera',
+      'Show',
       'Forces',
-      'Trails',
+      'Measure',
       'Save',
       'Plots',
       'New plot',

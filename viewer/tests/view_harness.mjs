@@ -93,7 +93,7 @@ async function pictures(wanted) {
       const full = mode === 'full';
       const state = full
         ? {
-            show: { labels: true, massCentres: true, axes: true, grid: true, ghost: true },
+            show: { labels: true, massCentres: true, axes: true, grid: true, floor: true },
             ghosts: [[...poses(0)]],
             selected: scene.bodies[1].name,
             arrows: scene.arrows.map((arrow, index) => ({

@@ -53,7 +53,7 @@ function picture(scene, poses, state = emptyState(false), prepare = () => {}) {
 
 function everything(scene, poses) {
   const state = emptyState(false);
-  state.show = { labels: true, massCentres: true, axes: true, grid: true, ghost: true };
+  state.show = { labels: true, massCentres: true, axes: true, grid: true, floor: true };
   state.ghosts = [poses];
   state.second = poses;
   state.selected = scene.drawables[0]?.owner ?? '';

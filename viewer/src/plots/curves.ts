@@ -1,11 +1,7 @@
 // The curves of a plot: which numbers, in which colour and dash, and how they are thinned to what pixels show.
-import type { PlotChoice } from '../document';
 import type { Pen } from '../view/pen';
+import type { PlotSettings } from './plot_settings';
 import { RunData, placeOfTime } from '../run_data';
-
-export interface PlotSettings extends PlotChoice {
-  difference: boolean; // of the second run and the first
-}
 
 export interface Curve {
   channel: string;

@@ -4,8 +4,9 @@ import { make } from '../element';
 import type { Page } from '../page';
 import { placeOfTime } from '../run_data';
 import { CanvasPen } from '../view/pen';
-import { type Curve, type Extent, type PlotSettings, curvesOf, extentOf, padded, visibleRange } from './curves';
+import { type Curve, type Extent, curvesOf, extentOf, padded, visibleRange } from './curves';
 import { curveColour, ink } from './palette';
+import type { PlotSettings } from './plot_settings';
 import { areaOf, paintPlot, type PlotArea, type PlotPicture } from './plot_painter';
 
 const clickReach = 5; // pixels that a click may move
