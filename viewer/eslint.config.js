@@ -31,7 +31,7 @@ export default typescript.config(
     },
   },
   {
-    files: ['**/*.mjs', '*.js'],
+    files: ['**/*.mjs', '**/*.js'],
     languageOptions: {
       // Functions that the browser tests pass to the page name its globals.
       globals: Object.fromEntries(
@@ -55,6 +55,8 @@ export default typescript.config(
             'VideoDecoder',
             'EncodedVideoChunk',
             'DOMParser',
+            'PointerEvent',
+            'setTimeout',
           ],
         ].map((name) => [name, 'readonly']),
       ),

@@ -1,8 +1,12 @@
 // Builds index.html with all scripts and styles inside into dist/page.html. The policy of the page allows exactly the inline
 // script and style of the build, by their hashes.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
+import { slimThreeForVite } from './tools/slim_three.js';
+
+const licences = readFileSync(new URL('LICENSES.md', import.meta.url), 'utf8');
 
 // The program writes the document in place of null.
 const placeholder = '<script type="application/json" id="document">null</script>';
@@ -28,53 +32,15 @@ function policyByHash() {
         html = html.replace(/<style rel="stylesheet" crossorigin>/g, '<style>');
         html = html.replace('SCRIPT_HASHES', () => hashes(html, 'script'));
         html = html.replace('STYLE_HASHES', () => hashes(html, 'style'));
-        file.source = html;
+        file.source = html.replace('<head>', () => `<!--\n${licences.trim()}\n-->\n  <head>`);
         file.fileName = 'page.html';
       }
     },
   };
 }
 
-// Parts of three.js' shaders that only materials need which the page does not use (physical, toon, matcap, environment maps): they are
-// left empty, which saves 45 kB. A part that three.js no longer has stops the build.
-const unusedShaders = [
-  'alphahash_pars_fragment',
-  'batching_pars_vertex',
-  'bumpmap_pars_fragment',
-  'clearcoat_pars_fragment',
-  'cube_uv_reflection_fragment',
-  'envmap_fragment',
-  'envmap_physical_pars_fragment',
-  'iridescence_fragment',
-  'iridescence_pars_fragment',
-  'lights_physical_fragment',
-  'lights_physical_pars_fragment',
-  'lights_toon_fragment',
-  'lights_toon_pars_fragment',
-  'normalmap_pars_fragment',
-  'tonemapping_pars_fragment',
-  'transmission_fragment',
-  'transmission_pars_fragment',
-];
-
-function withoutUnusedShaders() {
-  return {
-    name: 'without-unused-shaders',
-    transform(code, id) {
-      if (!id.endsWith('three.module.js')) return null;
-      let result = code;
-      for (const name of unusedShaders) {
-        const next = result.replace(new RegExp(`^((?:var|const) ${name} = )".*";$`, 'm'), '$1"";');
-        if (next === result) this.error(`three.js has no shader part ${name}`);
-        result = next;
-      }
-      return { code: result, map: null };
-    },
-  };
-}
-
 export default defineConfig({
   base: './',
-  plugins: [withoutUnusedShaders(), viteSingleFile(), policyByHash()],
+  plugins: [slimThreeForVite, viteSingleFile(), policyByHash()],
   build: { target: 'es2022', modulePreload: false, reportCompressedSize: false, cssMinify: true },
 });

@@ -55,7 +55,6 @@ Json run_json(const RecordedRun& run, const Document& document, ColumnPacker& pa
           {"poses", poses_json(run, document.model->dimension, packer)},
           {"channels", channels},
           {"events", events},
-          {"summary", run.summary},
           {"diagnostics", Json::parse(run.diagnostics, nullptr, false)},
           {"notes", run.notes},
           {"warnings", run.warnings},

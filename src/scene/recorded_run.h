@@ -21,7 +21,7 @@ struct RecordedRun {
   std::vector<std::vector<std::vector<double>>> poses;
   std::vector<RecordedChannel> channels;  // without t
   std::vector<std::pair<double, std::string>> events;
-  std::vector<std::string> summary, notes, warnings;
+  std::vector<std::string> notes, warnings;
   std::string diagnostics = "null";  // run.json
   std::string failure;               // why it ended early; "" if it did not
   std::string failed_element;

@@ -1,7 +1,6 @@
 // The whole page of one document: makes the parts, joins them by the clock and the store, and remembers what a reload keeps.
 import { Clock } from './clock';
-import { createCharts } from './charts';
-import { type PlotSettings } from './curves';
+import { createCharts } from './plots/charts';
 import { createDecoder } from './decode';
 import { createDiagnostics } from './diagnostics';
 import type { Document } from './document';
@@ -13,8 +12,11 @@ import { createModelText } from './model_text';
 import { createModes } from './modes';
 import { type Page, secondsPerUnit } from './page';
 import { Panel, type Tab, createDivider } from './panel';
-import { Picture } from './picture';
-import { Plots, channelNames } from './plots';
+import { pictureOptions } from './picture/defaults';
+import { Picture } from './picture/picture';
+import { channelNames } from './plots/channel_list';
+import { plotsFromText, type PlotSettings, plotsText, settingsOf } from './plots/plot_settings';
+import { Plots } from './plots/plots';
 import { RunData } from './run_data';
 import { Store } from './store';
 import { createTables } from './tables';
@@ -25,9 +27,7 @@ import { Values, selectField } from './values';
 // What survives a new document of the live page.
 export interface Memory {
   fragment: Fragment;
-  plots: PlotSettings[] | null;
   playing: boolean;
-  speed: number;
   loop: boolean;
 }
 
@@ -43,29 +43,26 @@ export class Application {
     const decode = createDecoder(bytes);
     const planar = data.model.space === 'planar';
     const runs = data.runs.map((run) => new RunData(run, decode, planar, data.model.units.time));
-    const state = { selected: '', selectedKind: '', dark: systemIsDark(), tab: '', keys: true };
+    const nothing = { selected: '', selectedKind: '', marked: new Set<string>(), channels: 0 };
+    const state = { ...nothing, dark: systemIsDark(), tab: '', keys: true };
     const store = new Store(state);
     const clock = new Clock();
     const theme = createThemeSwitch(store);
-    this.page = { document: data, decode, runs, clock, store };
+    const options = pictureOptions(data.scene, runs);
+    options.take(fragment.options);
+    this.page = { document: data, decode, runs, clock, store, options, plot: (channel) => this.showChannel(channel) };
     this.startClock(memory);
     const failed = runs.at(0)?.run.failure ?? '';
     store.set('selected', fragment.sel || (failed === '' ? '' : (runs[0].run.failedElement ?? '')));
     // Without poses a picture would show bodies where they never were.
     this.picture = data.scene === null || runs.at(0)?.hasPoses !== true ? null : new Picture(this.page, data.scene);
-    this.plots = new Plots(
-      this.page,
-      memory.plots ?? data.plots.map((choice) => ({ ...choice, channels: [...choice.channels], difference: false })),
-    );
+    this.plots = new Plots(this.page, this.plotsOf(fragment));
     const tabs = this.tabs(live);
     store.set('tab', tabs.some((tab) => tab.id === fragment.tab) ? fragment.tab : this.firstTab(tabs, failed, live));
     const panel = new Panel(store, tabs, (id) => this.plots.setVisible(id === 'plots'));
     const help = createHelp(store);
     const transport = new Transport(this.page, () => data.model.units.time);
-    const values = new Values(this.page, (channel) => {
-      store.set('tab', 'plots');
-      this.plots.addChannel(channel, false);
-    });
+    const values = new Values(this.page);
     const stage = this.stage(values.element);
     const layout = make('main', { class: 'layout' });
     layout.append(stage, createDivider(layout), panel.element);
@@ -88,7 +85,7 @@ export class Application {
     this.restoreView(fragment.view);
     const fit = (): void => this.look((picture) => picture.view.fit());
     const resetView = (): void => this.look((picture) => picture.view.reset());
-    this.ends.push(listenToKeys({ clock, store, fit, resetView }, help.dialog));
+    this.ends.push(listenToKeys({ clock, store, options, fit, resetView }, help.dialog));
     this.ends.push(
       keepFragment(
         () => this.fragment(),
@@ -102,17 +99,20 @@ export class Application {
     const { clock } = this.page;
     return {
       fragment: this.fragment(),
-      plots: this.plots.remembered(),
       playing: clock.playing,
-      speed: clock.speed,
       loop: clock.loop,
     };
   }
 
   follow(fragment: Fragment): void {
-    if (fragment.t !== null) this.page.clock.seek(fragment.t);
-    this.page.store.set('selected', fragment.sel);
-    if (fragment.tab !== '') this.page.store.set('tab', fragment.tab);
+    const { clock, store, options } = this.page;
+    this.takeClock(fragment);
+    if (fragment.t !== null) clock.seek(fragment.t);
+    store.set('selected', fragment.sel);
+    if (fragment.tab !== '') store.set('tab', fragment.tab);
+    options.take(fragment.options);
+    const plots = this.plotsOf(fragment);
+    if (plotsText(plots) !== this.plots.text()) this.plots.replaceAll(plots);
     this.restoreView(fragment.view);
   }
 
@@ -126,19 +126,44 @@ export class Application {
   }
 
   private fragment(): Fragment {
-    const { clock, store } = this.page;
-    const t = clock.times.length === 0 ? null : clock.time;
-    return { t, view: this.picture?.view.camera() ?? '', sel: store.get('selected'), tab: store.get('tab') };
+    const { clock, store, options, document } = this.page;
+    const plots = this.plots.text();
+    return {
+      t: clock.times.length === 0 ? null : clock.time,
+      ...{ in: clock.markIn, out: clock.markOut, speed: clock.speed === 1 ? null : clock.speed },
+      view: this.picture?.view.camera() ?? '',
+      ...{ sel: store.get('selected'), tab: store.get('tab') },
+      plots: plots === plotsText(settingsOf(document.plots)) ? '' : plots,
+      options: options.changed(),
+    };
+  }
+
+  private plotsOf({ plots }: Fragment): PlotSettings[] {
+    const { document } = this.page;
+    const settings = plots === '' ? settingsOf(document.plots) : plotsFromText(plots, document.plots);
+    for (const { channels } of settings) for (const channel of channels) this.picture?.measure.derive(channel);
+    return settings;
+  }
+
+  private showChannel(channel: string): void {
+    this.page.store.set('tab', 'plots');
+    this.plots.show(channel);
   }
 
   // A failed run opens at its end.
-  private startClock(memory: Memory): void {
+  private startClock({ fragment, loop }: Memory): void {
     const { clock, runs, document } = this.page;
     this.useRunTimes();
-    clock.loop = memory.loop;
-    clock.setSpeed(memory.speed);
+    clock.loop = loop;
+    this.takeClock(fragment);
     const failed = (runs.at(0)?.run.failure ?? '') !== '';
-    clock.seek(memory.fragment.t ?? (failed && document.modes.length === 0 ? clock.last : clock.first));
+    clock.seek(fragment.t ?? (failed && document.modes.length === 0 ? clock.last : clock.first));
+  }
+
+  private takeClock(fragment: Fragment): void {
+    const { clock } = this.page;
+    clock.setSpeed(fragment.speed !== null && fragment.speed > 0 ? fragment.speed : 1);
+    clock.setMarks(fragment.in, fragment.out);
   }
 
   private useRunTimes(): void {

@@ -126,6 +126,14 @@ export class Clock {
     if (next !== undefined) this.setSpeed(next);
   }
 
+  // Marks as in an address; those beyond the run or in the wrong order are left out.
+  setMarks(from: number | null, to: number | null): void {
+    const within = (t: number | null): number | null => (t !== null && t >= this.first && t <= this.last ? t : null);
+    [this.markIn, this.markOut] = [within(from), within(to)];
+    if (this.markIn !== null && this.markOut !== null && this.markIn >= this.markOut) this.markOut = null;
+    this.changed();
+  }
+
   setMark(which: 'in' | 'out' | 'none'): void {
     if (which === 'in') this.markIn = this.time;
     if (which === 'out') this.markOut = this.time;

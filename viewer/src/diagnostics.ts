@@ -1,5 +1,5 @@
 // The diagnostics of the runs: what was chosen and why, cost, violations, energy, events, notes, warnings, and how exact the numbers of the page are.
-import { type Child, make, textButton } from './element';
+import { type Child, make, textButton, toggle } from './element';
 import { number, unit } from './format';
 import type { Page } from './page';
 import type { RunData } from './run_data';
@@ -99,7 +99,7 @@ function runPart(page: Page, data: RunData, several: boolean): HTMLElement {
     several ? make('h2', {}, run.label) : null,
     failure,
     run.warnings.length > 0 ? section('Warnings', bullets(run.warnings, 'warnings')) : null,
-    run.summary.length > 0 ? section('Summary', make('pre', { class: 'summary' }, run.summary.join('\n'))) : null,
+    section('Freedom', freedom(page, record(diagnostics.check))),
     section('Choices', facts(rowsOf(plan, ['reasons'])), bullets(textsOf(plan.reasons))),
     section('Cost', facts([...rowsOf(diagnostics.statistics), ...rowsOf({ wall_seconds: diagnostics.wall_seconds })])),
     section('Worst violation', facts(rowsOf(diagnostics.worst_violation))),
@@ -110,6 +110,46 @@ function runPart(page: Page, data: RunData, several: boolean): HTMLElement {
   ];
   for (const item of content) if (item !== null) part.append(item);
   return part;
+}
+
+// What `check` found about the freedom of the mechanism. Elements with dependent equations and those with reactions that are not unique can
+// be selected, and shown in the picture together.
+function freedom(page: Page, check: Record<string, unknown>): HTMLElement | null {
+  const degrees = record(check.degrees_of_freedom);
+  const counts: Row[] = [];
+  const count = (name: string, value: unknown): void => {
+    if (typeof value === 'number') counts.push([name, number(value)]);
+  };
+  count('degrees of freedom', degrees.positions);
+  if (degrees.speeds !== degrees.positions) count('of velocities', degrees.speeds);
+  for (const name of ['coordinates', 'equations', 'redundant_equations']) count(name.replaceAll('_', ' '), check[name]);
+  if (counts.length === 0) return null;
+  // "joint J1": the name follows the kind
+  const dependent = textsOf(check.dependent).map((text) => text.slice(text.indexOf(' ') + 1));
+  const groups = [
+    elements(page, 'Dependent equations', dependent),
+    elements(page, 'Reactions not unique', textsOf(check.reactions_not_unique)),
+    elements(page, 'Efforts not unique', textsOf(check.efforts_not_unique)),
+  ];
+  return make('div', {}, facts(counts) ?? '', ...groups);
+}
+
+function elements(page: Page, title: string, names: string[]): HTMLElement | null {
+  if (names.length === 0) return null;
+  const { store } = page;
+  const all = toggle('Show', `Show them all in the picture`, false, (on) =>
+    store.set('marked', new Set(on ? names : [])),
+  );
+  store.on('marked', () => {
+    const marked = store.get('marked');
+    all.setAttribute('aria-pressed', String(marked.size === names.length && names.every((name) => marked.has(name))));
+  });
+  const buttons = names.map((name) => {
+    const button = textButton(name, `Select ${name}`, () => store.set('selected', name));
+    button.className = 'link';
+    return make('li', {}, button);
+  });
+  return make('div', { class: 'elements' }, make('span', {}, title), all, make('ul', {}, ...buttons));
 }
 
 export function createDiagnostics(page: Page): HTMLElement {

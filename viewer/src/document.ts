@@ -136,7 +136,6 @@ export interface Run {
   poses: Packed[][]; // per body, [0] the ground is []: planar [x, y, angle], spatial [x, y, z, qw, qx, qy, qz]. Empty list: not recorded
   channels: { name: string; unit: string; data: Packed }[]; // without t
   events: { t: number; name: string }[];
-  summary: string[]; // the lines that the program prints
   diagnostics: unknown; // run.json
   notes: string[];
   warnings: string[];

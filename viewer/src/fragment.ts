@@ -1,28 +1,45 @@
-// The state of the page in the fragment of its address: #t=1.2&view=xy&sel=A. It can be bookmarked and sent.
+// The state of the page in the fragment of its address: #t=1.2&view=xy&sel=A. It can be bookmarked and sent. What is as it is at first is
+// left out.
+//   t time, in and out marks, speed; view camera; sel selected object; tab of the panel; plots (plots/plot_settings.ts);
+//   every other name is an option of the picture (picture/defaults.ts).
 export interface Fragment {
   t: number | null;
+  in: number | null;
+  out: number | null;
+  speed: number | null;
   view: string; // standard view or camera
   sel: string;
   tab: string;
+  plots: string;
+  options: [string, string][];
 }
+
+const numbers = ['t', 'in', 'out', 'speed'] as const;
+const texts = ['view', 'sel', 'tab', 'plots'] as const;
 
 export function readFragment(hash: string): Fragment {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
-  const t = Number(parameters.get('t') ?? NaN);
+  const numeric = (name: string): number | null => {
+    const value = Number(parameters.get(name) ?? NaN);
+    return Number.isFinite(value) ? value : null;
+  };
+  const known: readonly string[] = [...numbers, ...texts];
   return {
-    t: Number.isFinite(t) ? t : null,
-    view: parameters.get('view') ?? '',
-    sel: parameters.get('sel') ?? '',
-    tab: parameters.get('tab') ?? '',
+    ...{ t: numeric('t'), in: numeric('in'), out: numeric('out'), speed: numeric('speed') },
+    ...{ view: parameters.get('view') ?? '', sel: parameters.get('sel') ?? '' },
+    ...{ tab: parameters.get('tab') ?? '', plots: parameters.get('plots') ?? '' },
+    options: [...parameters].filter(([name]) => !known.includes(name)),
   };
 }
 
 export function writeFragment(fragment: Fragment): string {
   const parameters = new URLSearchParams();
-  if (fragment.t !== null) parameters.set('t', String(Number(fragment.t.toPrecision(9))));
-  if (fragment.view !== '') parameters.set('view', fragment.view);
-  if (fragment.sel !== '') parameters.set('sel', fragment.sel);
-  if (fragment.tab !== '') parameters.set('tab', fragment.tab);
+  for (const name of numbers) {
+    const value = fragment[name];
+    if (value !== null) parameters.set(name, String(Number(value.toPrecision(9))));
+  }
+  for (const name of texts) if (fragment[name] !== '') parameters.set(name, fragment[name]);
+  for (const [name, value] of fragment.options) parameters.set(name, value);
   return `#${parameters.toString()}`;
 }
 

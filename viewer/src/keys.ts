@@ -1,11 +1,13 @@
 // Keyboard shortcuts. They work where no text field, list or button wants the key, and can be switched off.
 import type { Clock } from './clock';
 import { checkbox, iconButton, make, textButton } from './element';
+import type { Options } from './options';
 import type { Store } from './store';
 
 export interface KeyActions {
   clock: Clock;
   store: Store;
+  options: Options;
   resetView: () => void;
   fit: () => void;
 }
@@ -20,6 +22,8 @@ const list: [string, string][] = [
   ['i o', 'play from here, up to here'],
   ['f', 'fit the picture'],
   ['r', 'reset the view'],
+  ['l g', 'names, grid'],
+  ['m', 'measure'],
   ['Esc', 'select nothing'],
   ['? or F1', 'this list'],
 ];
@@ -54,7 +58,11 @@ export function createHelp(store: Store): { button: HTMLElement; dialog: HTMLDia
   return { button, dialog };
 }
 
-export function listenToKeys({ clock, store, resetView, fit }: KeyActions, dialog: HTMLDialogElement): () => void {
+export function listenToKeys(
+  { clock, store, options, resetView, fit }: KeyActions,
+  dialog: HTMLDialogElement,
+): () => void {
+  const flip = (name: string): void => options.set(name, options.is(name) ? '0' : '1');
   const actions: Record<string, () => void> = {
     ' ': () => clock.toggle(),
     ArrowLeft: () => clock.step(-1),
@@ -74,7 +82,14 @@ export function listenToKeys({ clock, store, resetView, fit }: KeyActions, dialo
     o: () => clock.setMark('out'),
     f: fit,
     r: resetView,
-    Escape: () => store.set('selected', ''),
+    l: () => flip('labels'),
+    g: () => flip('grid'),
+    m: () => flip('measuring'),
+    Escape: () => {
+      store.set('selected', '');
+      store.set('marked', new Set());
+      options.set('measuring', '0');
+    },
     '?': () => dialog.showModal(),
     F1: () => dialog.showModal(),
   };

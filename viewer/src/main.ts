@@ -1,5 +1,4 @@
 // Start: reads the document out of the page, and keeps it up to date where a server is behind the page.
-import 'uplot/dist/uPlot.min.css';
 import './styles/colours.css';
 import './styles/controls.css';
 import './styles/layout.css';
@@ -45,7 +44,7 @@ async function start(): Promise<void> {
     application = new Application(fresh, bytes, memory, live);
     document.body.append(application.element);
   };
-  const first: Memory = { fragment: readFragment(location.hash), plots: null, playing: false, speed: 1, loop: true };
+  const first: Memory = { fragment: readFragment(location.hash), playing: false, loop: true };
   const live =
     data.live === null
       ? null

@@ -4,7 +4,7 @@ import type { Mode } from './document';
 import { make, textButton } from './element';
 import { number, speed, unit } from './format';
 import { type Page, secondsPerUnit } from './page';
-import type { Picture } from './picture';
+import type { Picture } from './picture/picture';
 
 const secondsPerPeriod = 2;
 const rowsPerPeriod = 120;

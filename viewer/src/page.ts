@@ -2,6 +2,7 @@
 import type { Clock } from './clock';
 import type { Decode } from './decode';
 import type { Document } from './document';
+import type { Options } from './options';
 import type { RunData } from './run_data';
 import type { Store } from './store';
 
@@ -11,6 +12,8 @@ export interface Page {
   runs: RunData[];
   clock: Clock;
   store: Store;
+  options: Options; // of the picture
+  plot: (channel: string) => void; // shows a channel in the active plot
 }
 
 // The element that a channel belongs to: "rod" of "rod.x".

@@ -22,10 +22,17 @@ export function placeOfTime(times: Float64Array, time: number): Place {
   return { row: low, fraction: (time - times[low]) / (times[high] - times[low]) };
 }
 
+interface Derived {
+  unit: string;
+  compute: () => Float64Array;
+  values: Float64Array | null;
+}
+
 export class RunData {
   readonly time: Float64Array;
   readonly hasPoses: boolean;
   private readonly packed = new Map<string, Run['channels'][number]>();
+  private readonly derived = new Map<string, Derived>();
   private readonly trails = new Map<string, Float64Array>();
   private poseArrays: Float64Array[][] | null = null;
 
@@ -41,21 +48,23 @@ export class RunData {
   }
 
   has(name: string): boolean {
-    return name === 't' || this.packed.has(name);
+    return name === 't' || this.packed.has(name) || this.derived.has(name);
   }
 
   names(): string[] {
-    return [...this.packed.keys()];
+    return [...this.packed.keys(), ...this.derived.keys()];
   }
 
   unit(name: string): string {
-    return name === 't' ? this.timeUnit : (this.packed.get(name)?.unit ?? '');
+    return name === 't' ? this.timeUnit : (this.packed.get(name)?.unit ?? this.derived.get(name)?.unit ?? '');
   }
 
   values(name: string): Float64Array | null {
     if (name === 't') return this.time;
     const channel = this.packed.get(name);
-    return channel === undefined ? null : this.decode(channel.data);
+    if (channel !== undefined) return this.decode(channel.data);
+    const derived = this.derived.get(name);
+    return derived === undefined ? null : (derived.values ??= derived.compute());
   }
 
   valueAt(name: string, place: Place): number {
@@ -65,15 +74,36 @@ export class RunData {
     return place.fraction === 0 ? value : value + place.fraction * (values[place.row + 1] - value);
   }
 
+  // Adds a channel that the page computes from the poses of each row when it is first asked for. It never takes the place
+  // of another.
+  derive(name: string, unit: string, valueAt: (poses: Float64Array) => number): void {
+    if (!this.hasPoses || this.has(name)) return;
+    const compute = (): Float64Array => {
+      const poses = this.poses({ row: 0, fraction: 0 });
+      return this.time.map((_, row) => valueAt(this.poses({ row, fraction: 0 }, poses)));
+    };
+    this.derived.set(name, { unit, compute, values: null });
+  }
+
   place(time: number): Place {
     return placeOfTime(this.time, time);
   }
 
+  // x, y, angle or x, y, z, qw, qx, qy, qz of a body in all rows; none for the ground
+  poseColumns(body: number): Float64Array[] {
+    this.poseArrays ??= this.run.poses.map((columns) => columns.map(this.decode));
+    return this.poseArrays[body] ?? [];
+  }
+
   poses(place: Place, into?: Float64Array): Float64Array {
-    this.poseArrays ??= this.run.poses.map((body) => body.map(this.decode));
-    const out = into ?? new Float64Array(7 * this.poseArrays.length);
-    for (let body = 0; body < this.poseArrays.length; ++body) this.pose(this.poseArrays[body], place, out, 7 * body);
+    const bodies = this.run.poses.length;
+    const out = into ?? new Float64Array(7 * bodies);
+    for (let body = 0; body < bodies; ++body) this.pose(this.poseColumns(body), place, out, 7 * body);
     return out;
+  }
+
+  bodyPose(body: number, place: Place, out: Float64Array): void {
+    this.pose(this.poseColumns(body), place, out, 0);
   }
 
   private pose(arrays: Float64Array[], place: Place, out: Float64Array, at: number): void {
@@ -127,8 +157,7 @@ export class RunData {
   private trace(body: number, point: readonly [number, number, number]): Float64Array {
     const rows = this.time.length;
     const points = new Float64Array(3 * rows);
-    this.poseArrays ??= this.run.poses.map((arrays) => arrays.map(this.decode));
-    const arrays = this.poseArrays[body] ?? [];
+    const arrays = this.poseColumns(body);
     const pose = new Float64Array(7);
     for (let row = 0; row < rows; ++row) {
       this.pose(arrays, { row, fraction: 0 }, pose, 0);

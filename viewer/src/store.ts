@@ -2,6 +2,8 @@
 export interface State {
   selected: string; // name of a body, joint, force, driver, coupler or marker; "" for none
   selectedKind: string;
+  marked: ReadonlySet<string>; // highlighted besides the selected one
+  channels: number; // counts the changes of the set of channels
   dark: boolean;
   tab: string;
   keys: boolean; // keyboard shortcuts are on

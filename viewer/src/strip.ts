@@ -2,10 +2,11 @@
 // Limits: the balance may err by 1e-3 of the largest kinetic energy; the violation of positions by the larger of 1e-6 and the
 // run's tolerance, times the length scale of the model.
 import { make } from './element';
-import { extentOf, trace, visibleRange, type Curve } from './curves';
+import { extentOf, trace, visibleRange } from './plots/curves';
 import { number, unit, withUnit } from './format';
 import type { Page } from './page';
-import { ink } from './palette';
+import { ink } from './plots/palette';
+import { CanvasPen, type ChartPen, segment } from './view/pen';
 
 interface Track {
   name: string;
@@ -73,63 +74,45 @@ export class Strip {
     if (width === 0) return;
     const ratio = devicePixelRatio;
     for (const { track, canvas } of this.tracks) {
+      const height = canvas.clientHeight;
       canvas.width = Math.round(width * ratio);
-      canvas.height = Math.round(canvas.clientHeight * ratio);
-      this.drawTrack(canvas, track);
+      canvas.height = Math.round(height * ratio);
+      const context = canvas.getContext('2d');
+      const y = this.page.runs[0].values(track.channel);
+      if (context === null || y === null) continue;
+      const pen = new CanvasPen(context);
+      pen.start(width, height, ratio, '');
+      this.paint(pen, track, y, width, height);
     }
   }
 
-  private drawTrack(canvas: HTMLCanvasElement, track: Track): void {
-    const context = canvas.getContext('2d');
-    const run = this.page.runs[0];
-    const y = run.values(track.channel);
-    if (context === null || y === null) return;
-    const { width, height } = canvas;
-    const dark = this.page.store.get('dark');
+  private paint(pen: ChartPen, track: Track, y: Float64Array, width: number, height: number): void {
+    const { clock, store } = this.page;
+    const x = this.page.runs[0].time;
+    const dark = store.get('dark');
     const extent = extentOf([y]) ?? { low: 0, high: 0 };
     const size = Math.max(Math.abs(extent.low), Math.abs(extent.high)) || 1;
-    const from = this.page.clock.first;
-    const mapX = { factor: width / (this.page.clock.last - from || 1), offset: 0 };
-    mapX.offset = -from * mapX.factor;
+    const mapX = { factor: width / (clock.last - clock.first || 1), offset: 0 };
+    mapX.offset = -clock.first * mapX.factor;
     const signed = extent.low < 0;
     const margin = 2;
     const factor = -(height - 2 * margin) / (signed ? 2 * size : size);
     const mapY = { factor, offset: signed ? height / 2 : height - margin };
-    const curve: Curve = {
-      channel: '',
-      label: '',
-      unit: '',
-      scale: '',
-      colour: 0,
-      dash: [],
-      x: run.time,
-      y,
-      time: run.time,
-    };
-    context.strokeStyle = ink(dark).grid;
-    context.beginPath();
-    context.moveTo(0, mapY.offset);
-    context.lineTo(width, mapY.offset);
-    context.stroke();
+    segment(pen, 0, mapY.offset, width, mapY.offset);
+    pen.stroke(ink(dark).grid, 1, 1, 0);
     const stroke = (colour: string): void => {
-      context.strokeStyle = colour;
-      context.lineWidth = 1.2 * devicePixelRatio;
-      context.beginPath();
-      trace(context, curve, true, mapX, mapY, visibleRange(run.time, from, this.page.clock.last));
-      context.stroke();
+      pen.begin();
+      trace(pen, { x, y }, true, mapX, mapY, visibleRange(x, clock.first, clock.last));
+      pen.stroke(colour, 1.2, 1, 0);
     };
     stroke(ink(dark).muted);
     if (!(Math.max(-extent.low, extent.high) > track.limit)) return;
     for (const side of signed ? [1, -1] : [1]) {
       // At least the width of the line from the axis: a curve on it is within the limit.
-      const distance = Math.max(Math.abs(mapY.factor) * track.limit, 1.5 * devicePixelRatio);
-      const edge = mapY.offset - side * distance;
-      context.save();
-      context.beginPath();
-      context.rect(0, side > 0 ? 0 : edge, width, side > 0 ? Math.max(edge, 0) : height - edge);
-      context.clip();
+      const edge = mapY.offset - side * Math.max(Math.abs(mapY.factor) * track.limit, 1.5);
+      pen.clip(0, side > 0 ? 0 : edge, width, side > 0 ? Math.max(edge, 0) : height - edge);
       stroke(dark ? '#ff8a80' : '#b3261e');
-      context.restore();
+      pen.unclip();
     }
   }
 }

@@ -1,4 +1,5 @@
 // Tables of compare, sweep, modes and linearize. A click on a heading sorts; empty cells come last.
+import { csvCell, csvLine } from './csv';
 import type { Table } from './document';
 import { download, fileName, make, textButton } from './element';
 import { number, unit } from './format';
@@ -21,14 +22,11 @@ export function sortRows(rows: Cell[][], column: number, descending: boolean): C
 }
 
 function csv(table: Table): string {
-  const cell = (value: Cell): string => {
-    const text = value === null ? '' : String(value);
-    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
+  const cell = (value: Cell): string => csvCell(value === null ? '' : String(value));
   const head = table.columns.map(({ title, unit: unitText }) =>
-    cell(unitText === '' ? title : `${title} [${unitText}]`),
+    csvCell(unitText === '' ? title : `${title} [${unitText}]`),
   );
-  return `${[head, ...table.rows.map((row) => row.map(cell))].map((row) => row.join(',')).join('\n')}\n`;
+  return [head, ...table.rows.map((row) => row.map(cell))].map(csvLine).join('');
 }
 
 function createTable(table: Table): HTMLElement {

@@ -7,10 +7,7 @@ export class Values {
   readonly element = make('aside', { class: 'values', label: 'Selected object', attributes: { hidden: '' } });
   private cells: { element: HTMLElement; channel: string }[] = [];
 
-  constructor(
-    private readonly page: Page,
-    private readonly plot: (channel: string) => void,
-  ) {
+  constructor(private readonly page: Page) {
     page.store.on('selected', () => this.fill());
     page.clock.on(() => this.update());
     this.fill();
@@ -66,7 +63,7 @@ export class Values {
         class: 'link',
         title: `Add ${channel} to the plot`,
         attributes: { type: 'button' },
-        on: { click: () => this.plot(channel) },
+        on: { click: () => this.page.plot(channel) },
       },
       short,
     );

@@ -1,5 +1,8 @@
 // Opens pages in Chromium without network and collects everything that a correct page must not do: requests, console output, errors.
+// All tests share one browser, and one without WebGL.
+import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { after } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { pageOf } from '../tools/fixture.mjs';
@@ -8,30 +11,51 @@ export const out = fileURLToPath(new URL('./out/', import.meta.url));
 mkdirSync(out, { recursive: true });
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const args = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--enable-unsafe-swiftshader',
-  '--use-angle=swiftshader',
-];
+const common = ['--no-sandbox', '--disable-background-networking'];
+const software = ['--enable-unsafe-swiftshader', '--use-angle=swiftshader'];
+const started = new Map();
 
-export async function launch() {
-  return chromium.launch({ executablePath, args });
+after(async () => {
+  for (const item of started.values()) await (await item).close();
+});
+
+function launched(name, args) {
+  if (!started.has(name)) started.set(name, chromium.launch({ executablePath, args: [...common, ...args] }));
+  return started.get(name);
 }
 
-export async function open(
-  browser,
-  name,
-  document,
-  { width = 1280, height = 800, scheme = 'light', fragment = '', html } = {},
-) {
+export const browser = () => launched('usual', software);
+export const flatBrowser = () => launched('flat', ['--disable-gpu', '--disable-3d-apis']);
+
+// The first frame and the script time of every frame are measured.
+function measureFrames() {
+  window.frameTimes = [];
+  const original = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) =>
+    original((now) => {
+      const before = performance.now();
+      callback(now);
+      if (window.frameTimes.length === 0) window.openedAt = performance.now();
+      window.frameTimes.push(performance.now() - before);
+    });
+}
+
+export const twoFrames = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+export async function open(name, document, options = {}) {
+  const { width = 1280, height = 800, scheme = 'light', fragment = '', html, touch = false } = options;
   const file = `${out}${name}.html`;
   writeFileSync(file, html ?? pageOf(document));
-  const context = await browser.newContext({
+  const context = await (
+    await browser()
+  ).newContext({
     viewport: { width, height },
     colorScheme: scheme,
     offline: true,
     acceptDownloads: true,
+    hasTouch: touch,
+    isMobile: touch,
   });
   const page = await context.newPage();
   const faults = [];
@@ -39,33 +63,39 @@ export async function open(
   page.on('console', (message) => faults.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => faults.push(String(error.stack)));
   page.on('request', (request) => {
-    if (request.url().split('#')[0] !== address && !/^(data|blob):/.test(request.url()))
+    if (request.url().split('#')[0] !== address && !/^(data|blob|about):/.test(request.url()))
       faults.push(`request: ${request.url()}`);
   });
   page.on('dialog', (dialog) => {
     faults.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  // When the first frame of the page was ready, and the script time of every frame.
-  await page.addInitScript(() => {
-    window.frameTimes = [];
-    const original = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) =>
-      original((now) => {
-        const before = performance.now();
-        callback(now);
-        if (window.frameTimes.length === 0) window.openedAt = performance.now();
-        window.frameTimes.push(performance.now() - before);
-      });
-  });
+  await page.addInitScript(measureFrames);
   await page.goto(address + fragment);
   await page.waitForSelector('.application, .banner');
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
   return { page, faults, close: () => context.close() };
+}
+
+// Opens a page, does something with it, keeps a picture of it, and expects no faults.
+export async function withPage(name, document, options, body) {
+  const { page, faults, close } = await open(name, document, options);
+  await body(page);
+  await page.screenshot({ path: `${out}${name}.png` });
+  assert.deepEqual(faults, []);
+  await close();
 }
 
 // The time that the page shows.
 export async function shownTime(page) {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return Number.parseFloat((await page.textContent('.time')).replace('\u2212', '-'));
+  await twoFrames(page);
+  return number(await page.textContent('.time'));
+}
+
+export const number = (text) => Number.parseFloat(text.replaceAll('\u2212', '-'));
+
+// What a click on a button saves.
+export async function saved(page, click) {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  return download.path();
 }

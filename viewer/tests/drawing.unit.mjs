@@ -2,17 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './compiled.mjs';
 
-const { curvesOf, padded, trace, visibleRange } = await load('curves');
-const { linearAxis, logAxis } = await load('ticks');
+const { curvesOf, padded, trace, visibleRange } = await load('plots/curves');
+const { linearAxis, logAxis } = await load('plots/ticks');
 const { number, steady, unit } = await load('format');
 const { compareCells, sortRows } = await load('tables');
 const { commentStart } = await load('model_text');
 const { readFragment, writeFragment } = await load('fragment');
-const { csvOf } = await load('plot_export');
+const { plotsFromText, plotsText } = await load('plots/plot_settings');
+const { Options } = await load('options');
+const { csvOf } = await load('plots/plot_export');
 
 function record() {
   const points = [];
-  return { points, moveTo: (x, y) => points.push([x, y, 'move']), lineTo: (x, y) => points.push([x, y, 'line']) };
+  return { points, move: (x, y) => points.push([x, y, 'move']), line: (x, y) => points.push([x, y, 'line']) };
 }
 
 test('thinning keeps the extremes of every pixel column', () => {
@@ -93,9 +95,19 @@ test('comments of YAML', () => {
 });
 
 test('the fragment reads back what was written', () => {
-  const fragment = { t: 1.25, view: 'follow=A%26B', sel: 'a&b=c <x>', tab: 'plots' };
+  const fragment = {
+    ...{ t: 1.25, in: 0.5, out: null, speed: 0.1, view: '1,2,3;follow=crank', sel: 'A & B', tab: 'model' },
+    ...{
+      plots: 'rod.x:rod.y;A.fx,A.fy',
+      options: [
+        ['pole', 'rod'],
+        ['trails', 'P,a%2Cb'],
+      ],
+    },
+  };
   assert.deepEqual(readFragment(writeFragment(fragment)), fragment);
-  assert.deepEqual(readFragment('#t=abc'), { t: null, view: '', sel: '', tab: '' });
+  const empty = { t: null, in: null, out: null, speed: null, view: '', sel: '', tab: '', plots: '', options: [] };
+  assert.deepEqual(readFragment('#t=abc'), empty);
 });
 
 test('CSV quotes names and interpolates other rows', () => {
@@ -128,7 +140,7 @@ test('curves of two runs and their difference', () => {
   const settings = { title: '', against: 't', channels: ['A.x'], difference: true };
   const curves = curvesOf(settings, [of('one', [0, 1, 2, 3], [0, 1, 2, 3]), of('two', [0, 2], [1, 5])]);
   assert.deepEqual(
-    curves.map((curve) => [curve.label, curve.dash.length > 0, curve.colour]),
+    curves.map((curve) => [curve.label, curve.dash > 0, curve.colour]),
     [
       ['A.x', false, 0],
       ['A.x (two)', true, 0],
@@ -136,4 +148,38 @@ test('curves of two runs and their difference', () => {
     ],
   );
   assert.deepEqual([...curves[2].y], [1, 2, 3, NaN]);
+});
+
+test('plots as a text, and back', () => {
+  const choices = [{ title: 'Coupler', against: 'rod.x', channels: ['rod.y'] }];
+  const plots = [
+    { title: 'Coupler', against: 'rod.x', channels: ['rod.y'], difference: false },
+    { title: '', against: 't', channels: ['a:b', 'c;d', 'e,f'], difference: true },
+    { title: '', against: 't', channels: ['A.fx'], difference: false },
+  ];
+  assert.deepEqual(plotsFromText(plotsText(plots), choices), plots);
+});
+
+test('options: only what differs from the defaults is told', () => {
+  const options = new Options(
+    new Map([
+      ['grid', '1'],
+      ['pole', ''],
+      ['trails', 'P'],
+    ]),
+  );
+  const heard = [];
+  options.on((name) => heard.push(name));
+  options.set('grid', '1');
+  options.set('unknown', '1');
+  assert.deepEqual(heard, []);
+  options.setList('trails', ['a,b', 'c']);
+  assert.deepEqual(options.list('trails'), ['a,b', 'c']);
+  options.set('pole', 'rod');
+  assert.deepEqual(options.changed(), [
+    ['trails', 'a%2Cb,c'],
+    ['pole', 'rod'],
+  ]);
+  options.take([['grid', '0']]);
+  assert.deepEqual(options.changed(), [['grid', '0']]);
 });

@@ -1,21 +1,10 @@
 // Documents of all commands, and what is left of a page where little is there.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
 import { emptyDocument, emptyRun } from '../tools/fixture.mjs';
-import { launch, open, out, shownTime } from './browser.mjs';
+import { open, out, saved, shownTime, withPage } from './browser.mjs';
 import { manyBodies, planarDocument } from './sample.mjs';
-
-let browser;
-before(async () => (browser = await launch()));
-after(async () => browser.close());
-
-async function withPage(name, document, options, body) {
-  const { page, faults, close } = await open(browser, name, document, options);
-  await body(page);
-  await page.screenshot({ path: `${out}${name}.png` });
-  assert.deepEqual(faults, []);
-  await close();
-}
 
 test('a failed run opens at its end with the failure shown', async () => {
   const data = planarDocument();
@@ -78,7 +67,6 @@ test('modes move the picture and the rest brings the run back', async () => {
   ];
   await withPage('modes', data, {}, async (page) => {
     await page.click('.mode-list button >> nth=0');
-    await page.waitForTimeout(300);
     assert.match(await page.textContent('.modes .hint'), /0.02\u00d7 of real time/);
     assert.ok((await shownTime(page)) <= 0.04);
     await page.click('.mode-list button >> nth=1');
@@ -141,9 +129,27 @@ test('tables sort, charts have log axes and parallel coordinates', async () => {
   ];
   await withPage('compare', data, {}, async (page) => {
     assert.equal(await page.getAttribute('#tab-charts', 'aria-selected'), 'true');
-    const texts = await page.locator('.chart svg text').allTextContents();
-    for (const text of ['error [m]', '1e\u22128', 'stiffness', 'imaginary [1/s]'])
-      assert.ok(texts.includes(text), `${text} in ${texts.join()}`);
+    for (const [index, texts] of [
+      ['error [m]', '1e\u22128', 'gear'],
+      ['imaginary [1/s]'],
+      ['stiffness', 'case 2'],
+    ].entries()) {
+      const button = page.locator('.charts section').nth(index).getByRole('button', { name: 'SVG' });
+      const svg = readFileSync(await saved(page, () => button.click()), 'utf8');
+      for (const text of texts) assert.ok(svg.includes(`>${text}</text>`), text);
+    }
+    const hints = await page.evaluate(() => {
+      const chart = document.querySelectorAll('.charts canvas')[1];
+      const found = new Set();
+      for (let clientX = 60; clientX < chart.clientWidth; clientX += 8)
+        for (let clientY = 0; clientY < 340; clientY += 8) {
+          const { left, top } = chart.getBoundingClientRect();
+          chart.dispatchEvent(new PointerEvent('pointermove', { clientX: left + clientX, clientY: top + clientY }));
+          found.add(chart.title);
+        }
+      return [...found];
+    });
+    assert.ok(hints.includes('poles, 2: \u22123, 0'), hints.join());
     await page.screenshot({ path: `${out}charts.png`, fullPage: true });
     await page.click('#tab-tables');
     const first = () => page.textContent('.grid tbody td');
@@ -229,9 +235,10 @@ test('everything is reached with the keyboard', async () => {
     }
     for (const name of [
       'Fit',
-      'Labels',
+      'Camera',
+      'Show',
       'Forces',
-      'Trails',
+      'Measure',
       'Save',
       'Plots',
       'New plot',
@@ -253,7 +260,7 @@ test('10 000 frames of 100 bodies: opening and script time per frame', async () 
   let opened = Infinity;
   let median = Infinity;
   for (let attempt = 0; attempt < 3 && !(opened < 2000 && median < 4); ++attempt) {
-    const { page, faults, close } = await open(browser, 'many', data);
+    const { page, faults, close } = await open('many', data);
     opened = Math.min(opened, await page.evaluate(() => window.openedAt));
     await page.evaluate(() => (window.frameTimes = []));
     await page.keyboard.press(' ');

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pageOf } from '../tools/fixture.mjs';
-import { launch, open, out, shownTime } from './browser.mjs';
+import { browser, open, out, saved, shownTime } from './browser.mjs';
 import { planarDocument } from './sample.mjs';
 
-let browser;
-before(async () => (browser = await launch()));
-after(async () => browser.close());
+const until = async (condition) => {
+  while (!condition()) await new Promise((done) => setTimeout(done, 5));
+};
 
 function liveDocument(title) {
   const data = planarDocument({ title });
@@ -45,7 +45,7 @@ test('runs, reloads and shows faults without losing time, plots and picture', as
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const send = (message) => listener.write(`data: ${JSON.stringify(message)}\n\n`);
-  const page = await browser.newPage();
+  const page = await (await browser()).newPage();
   const faults = [];
   page.on('console', (message) => faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(String(error.stack)));
@@ -53,10 +53,10 @@ test('runs, reloads and shows faults without losing time, plots and picture', as
   await page.waitForSelector('.live-field');
   await page.fill('input[aria-label="radius, value"]', '0.12');
   await page.keyboard.press('Tab');
-  await page.waitForTimeout(200);
+  await until(() => posts.length === 1);
   assert.deepEqual(posts[0], ['run', { parameters: { radius: 0.12 }, initial: {} }]);
   await page.click('button[title="Values of the file"]');
-  await page.waitForTimeout(200);
+  await until(() => posts.length === 2);
   assert.deepEqual(posts[1], ['run', { parameters: {}, initial: {} }]);
   await page.click('button[title="End the run"]');
   await page.waitForSelector('.fault:not([hidden])');
@@ -64,11 +64,9 @@ test('runs, reloads and shows faults without losing time, plots and picture', as
   assert.equal(posts[2][0], 'stop');
   faults.length = 0; // the browser reports the refused request
   send({ kind: 'progress', t: 1.25 });
-  await page.waitForTimeout(200);
-  assert.match(await page.textContent('.live .hint'), /t = 1.25 s/);
+  await page.waitForSelector('.live .hint >> text=/t = 1.25 s/');
   send({ kind: 'fault', text: 'model.yaml:3:7: <b>unknown</b> key' });
-  await page.waitForTimeout(200);
-  assert.equal(await page.textContent('.fault'), 'model.yaml:3:7: <b>unknown</b> key');
+  await page.waitForSelector('.fault >> text="model.yaml:3:7: <b>unknown</b> key"');
   await page.screenshot({ path: `${out}live.png` });
   // A new document keeps the time, the selection and the plots.
   await page.locator('.timeline').focus();
@@ -93,12 +91,11 @@ test('runs, reloads and shows faults without losing time, plots and picture', as
 });
 
 test('a video has the frames of the marked range', async () => {
-  const { page, faults, close } = await open(browser, 'video', planarDocument(), { width: 700, height: 900 });
+  const { page, faults, close } = await open('video', planarDocument(), { width: 700, height: 900 });
   for (let i = 0; i < 40; ++i) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('o');
   await page.click('summary[title="Save the picture"]');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.click('text="WebM video"')]);
-  const bytes = readFileSync(await download.path());
+  const bytes = readFileSync(await saved(page, () => page.click('text="WebM video"')));
   assert.equal(bytes.subarray(0, 4).toString('hex'), '1a45dfa3');
   // The browser itself decodes it: 0.2 s at 30 frames per second, both ends.
   const length = await page.evaluate(async (base64) => {

@@ -1,20 +1,17 @@
-// node tests/run.mjs [unit|browser]: the tests of the page with Node's own runner.
+// node tests/run.mjs [unit|browser] [part of a name]: the tests of the page with Node's own runner, in one process and one after the
+// other, because they share a browser and measure times.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
-const wanted = process.argv[2] ?? '';
+const folder = new URL('.', import.meta.url);
+const [wanted = '', name = ''] = process.argv.slice(2);
 const kinds = wanted === '' ? ['unit', 'browser'] : [wanted];
-const files = readdirSync(folder).filter((name) => kinds.some((kind) => name.endsWith(`.${kind}.mjs`)));
+const files = readdirSync(folder).filter((file) => kinds.some((kind) => file.endsWith(`.${kind}.mjs`)));
 if (files.length === 0) {
   console.error(`no tests named ${wanted}; there are unit and browser`);
   process.exit(2);
 }
-// One file after the other: they measure times.
-let status = 0;
-for (const name of files) {
-  const result = spawnSync(process.execPath, ['--test', folder + name], { stdio: 'inherit' });
-  status ||= result.status ?? 1;
-}
-process.exit(status);
+const script = files.map((file) => `await import(${JSON.stringify(new URL(file, folder).href)});`).join('\n');
+const pattern = name === '' ? [] : [`--test-name-pattern=${name}`];
+const options = ['--test-reporter=spec', ...pattern, '--input-type=module', '--eval', script];
+process.exit(spawnSync(process.execPath, options, { stdio: 'inherit' }).status ?? 1);

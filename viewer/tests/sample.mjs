@@ -74,7 +74,6 @@ function runOf(packer, names, rows, end, label, radius) {
     channels,
     events,
     diagnostics,
-    summary: ['slider-crank: dynamics to t = 2 s'],
     notes: ['a note'],
     rows: 2 * rows,
     precision: 1e-7,
@@ -103,6 +102,15 @@ function sceneOf(names) {
     radius: 0.006,
     normal: [0, 0, 1],
     filled: true,
+  });
+  const reaction = (owner, body, at, on, by) => ({
+    owner,
+    kind: 'reaction',
+    quantity: 'force',
+    caption: `on ${on} by ${by}`,
+    at: { body, at },
+    channels: ['A.fx', 'A.fy'],
+    determined: true,
   });
   const block = [-0.03, 0.03].flatMap((x) => [-0.02, 0.02].map((y) => [x, x < 0 ? y : -y, 0]));
   return {
@@ -136,17 +144,17 @@ function sceneOf(names) {
     ],
     markers: [{ name: 'P', body: 2, at: [0, 0.03, 0] }],
     arrows: [
-      {
-        owner: 'A',
-        kind: 'reaction',
-        quantity: 'force',
-        caption: 'on crank by ground',
-        at: { body: 0, at: [0, 0, 0] },
-        channels: ['A.fx', 'A.fy'],
-        determined: true,
-      },
+      reaction('A', 1, [-crankLength / 2, 0, 0], names[0], 'ground'),
+      reaction('B', 2, [-rodLength / 2, 0, 0], names[1], names[0]),
+      reaction('C', 3, [0, 0, 0], names[2], names[1]),
+      reaction('guide', 3, [0, 0, 0], names[2], 'ground'),
     ],
-    labels: names.map((text, i) => ({ text, body: i + 1, at: [0, 0, 0], kind: 'body' })),
+    labels: [
+      ...names.map((text, i) => ({ text, body: i + 1, at: [0, 0, 0], kind: 'body' })),
+      { text: 'A', body: 0, at: [0, 0, 0], kind: 'joint' },
+      { text: 'B', body: 1, at: [crankLength / 2, 0, 0], kind: 'joint' },
+      { text: 'C', body: 3, at: [0, 0, 0], kind: 'joint' },
+    ],
   };
 }
 

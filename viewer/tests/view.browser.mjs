@@ -1,33 +1,25 @@
 // The views in a real browser: pixels where the mechanism is, picking, camera, files, themes, the picture without WebGL, script time.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
+import { test } from 'node:test';
+import { browser, flatBrowser, twoFrames } from './browser.mjs';
 import { harness, harnessPage } from './view_harness.mjs';
-import { fourBar, manyBodies, spatialScenes, spatialSliderCrank } from './view_scenes.mjs';
+import { fourBar, manyBodies, spatialScenes, spatialSliderCrank } from './scenes/all.mjs';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-let browser;
-let flat; // without WebGL
-before(async () => {
-  const args = ['--no-sandbox', '--disable-background-networking'];
-  browser = await chromium.launch({
-    executablePath,
-    args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  });
-  flat = await chromium.launch({ executablePath, args: [...args, '--disable-gpu', '--disable-3d-apis'] });
-});
-after(async () => {
-  await browser?.close();
-  await flat?.close();
-});
+// One page for all scenes of a size and a density
+const pages = new Map();
 
 async function open(which, scene, poses, state = {}, ratio = 1, width = 800, height = 520) {
-  const page = await which.newPage({ viewport: { width, height }, deviceScaleFactor: ratio });
-  const faults = [];
-  page.on('console', (message) => faults.push(message.text()));
-  page.on('pageerror', (error) => faults.push(String(error)));
-  await page.setContent(harnessPage);
-  await page.addScriptTag({ content: await harness() });
+  const key = [which === browser, ratio, width].join();
+  if (!pages.has(key)) {
+    const page = await (await which()).newPage({ viewport: { width, height }, deviceScaleFactor: ratio });
+    const faults = [];
+    page.on('console', (message) => faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await page.setContent(harnessPage);
+    await page.addScriptTag({ content: await harness() });
+    pages.set(key, { page, faults });
+  }
+  const { page, faults } = pages.get(key);
   await page.evaluate(([s, p, more]) => window.show(s, p, more), [scene, [...poses], state]);
   return { page, faults };
 }
@@ -55,13 +47,12 @@ test('the pin of the planar picture is white where the channel says it is, at tw
       assert.ok(Math.max(r, g, b) < 120, `edge ${dx},${dy} at density ${ratio}: ${r} ${g} ${b}`);
     }
     assert.deepEqual(faults, []);
-    await page.close();
   }
 });
 
 test('WebGL and the pen agree where the ball of the spatial picture is', async () => {
   const { scene, poses, pin } = spatialSliderCrank();
-  for (const which of [browser, flat]) {
+  for (const which of [browser, flatBrowser]) {
     for (const view of ['perspective', 'isometric', 'xz']) {
       const { page, faults } = await open(which, scene, poses(0.3), { view });
       const [x, y] = await page.evaluate((at) => window.project(at), pin.world(0.3));
@@ -69,7 +60,6 @@ test('WebGL and the pen agree where the ball of the spatial picture is', async (
       assert.ok(Math.min(r, g, b) > 150 && Math.max(r, g, b) - Math.min(r, g, b) < 20, `${view}: ${r} ${g} ${b}`);
       assert.equal(await page.evaluate((at) => window.pickAt(...window.project(at)), pin.world(0.3)), 'B joint');
       assert.deepEqual(faults, []);
-      await page.close();
     }
   }
 });
@@ -91,10 +81,9 @@ test('a click picks, beside everything it picks nothing, a drag pans, the wheel 
   assert.ok(Math.abs(moved[0] - x - 40) < 4.1 && Math.abs(moved[1] - y + 30) < 4.1, String(moved));
   await page.mouse.move(...moved);
   await page.mouse.wheel(0, -200);
-  await page.waitForTimeout(50);
+  await twoFrames(page);
   const zoomed = await page.evaluate((at) => window.project(at), middle);
   assert.ok(Math.hypot(zoomed[0] - moved[0], zoomed[1] - moved[1]) < 1.01);
-  await page.close();
 });
 
 test('the camera text brings the camera back, and follows a body', async () => {
@@ -126,7 +115,6 @@ test('the camera text brings the camera back, and follows a body', async () => {
     assert.ok(Math.hypot(result.after[0] - result.before[0], result.after[1] - result.before[1]) < 0.01);
     assert.match(result.following, /;follow=crank$/);
     assert.equal(result.reset, result.text);
-    await page.close();
   }
 });
 
@@ -144,18 +132,16 @@ test('SVG and PNG show the same picture', async () => {
       svg,
     );
     assert.equal(errors, 0);
-    await page.close();
   }
 });
 
 test('without WebGL the picture says so', async () => {
   const { scene, poses } = spatialSliderCrank();
-  const { page, faults } = await open(flat, scene, poses(0));
+  const { page, faults } = await open(flatBrowser, scene, poses(0));
   assert.equal(await page.evaluate(() => window.view.element.querySelectorAll('canvas').length), 1);
   const text = await page.evaluate(() => window.texts());
   assert.ok(text.some((line) => line.includes('WebGL is not available')));
   assert.deepEqual(faults, []);
-  await page.close();
 });
 
 test('script time of a frame', async () => {
@@ -172,6 +158,5 @@ test('script time of a frame', async () => {
     // The bound is for a machine of its own; others share this one.
     assert.ok(median < 4 * most, `${median} ms`);
     assert.deepEqual(faults, []);
-    await page.close();
   }
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './compiled.mjs';
-import { fourBar, palette } from './view_scenes.mjs';
+import { fourBar, palette } from './scenes/all.mjs';
 
 const { beltAngles, beltLength, beltPoints, sampleBelt } = await load('view/belt');
 const { crossDirections, helixPoints, sampleHelix, straightPart, traceZigZag } = await load('view/coil');

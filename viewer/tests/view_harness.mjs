@@ -3,7 +3,8 @@ import { build } from 'esbuild';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { planarScenes, spatialScenes } from './view_scenes.mjs';
+import { slimThreeForEsbuild } from '../tools/slim_three.js';
+import { planarScenes, spatialScenes } from './scenes/all.mjs';
 
 export const harnessPage =
   '<!doctype html><body style="margin:0"><div id="host" style="width:100vw;height:100vh"></div></body>';
@@ -68,6 +69,8 @@ export async function harness() {
   compiled ??= build({
     stdin: { contents: script, resolveDir: fileURLToPath(new URL('..', import.meta.url)), loader: 'js' },
     bundle: true,
+    minify: true,
+    plugins: [slimThreeForEsbuild],
     format: 'iife',
     write: false,
   }).then((result) => result.outputFiles[0].text);
@@ -90,7 +93,7 @@ async function pictures(wanted) {
       const full = mode === 'full';
       const state = full
         ? {
-            show: { labels: true, massCentres: true, axes: true, grid: true, ghost: true },
+            show: { labels: true, massCentres: true, axes: true, grid: true, floor: true },
             ghosts: [[...poses(0)]],
             selected: scene.bodies[1].name,
             arrows: scene.arrows.map((arrow, index) => ({

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './compiled.mjs';
-import { fourBar, manyBodies, planarScenes, spatialScenes, springMassDamper } from './view_scenes.mjs';
+import { fourBar, manyBodies, planarScenes, spatialScenes, springMassDamper } from './scenes/all.mjs';
 
 const { PlanarCamera } = await load('view/planar_camera');
 const { PlanarPainter } = await load('view/planar_painter');
@@ -53,7 +53,7 @@ function picture(scene, poses, state = emptyState(false), prepare = () => {}) {
 
 function everything(scene, poses) {
   const state = emptyState(false);
-  state.show = { labels: true, massCentres: true, axes: true, grid: true, ghost: true };
+  state.show = { labels: true, massCentres: true, axes: true, grid: true, floor: true };
   state.ghosts = [poses];
   state.second = poses;
   state.selected = scene.drawables[0]?.owner ?? '';

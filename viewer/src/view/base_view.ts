@@ -21,7 +21,7 @@ export abstract class BaseView implements View {
   protected width = 1;
   protected height = 1;
   protected ratio = 1;
-  private handler: ((owner: string, ownerKind: string) => void) | null = null;
+  private handler: ((owner: string, ownerKind: string, x: number, y: number) => void) | null = null;
   private readonly detach: () => void;
   private scheduled = 0;
   private sized = false;
@@ -58,7 +58,7 @@ export abstract class BaseView implements View {
       click: (x, y) => {
         if (this.handler === null) return;
         const found = this.find(x, y);
-        this.handler(found?.owner ?? '', found?.ownerKind ?? '');
+        this.handler(found?.owner ?? '', found?.ownerKind ?? '', x, y);
       },
       double: () => this.fit(),
     });
@@ -158,7 +158,10 @@ export abstract class BaseView implements View {
     this.render();
   }
 
-  pick(handler: (owner: string, ownerKind: string) => void): void {
+  abstract screen(at: ArrayLike<number>): [number, number] | null;
+  abstract world(x: number, y: number): [number, number, number] | null;
+
+  pick(handler: (owner: string, ownerKind: string, x: number, y: number) => void): void {
     this.handler = handler;
   }
 

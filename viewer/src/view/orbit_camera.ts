@@ -3,7 +3,7 @@
 //   right = -sin a e1 + cos a e2, and up on the screen is d x right.
 //   Perspective: pixels per length = scale D/(D - d.(p - target)), with D such that the height at the target is the same in both projections.
 // Camera text: "A,E,H,X,Y,Z" (degrees; height of the picture at the target; target), then ";orthographic" or ";perspective".
-import type { Projector } from './overlay';
+import type { Projector } from './projector';
 import { short } from './planar_camera';
 import { cross } from './vectors';
 

@@ -14,6 +14,13 @@ export interface Pen {
   text(text: string, x: number, y: number, size: number, colour: string, align: Align, halo: string): void; // y: middle of the line
 }
 
+// What plots and charts need beyond that
+export interface ChartPen extends Pen {
+  clip(x: number, y: number, width: number, height: number): void; // until `unclip`
+  unclip(): void;
+  turned(text: string, x: number, y: number, size: number, colour: string): void; // reads upwards, centred
+}
+
 export function circle(pen: Pen, x: number, y: number, radius: number): void {
   pen.begin();
   pen.arc(x, y, radius, 0, 2 * Math.PI, false);
@@ -29,7 +36,7 @@ export function segment(pen: Pen, x0: number, y0: number, x1: number, y1: number
 export const fontFamily = 'system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif';
 
 // Canvas sets colours and dashes only where they change: parsing them is most of the cost of a short path.
-export class CanvasPen implements Pen {
+export class CanvasPen implements ChartPen {
   private dash = 0;
   private font = 0;
   private readonly noDash: number[] = [];
@@ -124,5 +131,28 @@ export class CanvasPen implements Pen {
     }
     c.fillStyle = colour;
     c.fillText(text, x, y);
+  }
+
+  clip(x: number, y: number, width: number, height: number): void {
+    this.context.save();
+    this.context.beginPath();
+    this.context.rect(x, y, width, height);
+    this.context.clip();
+  }
+
+  unclip(): void {
+    this.context.restore();
+    this.dash = -1; // the context has those of before again
+    this.font = 0;
+  }
+
+  turned(text: string, x: number, y: number, size: number, colour: string): void {
+    const c = this.context;
+    c.save();
+    c.translate(x, y);
+    c.rotate(-Math.PI / 2);
+    this.text(text, 0, 0, size, colour, 'center', '');
+    c.restore();
+    this.font = 0;
   }
 }

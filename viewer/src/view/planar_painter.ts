@@ -2,20 +2,17 @@
 import type { Scene } from '../document';
 import { drawGrid, drawGridLabels, scaleBar } from './grid';
 import { LabelPlacer } from './labels';
-import {
-  drawArrows,
-  drawBodyAxes,
-  drawLabels,
-  drawMassCentres,
-  drawTrailHeads,
-  drawTrails,
-  type Projector,
-} from './overlay';
+import { drawArrows } from './arrows';
+import { drawBodyAxes, drawLabels, drawMassCentres } from './body_marks';
+import { drawMarks } from './marks';
 import type { Pen } from './pen';
 import type { PlanarCamera } from './planar_camera';
 import { PlanarFrames, type PlanarShape, prepareShapes } from './planar_shapes';
 import { ExtentPen, ProbePen } from './probe_pen';
+import type { Projector } from './projector';
+import { isMarked } from './state';
 import { type Style, styleOf, type Theme } from './theme';
+import { drawTrailHeads, drawTrails } from './trails';
 import type { DrawState } from './view';
 
 class PlaneProjector implements Projector {
@@ -65,7 +62,8 @@ export class PlanarPainter {
       this.paintFaint(pen, '', 0.2, theme);
     }
     frames.set(poses, camera, scene.size);
-    for (let i = 0; i < this.shapes.length; ++i) this.paintShape(pen, i, state.selected, theme);
+    for (let i = 0; i < this.shapes.length; ++i)
+      this.paintShape(pen, i, isMarked(state, this.shapes[i].drawable.owner), theme);
     if (state.second !== null) {
       frames.set(state.second, camera, scene.size);
       this.paintFaint(pen, theme.second, 0.9, theme);
@@ -79,6 +77,7 @@ export class PlanarPainter {
     if (state.show.grid) drawGridLabels(pen, camera, theme);
     scaleBar(pen, camera.pixelWidth, camera.pixelHeight, camera.scale, theme, this.unit);
     labels.block(0, camera.pixelHeight - 20, camera.pixelWidth, camera.pixelHeight);
+    drawMarks(pen, projector, state.marks, theme, labels);
     drawArrows(pen, projector, scene, state, poses, theme, labels);
     drawLabels(pen, projector, scene, state, poses, theme, labels, 6 + 8 * frames.symbol);
   }
@@ -88,14 +87,13 @@ export class PlanarPainter {
     return shape.drawable.kind === 'line' ? Math.max(usual, 2 * shape.drawable.radius * this.frames.scale) : usual;
   }
 
-  private paintShape(pen: Pen, index: number, selected: string, theme: Theme): void {
+  private paintShape(pen: Pen, index: number, marked: boolean, theme: Theme): void {
     const shape = this.shapes[index];
     if (!shape.visible(this.frames)) return;
     const style = this.styles[index];
     const width = this.lineWidth(shape, style);
     shape.trace(pen, this.frames);
-    if (selected !== '' && shape.drawable.owner === selected)
-      pen.stroke(theme.select, width + (style.fill === '' ? 5 : 9), 0.75, 0);
+    if (marked) pen.stroke(theme.select, width + (style.fill === '' ? 5 : 9), 0.75, 0);
     if (style.fill !== '') pen.fill(style.fill, style.opacity);
     if (style.stroke !== '') pen.stroke(style.stroke, width, style.opacity, 0);
     shape.detail?.(pen, this.frames, style.stroke, style.opacity);
@@ -136,7 +134,7 @@ export class PlanarPainter {
         const { drawable } = this.shapes[i];
         if (drawable.owner === '') continue;
         const probe = new ProbePen(x, y, tolerance);
-        this.paintShape(probe, i, '', theme);
+        this.paintShape(probe, i, false, theme);
         if (probe.hit) return drawable;
       }
     }

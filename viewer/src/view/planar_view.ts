@@ -72,6 +72,14 @@ export class PlanarView extends BaseView {
     if (name === 'xy') this.reset();
   }
 
+  screen(at: ArrayLike<number>): [number, number] {
+    return [this.eye.screenX(at[0]), this.eye.screenY(at[1])];
+  }
+
+  world(x: number, y: number): [number, number, number] {
+    return [this.eye.worldX(x), this.eye.worldY(y), 0];
+  }
+
   protected cameraText(): string {
     return this.eye.text();
   }

@@ -1,27 +1,27 @@
 // The picture of a spatial scene with a pen: all of it (SVG, or a browser without WebGL), or only what lies over the solids.
-import type { Packed, Scene } from '../document';
+import type { Drawable, Packed, Scene } from '../document';
 import { type Floor, floorLines } from './floor';
 import { scaleBar, stepText } from './grid';
 import { LabelPlacer } from './labels';
-import {
-  axisColours,
-  drawArrows,
-  drawBodyAxes,
-  drawLabels,
-  drawMassCentres,
-  drawTrailHeads,
-  drawTrails,
-} from './overlay';
+import { drawArrows } from './arrows';
+import { axisColours, drawBodyAxes, drawLabels, drawMassCentres } from './body_marks';
+import { drawMarks } from './marks';
 import type { OrbitCamera } from './orbit_camera';
 import { type CanvasPen, type Pen, segment } from './pen';
 import { ProbePen } from './probe_pen';
 import { coveredBars, projectShapes } from './projected_shapes';
 import type { ProjectedShape } from './projection';
+import { isMarked } from './state';
 import { type Style, styleOf, type Theme } from './theme';
+import { drawTrailHeads, drawTrails } from './trails';
 import { finitePose } from './vectors';
 import type { DrawState } from './view';
 
 const point = new Float64Array(3);
+
+type Which = (drawable: Drawable) => boolean;
+
+const moves: Which = (drawable) => !('body' in drawable && drawable.body === 0);
 
 export class SpatialPainter {
   private readonly shapes: ProjectedShape[];
@@ -119,13 +119,14 @@ export class SpatialPainter {
   ): void {
     this.setTheme(theme);
     const { eye, scene, labels } = this;
-    if (state.selected !== '' && glass !== null) {
-      this.paintOutlines(glass, poses, state.selected, theme.select, 8);
-      this.eraseInside(glass, poses, state.selected);
+    if (glass !== null && (state.selected !== '' || state.marked.size > 0)) {
+      const marked = (drawable: Drawable): boolean => isMarked(state, drawable.owner);
+      this.paintOutlines(glass, poses, marked, theme.select, 8);
+      this.eraseInside(glass, poses, marked);
     }
     if (state.second !== null) {
-      this.paintOutlines(pen, state.second, '', theme.second, 3.2);
-      if (glass !== null) this.eraseInside(glass, state.second, '');
+      this.paintOutlines(pen, state.second, moves, theme.second, 3.2);
+      if (glass !== null) this.eraseInside(glass, state.second, moves);
     }
     drawTrails(pen, eye, scene, state, poses, theme);
     if (state.show.axes) drawBodyAxes(pen, eye, scene, poses);
@@ -134,6 +135,7 @@ export class SpatialPainter {
     labels.start();
     this.paintTriad(pen, theme);
     labels.block(0, eye.pixelHeight - 92, 92, eye.pixelHeight);
+    drawMarks(pen, eye, state.marks, theme, labels);
     drawArrows(pen, eye, scene, state, poses, theme, labels);
     drawLabels(pen, eye, scene, state, poses, theme, labels, 14);
     if (!eye.perspective) {
@@ -145,22 +147,20 @@ export class SpatialPainter {
     if (notice !== '') pen.text(notice, 14, 18, 12.5, theme.faint, 'left', theme.background);
   }
 
-  // Moving bodies (owner ""), or all that belongs to an owner
-  private chosen(index: number, poses: Float64Array, owner: string): boolean {
-    const { drawable } = this.shapes[index];
-    if (owner === '' ? 'body' in drawable && drawable.body === 0 : drawable.owner !== owner) return false;
-    return this.seen(index, poses);
-  }
-
-  private paintOutlines(pen: Pen, poses: Float64Array, owner: string, colour: string, width: number): void {
+  private paintOutlines(pen: Pen, poses: Float64Array, which: Which, colour: string, width: number): void {
     for (let i = 0; i < this.shapes.length; ++i)
-      if (this.chosen(i, poses, owner) && this.shapes[i].outline(pen, this.eye, poses))
+      if (which(this.shapes[i].drawable) && this.seen(i, poses) && this.shapes[i].outline(pen, this.eye, poses))
         pen.stroke(colour, width, 0.9, 0);
   }
 
-  private eraseInside(pen: CanvasPen, poses: Float64Array, owner: string): void {
+  private eraseInside(pen: CanvasPen, poses: Float64Array, which: Which): void {
     for (let i = 0; i < this.shapes.length; ++i)
-      if (this.styles[i].fill !== '' && this.chosen(i, poses, owner) && this.shapes[i].outline(pen, this.eye, poses))
+      if (
+        this.styles[i].fill !== '' &&
+        which(this.shapes[i].drawable) &&
+        this.seen(i, poses) &&
+        this.shapes[i].outline(pen, this.eye, poses)
+      )
         pen.erase();
   }
 

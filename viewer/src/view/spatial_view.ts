@@ -137,6 +137,14 @@ export class SpatialView extends BaseView {
     this.schedule();
   }
 
+  screen(at: ArrayLike<number>): [number, number] | null {
+    return this.eye.project(at[0], at[1], at[2]) ? [this.eye.x, this.eye.y] : null;
+  }
+
+  world(): null {
+    return null;
+  }
+
   protected cameraText(): string {
     return this.eye.text();
   }

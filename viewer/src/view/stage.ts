@@ -39,6 +39,7 @@ export class Stage {
   private bodies: BodyMeshes | null = null;
   private moving: MovingSolids | null = null;
   private theme: Theme | null = null;
+  private showFloor = true;
 
   // Throws where the browser has no WebGL
   constructor(
@@ -142,6 +143,7 @@ export class Stage {
     this.bodies?.updateGhosts(state.ghosts);
     this.moving?.update(poses);
     if (this.grid !== null) this.grid.visible = state.show.grid;
+    this.showFloor = state.show.floor;
   }
 
   render(eye: OrbitCamera): void {
@@ -180,7 +182,7 @@ export class Stage {
       this.orthographic.updateProjectionMatrix();
     }
     // Seen from below, the floor would hide the mechanism behind its shadow.
-    this.ground.visible = eye.elevation > -0.02;
+    this.ground.visible = this.showFloor && eye.elevation > -0.02;
     this.renderer.render(this.world, camera);
   }
 

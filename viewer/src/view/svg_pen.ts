@@ -1,5 +1,5 @@
 // A pen that writes SVG: every fill or stroke becomes one path element.
-import { type Align, fontFamily, type Pen } from './pen';
+import { type Align, type ChartPen, fontFamily } from './pen';
 
 const decimal = (x: number): string => {
   const rounded = Math.round(x * 100) / 100;
@@ -28,10 +28,11 @@ export function escapeText(text: string): string {
   return out;
 }
 
-export class SvgPen implements Pen {
+export class SvgPen implements ChartPen {
   private path = '';
   private open = false; // a current point exists
   private readonly parts: string[] = [];
+  private clips = 0;
 
   constructor(
     private readonly width: number,
@@ -96,6 +97,22 @@ export class SvgPen implements Pen {
       `<text x="${decimal(x)}" y="${decimal(y + 0.35 * size)}" font-size="${decimal(size)}" text-anchor="${anchor}" ` +
         `fill="${escapeText(colour)}"${outline}>${escapeText(text)}</text>`,
     );
+  }
+
+  clip(x: number, y: number, width: number, height: number): void {
+    const id = `area${++this.clips}`;
+    const box = `x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"`;
+    this.parts.push(`<clipPath id="${id}"><rect ${box}/></clipPath><g clip-path="url(#${id})">`);
+  }
+
+  unclip(): void {
+    this.parts.push('</g>');
+  }
+
+  turned(text: string, x: number, y: number, size: number, colour: string): void {
+    this.parts.push(`<g transform="translate(${decimal(x)} ${decimal(y)}) rotate(-90)">`);
+    this.text(text, 0, 0, size, colour, 'center', '');
+    this.parts.push('</g>');
   }
 
   toString(): string {

@@ -1,5 +1,6 @@
 // Colours and line weights by role, on a light and on a dark ground.
 import type { Arrow, Drawable, Scene } from '../document';
+import type { MarkColour } from './marks';
 
 export interface Theme {
   dark: boolean;
@@ -18,6 +19,7 @@ export interface Theme {
   select: string;
   second: string;
   arrows: Record<Arrow['kind'], string>;
+  marks: Record<MarkColour, string>;
 }
 
 export const lightTheme: Theme = {
@@ -37,6 +39,7 @@ export const lightTheme: Theme = {
   select: '#ffb700',
   second: '#c2255c',
   arrows: { reaction: '#c2185b', contact: '#d9480f', spring: '#2b7a3d', applied: '#1558b0' },
+  marks: { measure: '#0b62a8', mechanism: '#0b7285', contrast: '#c2410c' },
 };
 
 export const darkTheme: Theme = {
@@ -56,6 +59,7 @@ export const darkTheme: Theme = {
   select: '#ffd43b',
   second: '#ff8fb1',
   arrows: { reaction: '#ff7fb0', contact: '#ffa05c', spring: '#79d28c', applied: '#78b4ff' },
+  marks: { measure: '#6cb6ff', mechanism: '#3bc9db', contrast: '#f2a65a' },
 };
 
 export const themeOf = (dark: boolean): Theme => (dark ? darkTheme : lightTheme);

@@ -11,12 +11,13 @@ export interface Ink {
   text: string;
   muted: string;
   grid: string;
+  axis: string;
   surface: string;
 }
 
-// The same colours as in styles.css, for canvases and written pictures.
+// The same colours as in styles/colours.css, for canvases and written pictures.
 export function ink(isDark: boolean): Ink {
   return isDark
-    ? { text: '#e3e8ed', muted: '#a3afba', grid: '#2d353d', surface: '#1a2026' }
-    : { text: '#1b2733', muted: '#515d69', grid: '#e4e8ec', surface: '#ffffff' };
+    ? { text: '#e3e8ed', muted: '#a3afba', grid: '#2d353d', axis: '#55606b', surface: '#1a2026' }
+    : { text: '#1b2733', muted: '#515d69', grid: '#e4e8ec', axis: '#b3bcc5', surface: '#ffffff' };
 }

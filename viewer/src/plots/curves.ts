@@ -1,10 +1,7 @@
 // The curves of a plot: which numbers, in which colour and dash, and how they are thinned to what pixels show.
-import type { PlotChoice } from './document';
-import { RunData, placeOfTime } from './run_data';
-
-export interface PlotSettings extends PlotChoice {
-  difference: boolean; // of the second run and the first
-}
+import type { Pen } from '../view/pen';
+import type { PlotSettings } from './plot_settings';
+import { RunData, placeOfTime } from '../run_data';
 
 export interface Curve {
   channel: string;
@@ -12,7 +9,7 @@ export interface Curve {
   unit: string;
   scale: string; // curves of one unit share an axis
   colour: number; // index in the palette
-  dash: number[]; // in pixels; [] solid
+  dash: number; // its length in pixels; 0 solid
   x: Float64Array;
   y: Float64Array;
   time: Float64Array;
@@ -41,7 +38,7 @@ export function curvesOf(settings: PlotSettings, runs: RunData[]): Curve[] {
       if (x === null || y === null) continue;
       const unit = run.unit(channel);
       const label = index === 0 ? channel : `${channel} (${run.run.label})`;
-      const dash = index === 0 ? [] : [6, 4];
+      const dash = index === 0 ? 0 : 6;
       curves.push({ channel, label, unit, scale: unit, colour, dash, x, y, time: run.time });
     }
     if (!settings.difference || runs.length < 2 || !runs[0].has(channel) || !runs[1].has(channel)) continue;
@@ -56,7 +53,7 @@ export function curvesOf(settings: PlotSettings, runs: RunData[]): Curve[] {
       unit,
       scale: `difference ${unit}`,
       colour,
-      dash: [1.5, 3],
+      dash: 1.5,
       x,
       y,
       time: runs[0].time,
@@ -104,10 +101,8 @@ export function visibleRange(x: Float64Array, low: number, high: number): [numbe
   return [Math.max(0, from - 1), Math.min(x.length - 1, to + 1)];
 }
 
-export interface Pen {
-  moveTo(x: number, y: number): void;
-  lineTo(x: number, y: number): void;
-}
+type PathPen = Pick<Pen, 'move' | 'line'>;
+type Points = Pick<Curve, 'x' | 'y'>;
 
 // Maps a value to pixels: factor * value + offset.
 export interface PixelMap {
@@ -118,8 +113,8 @@ export interface PixelMap {
 // Draws y over x. Where x rises and more than four points fall on a pixel column, only the first, lowest, highest and last of a column are drawn;
 // otherwise points closer than half a pixel to the last one are left out.
 export function trace(
-  pen: Pen,
-  curve: Curve,
+  pen: PathPen,
+  curve: Points,
   rising: boolean,
   mapX: PixelMap,
   mapY: PixelMap,
@@ -131,7 +126,7 @@ export function trace(
   else tracePoints(pen, curve, mapX, mapY, from, to);
 }
 
-function tracePoints(pen: Pen, { x, y }: Curve, mapX: PixelMap, mapY: PixelMap, from: number, to: number): void {
+function tracePoints(pen: PathPen, { x, y }: Points, mapX: PixelMap, mapY: PixelMap, from: number, to: number): void {
   let down = false;
   let lastX = 0;
   let lastY = 0;
@@ -141,19 +136,19 @@ function tracePoints(pen: Pen, { x, y }: Curve, mapX: PixelMap, mapY: PixelMap, 
     if (!(Number.isFinite(px) && Number.isFinite(py))) {
       down = false;
     } else if (!down) {
-      pen.moveTo(px, py);
+      pen.move(px, py);
       down = true;
       lastX = px;
       lastY = py;
     } else if (i === to || Math.abs(px - lastX) + Math.abs(py - lastY) > 0.5) {
-      pen.lineTo(px, py);
+      pen.line(px, py);
       lastX = px;
       lastY = py;
     }
   }
 }
 
-function traceColumns(pen: Pen, { x, y }: Curve, mapX: PixelMap, mapY: PixelMap, from: number, to: number): void {
+function traceColumns(pen: PathPen, { x, y }: Points, mapX: PixelMap, mapY: PixelMap, from: number, to: number): void {
   let down = false;
   let i = from;
   while (i <= to) {
@@ -174,13 +169,13 @@ function traceColumns(pen: Pen, { x, y }: Curve, mapX: PixelMap, mapY: PixelMap,
       continue;
     }
     const px = column + 0.5;
-    if (down) pen.lineTo(px, mapY.factor * first + mapY.offset);
-    else pen.moveTo(px, mapY.factor * first + mapY.offset);
+    if (down) pen.line(px, mapY.factor * first + mapY.offset);
+    else pen.move(px, mapY.factor * first + mapY.offset);
     down = true;
     if (lowest !== first || highest !== first) {
-      pen.lineTo(px, mapY.factor * lowest + mapY.offset);
-      pen.lineTo(px, mapY.factor * highest + mapY.offset);
-      pen.lineTo(px, mapY.factor * last + mapY.offset);
+      pen.line(px, mapY.factor * lowest + mapY.offset);
+      pen.line(px, mapY.factor * highest + mapY.offset);
+      pen.line(px, mapY.factor * last + mapY.offset);
     }
   }
 }

@@ -1,10 +1,11 @@
 // Which arrows of forces and moments are drawn, and how long. The default scale draws the 95th percentile of the run with a
 // quarter of the mechanism's size.
-import { checkbox, make, popover } from './element';
-import type { Arrow, Scene } from './document';
-import { number, unit } from './format';
-import type { Page } from './page';
-import type { Place } from './run_data';
+import type { Arrow, Scene } from '../document';
+import { make, popover } from '../element';
+import { number, unit } from '../format';
+import { optionBox, optionItem, optionRange } from '../option_controls';
+import type { Page } from '../page';
+import type { Place } from '../run_data';
 
 export interface DrawnArrow {
   index: number;
@@ -13,15 +14,15 @@ export interface DrawnArrow {
 }
 
 type Quantity = Arrow['quantity'];
-type Kind = Arrow['kind'];
 
-const groups: { kind: Kind; text: string }[] = [
+const groups: { kind: Arrow['kind']; text: string }[] = [
   { kind: 'reaction', text: 'Reactions' },
   { kind: 'contact', text: 'Contacts' },
   { kind: 'spring', text: 'Springs and dampers' },
   { kind: 'applied', text: 'Applied forces' },
 ];
 const samples = 200; // rows that the percentile is taken from
+const range = { min: -1.5, max: 1.5, step: 0.05 };
 
 // A round number at or below the value: 1, 2 or 5 times a power of ten.
 function roundBelow(value: number): number {
@@ -32,81 +33,66 @@ function roundBelow(value: number): number {
 export class Forces {
   readonly element: HTMLElement | null;
   readonly legend = make('div', { class: 'force-legend', attributes: { hidden: '' } });
-  private readonly shown = new Set<Kind>();
-  private readonly factors = { force: 1, moment: 1 };
   private readonly defaults = new Map<Quantity, number>();
-  private moments = false;
 
   constructor(
     private readonly page: Page,
     private readonly scene: Scene,
-    private readonly changed: () => void,
   ) {
+    const { options } = page;
     const present = groups.filter((group) => scene.arrows.some((arrow) => arrow.kind === group.kind));
     const run = page.runs.at(0);
     if (present.length === 0 || run === undefined || run.time.length === 0) {
       this.element = null;
       return;
     }
-    const boxes = present.map((group) =>
-      checkbox(group.text, false, (on) => {
-        if (on) this.shown.add(group.kind);
-        else this.shown.delete(group.kind);
-        this.refresh();
-      }),
-    );
-    const momentBox = checkbox('Moments too', false, (on) => {
-      this.moments = on;
-      this.refresh();
-    });
     const hasMoments = scene.arrows.some((arrow) => arrow.quantity === 'moment');
     this.element = popover(
       'Forces',
       'Forces and moments as arrows',
-      ...boxes,
-      hasMoments ? momentBox : null,
-      this.slider('Length of forces', 'force'),
-      hasMoments ? this.slider('Size of moments', 'moment') : null,
+      ...present.map((group) => optionItem(options, 'forces', group.kind, group.text)),
+      hasMoments ? optionBox(options, 'moments', 'Moments too') : null,
+      optionRange(options, 'force-length', 'Length of forces', range),
+      hasMoments ? optionRange(options, 'moment-size', 'Size of moments', range) : null,
       scene.arrows.some((arrow) => !arrow.determined)
         ? make('p', { class: 'hint' }, 'Dashed: not unique, because joints are redundant.')
         : null,
     );
+    options.on(() => this.updateLegend());
+    this.updateLegend();
   }
 
   // Length per unit of force, or radius per unit of moment.
   scale(quantity: Quantity): number {
-    return (this.defaults.get(quantity) ?? 0) * this.factors[quantity];
+    const power = Number(this.page.options.get(quantity === 'force' ? 'force-length' : 'moment-size'));
+    return (this.defaults.get(quantity) ?? 0) * 10 ** (Number.isFinite(power) ? power : 0);
   }
 
   at(place: Place): DrawnArrow[] {
     const run = this.page.runs.at(0);
-    if (this.shown.size === 0 || run === undefined) return [];
     const drawn: DrawnArrow[] = [];
+    const shown = this.shown();
+    if (run === undefined || shown.length === 0) return drawn;
     this.scene.arrows.forEach((arrow, index) => {
-      if (!this.isShown(arrow)) return;
+      if (!shown.includes(arrow)) return;
       const components = arrow.channels.map((name) => run.valueAt(name, place));
       if (components.every(Number.isFinite)) drawn.push({ index, components, unit: run.unit(arrow.channels[0]) });
     });
     return drawn;
   }
 
-  private isShown(arrow: Arrow): boolean {
-    return this.shown.has(arrow.kind) && (arrow.quantity === 'force' || this.moments);
+  private shown(): Arrow[] {
+    const kinds = this.page.options.list('forces');
+    if (kinds.length === 0) return [];
+    const moments = this.page.options.is('moments');
+    return this.scene.arrows.filter((arrow) => kinds.includes(arrow.kind) && (arrow.quantity === 'force' || moments));
   }
 
-  private slider(text: string, quantity: Quantity): HTMLLabelElement {
-    const input = make('input', { attributes: { type: 'range', min: '-1.5', max: '1.5', step: '0.05', value: '0' } });
-    input.addEventListener('input', () => {
-      this.factors[quantity] = 10 ** Number(input.value);
-      this.refresh();
-    });
-    return make('label', { class: 'field' }, make('span', {}, text), input);
-  }
-
-  private refresh(): void {
+  private updateLegend(): void {
     const lines: string[] = [];
+    const shown = this.shown();
     for (const quantity of ['force', 'moment'] as const) {
-      const arrows = this.scene.arrows.filter((arrow) => arrow.quantity === quantity && this.isShown(arrow));
+      const arrows = shown.filter((arrow) => arrow.quantity === quantity);
       if (arrows.length === 0) continue;
       this.prepare(quantity);
       const scale = this.scale(quantity);
@@ -118,7 +104,6 @@ export class Forces {
     }
     this.legend.hidden = lines.length === 0;
     this.legend.replaceChildren(...lines.map((line) => make('div', {}, line)));
-    this.changed();
   }
 
   private prepare(quantity: Quantity): void {

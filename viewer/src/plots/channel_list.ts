@@ -1,7 +1,7 @@
 // A searchable list of all channels with their units. Every word of the search must occur in the name or the unit.
-import { make } from './element';
-import { unit } from './format';
-import type { Page } from './page';
+import { make } from '../element';
+import { unit } from '../format';
+import type { Page } from '../page';
 
 const longestList = 300;
 
@@ -12,13 +12,12 @@ export interface ChannelList {
 
 export function createChannelList(page: Page, choose: (channel: string) => void): ChannelList {
   const run = page.runs.at(0);
-  const names = run === undefined ? [] : run.names();
   const search = make('input', {
     class: 'search',
     label: 'Search channels',
     attributes: {
       type: 'search',
-      placeholder: `Search ${names.length} channels`,
+      placeholder: `Search ${run?.names().length ?? 0} channels`,
       autocomplete: 'off',
       spellcheck: 'false',
     },
@@ -31,7 +30,7 @@ export function createChannelList(page: Page, choose: (channel: string) => void)
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
-    const found = names.filter((name) => {
+    const found = (run?.names() ?? []).filter((name) => {
       const text = `${name} ${run?.unit(name) ?? ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
@@ -51,6 +50,19 @@ export function createChannelList(page: Page, choose: (channel: string) => void)
       more > 0 ? `${more} more: search to narrow the list` : found.length === 0 ? 'No channel fits' : '';
   };
   search.addEventListener('input', fill);
+  page.store.on('channels', fill);
   fill();
   return { element: make('div', { class: 'channel-search' }, search, list, count), focus: () => search.focus() };
+}
+
+// Names for the text fields that take a channel.
+export function channelNames(page: Page): HTMLDataListElement {
+  const list = make('datalist', { attributes: { id: 'all-channels' } });
+  const fill = (): void => {
+    const names = ['t', ...(page.runs.at(0)?.names() ?? [])];
+    list.replaceChildren(...names.map((name) => make('option', { attributes: { value: name } })));
+  };
+  page.store.on('channels', fill);
+  fill();
+  return list;
 }

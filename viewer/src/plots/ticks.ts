@@ -1,6 +1,6 @@
 // Ticks of linear and logarithmic axes at round numbers, with their pixels.
 import type { PixelMap } from './curves';
-import { number } from './format';
+import { number } from '../format';
 
 export interface Tick {
   value: number;

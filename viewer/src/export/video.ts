@@ -1,7 +1,7 @@
 // The run as a video, by a clock of frames: every frame is drawn, encoded and dated, however long that takes.
-import { download, fileName, textButton } from './element';
-import type { Page } from './page';
-import type { View } from './view/view';
+import { download, fileName, textButton } from '../element';
+import type { Page } from '../page';
+import type { View } from '../view/view';
 import { type EncodedFrame, writeWebm } from './webm';
 
 const framesPerSecond = 30;

@@ -1,12 +1,13 @@
 // The panel of plots: the first page of the document, and what the user adds.
 import { createChannelList } from './channel_list';
-import type { PlotSettings } from './curves';
-import { checkbox, download, fileName, iconButton, make, popover, textButton } from './element';
-import { steady, unit } from './format';
-import { type Page, ownerOf } from './page';
+import { checkbox, download, fileName, iconButton, make, popover, textButton } from '../element';
+import { steady, unit } from '../format';
+import { type Page, ownerOf } from '../page';
 import { curveColour } from './palette';
 import { Plot } from './plot';
-import { type ShownPlot, csvOf, svgOf } from './plot_export';
+import { csvOf, svgOf } from './plot_export';
+import type { PlotPicture } from './plot_painter';
+import { type PlotSettings, plotsText } from './plot_settings';
 
 interface Entry {
   plot: Plot;
@@ -34,22 +35,29 @@ export class Plots {
       adder.open = true;
       channels.focus();
     });
-    const known = choices.filter((choice) => choice.channels.some((name) => page.runs.some((run) => run.has(name))));
     if (page.runs.length === 0 || page.runs[0].names().length === 0) {
       this.element.append(make('p', { class: 'empty' }, 'No channels were recorded.'));
       return;
     }
     this.element.append(make('div', { class: 'plots-bar' }, add, adder), this.list);
-    for (const choice of known) this.insert(choice);
-    if (this.entries.length > 0) this.activate(this.entries[0]);
+    this.replaceAll(choices);
     page.clock.on(() => this.update());
     page.store.on('dark', () => this.redraw());
     page.store.on('selected', () => this.redraw());
   }
 
-  // The plots as they are, to be made again after a reload.
-  remembered(): PlotSettings[] {
-    return this.entries.map((entry) => entry.plot.settings);
+  // The plots as they are, as a text for the address
+  text(): string {
+    return plotsText(this.entries.map((entry) => entry.plot.settings));
+  }
+
+  // Other plots; channels that the run does not have are left out.
+  replaceAll(choices: PlotSettings[]): void {
+    for (const entry of [...this.entries]) this.remove(entry);
+    const { runs } = this.page;
+    for (const choice of choices)
+      if (choice.channels.some((name) => runs.some((run) => run.has(name)))) this.insert(choice);
+    if (this.entries.length > 0) this.activate(this.entries[0]);
   }
 
   setVisible(visible: boolean): void {
@@ -70,6 +78,11 @@ export class Plots {
     else channels.splice(at, 1);
     entry.refresh();
     entry.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  // The same, but a channel that is there already stays.
+  show(name: string): void {
+    if (this.active?.plot.settings.channels.includes(name) !== true) this.addChannel(name, false);
   }
 
   dispose(): void {
@@ -164,14 +177,7 @@ export class Plots {
   private actions(entry: Entry): HTMLElement {
     const { plot } = entry;
     const { runs } = this.page;
-    const shown = (): ShownPlot => ({
-      title: plot.element.parentElement?.querySelector('h3')?.textContent ?? '',
-      against: plot.settings.against,
-      againstUnit: runs[0].unit(plot.settings.against),
-      curves: plot.curves,
-      events: this.page.clock.events,
-      ...plot.shown(),
-    });
+    const shown = (): PlotPicture => plot.picture(plot.element.parentElement?.querySelector('h3')?.textContent ?? '');
     const name = (): string => fileName(`${this.page.document.model.name}-${shown().title}`);
     const against = make('input', {
       label: 'Horizontal axis',
@@ -232,11 +238,4 @@ export class Plots {
     if (this.active === entry) this.active = this.entries.at(0) ?? null;
     this.active?.element.classList.add('active');
   }
-}
-
-// Names for the text fields that take a channel.
-export function channelNames(page: Page): HTMLDataListElement {
-  const names = ['t', ...(page.runs.at(0)?.names() ?? [])];
-  const options = names.map((name) => make('option', { attributes: { value: name } }));
-  return make('datalist', { attributes: { id: 'all-channels' } }, ...options);
 }
