@@ -17,6 +17,10 @@ void read_assembly(Reading& reading, const YamlNode& node) {
   reading.model.assemble = !off;
 }
 
+bool uses_parameters(const Reading& reading, const YamlNode& node) {
+  return !reading.parameters.empty() && !Expression::parse(node.scalar(), {}, reading.units).is_constant();
+}
+
 void read_initial_value(Reading& reading, const YamlEntry& entry) {
   const std::string channel(entry.key);
   const std::size_t dot = channel.find('.');
@@ -28,7 +32,7 @@ void read_initial_value(Reading& reading, const YamlEntry& entry) {
         nearest.empty() ? "expected a channel such as A.rate or crank.vx, or 'assembly'" : "did you mean 'assembly'?");
   }
   if (const auto value = read_number(reading, entry.value, fmt::format("'initial': '{}'", channel)))
-    reading.model.initial.push_back({channel, *value, reading.document.where(entry)});
+    reading.model.initial.push_back({channel, *value, reading.document.where(entry), uses_parameters(reading, entry.value)});
 }
 
 // `hht` or {type: hht, alpha: -0.1}
