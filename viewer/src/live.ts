@@ -26,6 +26,7 @@ export class LivePanel {
   private source: EventSource | null = null;
   private pressed = false; // a slider is being moved: a new document waits, because it would take the slider away
   private waiting: Document | null = null;
+  private sent = false; // values, since the last document
 
   constructor(
     private live: Live,
@@ -42,9 +43,7 @@ export class LivePanel {
       void this.run();
     });
     this.element.append(make('div', { class: 'row' }, run, stop, reset, this.status), this.fault, this.fields);
-    // Another page of this server, or this one before it was loaded again, may have changed values.
-    for (const kind of ['parameters', 'initial'] as const)
-      for (const { name, changed } of live[kind]) if (changed !== undefined) this.changed[kind].set(name, changed);
+    this.adopt(live);
     this.fill();
     this.fields.addEventListener('pointerdown', () => (this.pressed = true));
     for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, () => this.release());
@@ -57,9 +56,11 @@ export class LivePanel {
     this.source.addEventListener('error', () => (this.status.textContent = 'The server does not answer.'));
   }
 
-  // A new document of the same model: sliders keep what the user has set, where they still exist.
+  // A new document of the same model. Values that this page has sent stay, where they still exist: the document may be of an earlier run.
   setLive(live: Live): void {
     this.live = live;
+    if (!this.sent) this.adopt(live);
+    this.sent = false;
     for (const kind of ['parameters', 'initial'] as const)
       for (const name of this.changed[kind].keys())
         if (!live[kind].some((entry) => entry.name === name)) this.changed[kind].delete(name);
@@ -73,6 +74,14 @@ export class LivePanel {
 
   focus(control: number): void {
     this.controls().at(control)?.focus({ preventScroll: true });
+  }
+
+  // Values that another page of this server has sent, or this one before it was loaded again
+  private adopt(live: Live): void {
+    for (const kind of ['parameters', 'initial'] as const) {
+      this.changed[kind].clear();
+      for (const { name, changed } of live[kind]) if (changed !== undefined) this.changed[kind].set(name, changed);
+    }
   }
 
   private hear(data: string): void {
@@ -119,6 +128,7 @@ export class LivePanel {
 
   private async run(): Promise<void> {
     this.status.textContent = 'running';
+    this.sent = true;
     await this.post('run', {
       parameters: Object.fromEntries(this.changed.parameters),
       initial: Object.fromEntries(this.changed.initial),
