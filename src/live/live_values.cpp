@@ -76,7 +76,7 @@ LiveValues apply(const LiveValues& values, LiveControls& controls) {
 
 Model with_values(const Model& model, const LiveValues& values, Overrides overrides) {
   for (const auto& [name, value] : values.parameters) {
-    std::erase_if(overrides, [&](const auto& given) { return given.first == name; });
+    std::erase_if(overrides, [&name = name](const auto& given) { return given.first == name; });
     overrides.emplace_back(name, fmt::format("{}", value));
   }
   Model changed = values.parameters.empty() ? model : read_any_model(model.file, overrides);

@@ -162,23 +162,23 @@ void Session::read_file() {
     throw;
   }
   keep_stamps();
-  LiveControls controls = controls_of(model, merge(model->run, what_.settings).end);
-  {
-    const std::lock_guard lock(lock_);
-    controls_ = controls;
-  }
   model_ = model;
+  has_controls_ = false;
   if (has_picture_) return;
   has_picture_ = true;
-  publish(document_of(model, reference_run(*model), {}), std::move(controls));
+  publish(document_of(model, reference_run(*model), {}), {0, parameter_sliders(*model), {}});
+}
+
+LiveControls Session::current_controls() {
+  LiveControls controls;
+  if (!has_controls_) controls = {0, parameter_sliders(*model_), initial_sliders(model_, merge(model_->run, what_.settings).end)};
+  const std::lock_guard lock(lock_);
+  if (!std::exchange(has_controls_, true)) controls_ = std::move(controls);
+  return controls_;
 }
 
 void Session::run_model(const LiveValues& values) {
-  LiveControls controls;
-  {
-    const std::lock_guard lock(lock_);
-    controls = controls_;
-  }
+  LiveControls controls = current_controls();
   const LiveValues applied = apply(values, controls);
   RunSink sink(*this);
   PageRun what;

@@ -61,6 +61,7 @@ class Session {
   void work();
   void request(bool must_read);
   void read_file();
+  LiveControls current_controls();
   void run_model(const LiveValues& values);
   void publish(Document document, LiveControls controls);
   void fail(const std::string& text);
@@ -72,15 +73,15 @@ class Session {
   mutable std::mutex lock_;  // for what follows
   std::condition_variable changed_;
   LiveValues values_;
-  LiveControls controls_;  // of the file
+  LiveControls controls_;  // of the file, when it was last readable
   bool is_requested_ = true, must_read_ = false, is_running_ = false;
   Shown shown_;
   Stamps read_, seen_;  // files as they were read, and at the last look
 
   std::atomic<bool> is_over_ = false, is_replaced_ = false, is_stopped_ = false, has_ended_ = false;
   // Of the constructor, then of the thread
-  std::shared_ptr<const Model> model_;  // of the file; null after a fault
-  bool has_picture_ = false;
+  std::shared_ptr<const Model> model_;               // of the file; null after a fault
+  bool has_picture_ = false, has_controls_ = false;  // of the model
   std::thread worker_;
 };
 

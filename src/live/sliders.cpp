@@ -79,8 +79,22 @@ class InitialSliders {
     sliders_.push_back(std::move(slider));
   }
 
+  // Those of the file; else those of which it gives the speeds, if they are independent
+  CoordinateChoice choose() {
+    std::vector<IndependentMeasure> wanted = model_.independent;
+    if (wanted.empty())
+      for (const OutputLayout::MeasureNames& names : layout_.measures)
+        if (std::ranges::count(model_.initial, names.owner + "." + names.rate, &InitialValue::channel) > 0)
+          wanted.push_back({names.owner + "." + names.value, {}});
+    try {
+      return choose_coordinates(model_, layout_, assembled_.state, assembled_.report, wanted);
+    } catch (const InputError&) {
+      return choose_coordinates(model_, layout_, assembled_.state, assembled_.report, {});
+    }
+  }
+
   void add_free() {
-    const CoordinateChoice choice = choose_coordinates(model_, layout_, assembled_.state, assembled_.report, model_.independent);
+    const CoordinateChoice choice = choose();
     SnapshotParts parts{true, {}, false};
     for (std::size_t k = 0; k < layout_.measures.size(); ++k) parts.measures.push_back(static_cast<int>(k));
     Snapshot snapshot;
@@ -115,21 +129,24 @@ void set_range(Slider& slider, double scale) {
   slider.high = std::max(0.0, twice);
 }
 
-LiveControls controls_of(const std::shared_ptr<const Model>& model, const std::optional<double>& end) {
-  LiveControls controls;
-  for (const Parameter& parameter : model->parameters) {
+std::vector<Slider> parameter_sliders(const Model& model) {
+  std::vector<Slider> sliders;
+  for (const Parameter& parameter : model.parameters) {
     if (parameter.is_computed) continue;
-    Slider slider{parameter.name, parameter.dimension ? unit_of(*parameter.dimension, *model) : "", parameter.value};
+    Slider slider{parameter.name, parameter.dimension ? unit_of(*parameter.dimension, model) : "", parameter.value};
     set_range(slider, 1);
-    controls.parameters.push_back(std::move(slider));
+    sliders.push_back(std::move(slider));
   }
+  return sliders;
+}
+
+std::vector<Slider> initial_sliders(const std::shared_ptr<const Model>& model, const std::optional<double>& end) {
   const double duration = end && *end > model->start ? *end - model->start : 1;
   try {
-    controls.initial = InitialSliders(model, duration).make();
-  } catch (const InputError&) {  // the run reports it
-  } catch (const UsageError&) {
+    return InitialSliders(model, duration).make();
+  } catch (const InputError&) {
+    return {};
   }
-  return controls;
 }
 
 }  // namespace holonom

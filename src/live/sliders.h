@@ -16,7 +16,9 @@
 
 namespace holonom {
 
-LiveControls controls_of(const std::shared_ptr<const Model>& model, const std::optional<double>& end);
+std::vector<Slider> parameter_sliders(const Model& model);
+// Assembles the mechanism. One that cannot be assembled has none: its run reports why.
+std::vector<Slider> initial_sliders(const std::shared_ptr<const Model>& model, const std::optional<double>& end);
 
 // About zero: `scale` rounded up to 1, 2 or 5 times a power of ten
 void set_range(Slider& slider, double scale);

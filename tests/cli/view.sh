@@ -65,6 +65,7 @@ await() {
 
 pendulum >m.yaml
 start m.yaml
+await '"A.fx"' # the first run is complete
 
 # The token, in the path; this computer, by any name and port; no other site; nothing but the page and its data
 answers 200 GET "/$token/"
@@ -92,7 +93,6 @@ for body in '' '{' '[]' '{"parameters": {"l": "1"}}' '{"other": 1}' '{"parameter
   answers 400 POST "/$token/run" "$json" "$body"
 done
 contains response "the model has no initial value 'bob.x' that can be changed"
-await '"A.fx"' # the first run is complete
 answers 204 POST "/$token/run" "$json" '{"parameters": {"l": 2.5}, "initial": {"A.rate": 0.75}}'
 await '"parameters":{"l":2.5}'
 contains seen '"changed":2.5' '"changed":0.75' '"value":1.0'

@@ -52,31 +52,39 @@ TEST(Sliders, Ranges) {
 
 // A computed parameter follows the others: a slider would cut it off.
 TEST(Sliders, OnlyNumbersOfTheFile) {
-  const LiveControls controls = controls_of(model("parameters: {half: l/2, l: 20 cm, n: 3, v: 5 km/h, c: 2*0.5}\n" + pendulum +
-                                                  "initial: {A.rate: 6, A.angle: half}\n"),
-                                            1);
-  EXPECT_EQ(names(controls.parameters), (Names{"l", "n", "v", "c"}));
-  EXPECT_EQ(controls.parameters[0].unit, "m");
-  EXPECT_EQ(controls.parameters[0].value, 0.2);
-  EXPECT_EQ(controls.parameters[1].unit, "");
-  EXPECT_EQ(controls.parameters[2].unit, "m/s");
-  EXPECT_EQ(names(controls.initial), Names{"A.rate"});
-  EXPECT_EQ(controls.initial[0].unit, "rad/s");
-  EXPECT_EQ(controls.initial[0].value, 6);
-  EXPECT_EQ(controls.initial[0].high, 12);
+  const auto read = model("parameters: {half: l/2, l: 20 cm, n: 3, v: 5 km/h, c: 2*0.5}\n" + pendulum +
+                          "initial: {A.rate: 6, A.angle: half}\n");
+  const std::vector<Slider> parameters = parameter_sliders(*read), initial = initial_sliders(read, 1);
+  EXPECT_EQ(names(parameters), (Names{"l", "n", "v", "c"}));
+  EXPECT_EQ(parameters[0].unit, "m");
+  EXPECT_EQ(parameters[0].value, 0.2);
+  EXPECT_EQ(parameters[1].unit, "");
+  EXPECT_EQ(parameters[2].unit, "m/s");
+  EXPECT_EQ(names(initial), Names{"A.rate"});
+  EXPECT_EQ(initial[0].unit, "rad/s");
+  EXPECT_EQ(initial[0].value, 6);
+  EXPECT_EQ(initial[0].high, 12);
 }
 
 // Without initial values: the independent coordinate, with the speed 2 sqrt(g/L) of a swing that reaches the top, rounded up
 TEST(Sliders, OfFreeMotions) {
-  const LiveControls controls = controls_of(model(pendulum), 1);
-  ASSERT_EQ(names(controls.initial), (Names{"A.angle", "A.rate"}));
-  EXPECT_EQ(controls.initial[0].unit, "rad");
-  EXPECT_NEAR(controls.initial[0].value, 0, 1e-12);
-  EXPECT_NEAR(controls.initial[0].high, pi, 1e-12);
-  EXPECT_EQ(controls.initial[1].high, 10);  // 2 sqrt(9.81/0.5) = 8.86
-  EXPECT_EQ(controls.initial[1].low, -10);
-  EXPECT_EQ(names(controls_of(model(pendulum + "drivers: {turn: {measure: A.angle, motion: t}}\n"), 1).initial), Names{});
-  EXPECT_EQ(names(controls_of(model(pendulum + "initial: {A.angle: 1}\n"), 1).initial), (Names{"A.angle", "A.rate"}));
+  const std::vector<Slider> initial = initial_sliders(model(pendulum), 1);
+  ASSERT_EQ(names(initial), (Names{"A.angle", "A.rate"}));
+  EXPECT_EQ(initial[0].unit, "rad");
+  EXPECT_NEAR(initial[0].value, 0, 1e-12);
+  EXPECT_NEAR(initial[0].high, pi, 1e-12);
+  EXPECT_EQ(initial[1].high, 10);  // 2 sqrt(9.81/0.5) = 8.86
+  EXPECT_EQ(initial[1].low, -10);
+  const auto names_with = [](const std::string& text) { return names(initial_sliders(model(pendulum + text), 1)); };
+  EXPECT_EQ(names_with("drivers: {turn: {measure: A.angle, motion: t}}\n"), Names{});
+  EXPECT_EQ(names_with("initial: {A.angle: 1}\n"), (Names{"A.angle", "A.rate"}));
+  EXPECT_EQ(names_with("initial: {A.angle: 1, bar.x: 7}\n"), Names{});  // contradict each other
+}
+
+// Those of which the file gives the speed are known to its author.
+TEST(Sliders, OfTheCrankThatTheFileMoves) {
+  const Model file = read_model(HOLONOM_SOURCE_DIR "/examples/slider_crank.yaml", schema());
+  EXPECT_EQ(names(initial_sliders(std::make_shared<const Model>(file), 1)), Names{"A.angle"});
 }
 
 TEST(LiveValues, AreNumbersByName) {
