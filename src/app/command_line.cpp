@@ -35,6 +35,7 @@ CommandLine::CommandLine() {
       "  holonom check crank.yaml                element counts, degrees of freedom, redundant constraints\n"
       "  holonom run crank.yaml                  results in crank.results\n"
       "  holonom show crank.yaml                 crank.html: the moving picture and plots\n"
+      "  holonom view crank.yaml                 the same page live, with sliders\n"
       "  holonom kinematics crank.yaml           positions, velocities, accelerations of a driven motion\n"
       "  holonom inverse crank.yaml              driver forces and reactions of a driven motion\n"
       "  holonom statics mount.yaml              static equilibrium\n"
@@ -48,6 +49,7 @@ CommandLine::CommandLine() {
   define_check();
   define_run();
   define_show();
+  define_view();
   define_kinematics();
   define_inverse();
   define_statics();
@@ -105,6 +107,22 @@ void CommandLine::define_show() {
   add_times(parser, show.run.settings);
   parser->add_flag("--exact", show.is_exact, "store all digits; default: six digits of the range of each channel");
   parser->add_flag("--quiet", show.run.quiet, "print only errors and warnings");
+}
+
+void CommandLine::define_view() {
+  CLI::App* parser = add_command(
+      app, "view", "Serve a page with the moving picture, plots, and sliders for parameters and initial values, until Ctrl-C",
+      "  holonom view crank.yaml\n"
+      "  holonom view crank.yaml --port 8000          for ssh -L 8000:localhost:8000 HOST\n"
+      "  holonom view crank.yaml --end 2 --set k=800");
+  commands.push_back({parser, [this] { return view_command(view); },
+                      parser->add_option("MODEL", view.model.path, "the model file")->type_name(""), &view.model.path});
+  add_value(parser, "--port", "N", "port of 127.0.0.1 on which the page is served; default: a free one",
+            [this](const std::string& text) { view.port = option_count("--port", text, 65535); });
+  add_overrides(parser, view.model);
+  add_methods(parser, view.settings);
+  add_times(parser, view.settings);
+  parser->add_flag("--exact", view.is_exact, "send all digits; default: six digits of the range of each channel");
 }
 
 void CommandLine::define_kinematics() {

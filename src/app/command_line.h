@@ -14,6 +14,7 @@ namespace holonom {
 struct CommandLine {
   RunOptions run, kinematics;
   ShowOptions show;
+  ViewOptions view;
   InverseOptions inverse;
   StaticsOptions statics;
   CompareOptions compare;
@@ -39,6 +40,7 @@ struct CommandLine {
  private:
   void define_run();
   void define_show();
+  void define_view();
   void define_kinematics();
   void define_inverse();
   void define_statics();

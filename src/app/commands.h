@@ -40,6 +40,13 @@ struct ShowOptions {
   bool is_exact = false;
 };
 
+struct ViewOptions {
+  ModelOptions model;
+  RunSettings settings;
+  std::optional<int> port;  // absent: a free one
+  bool is_exact = false;
+};
+
 struct ConvertOptions {
   ModelOptions model;
   std::string into;
@@ -93,6 +100,7 @@ struct ListOptions {
 Ending check_command(const ModelOptions& options);
 Ending run_command(const RunOptions& options);
 Ending show_command(const ShowOptions& options);
+Ending view_command(const ViewOptions& options);
 Ending convert_command(const ConvertOptions& options);
 Ending kinematics_command(const RunOptions& options);
 Ending inverse_command(const InverseOptions& options);

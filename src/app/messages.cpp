@@ -10,6 +10,7 @@
 #include "io/stop_request.h"
 #include "results/results_error.h"
 #include "simulation/ending.h"
+#include "simulation/fault_text.h"
 
 namespace holonom {
 
@@ -18,22 +19,13 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 Ending fail(Ending ending, bool json, const std::string& message, const std::string& hint = {}) {
-  print_error(hint.empty() ? message : fmt::format("{} ({})", message, hint));
+  print_error(with_hint(message, hint));
   if (json) print_result(json_text({{"ok", false}, {"errors", error_as_json(message, hint)}}));
   return ending;
 }
 
-// Every error in a model file begins with "file:line:column:".
-std::vector<Diagnostic> placed(std::vector<Diagnostic> errors, const std::string& model_path) {
-  for (Diagnostic& error : errors) {
-    if (!error.where.file) error.where.file = std::make_shared<const std::string>(model_path);
-    if (error.where.line <= 0) error.where.line = error.where.column = 1;
-  }
-  return errors;
-}
-
 Ending fail_on_model(const InputError& input, bool json, const std::string& model_path) {
-  const std::vector<Diagnostic> errors = placed(input.diagnostics(), model_path);
+  const std::vector<Diagnostic> errors = located(input.diagnostics(), model_path);
   for (const Diagnostic& error : errors) print_message(error.text());
   if (errors.size() > 1) print_message(count_of(static_cast<long>(errors.size()), "error"));
   if (json) print_result(json_text({{"ok", false}, {"errors", errors_as_json(errors)}}));

@@ -15,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "io/file_log.h"
 #include "io/stop_request.h"
 #include "math/nearest_name.h"
 #include "model/diagnostic.h"
@@ -91,6 +92,7 @@ std::string content(const std::string& path, const std::string& role, bool ends_
 }  // namespace
 
 void read_in_parts(const std::string& path, const std::string& role, const std::function<bool(std::string_view)>& take) {
+  log_reading(path);
   std::error_code status;
   if (std::filesystem::is_directory(path, status)) cannot_read(path, "it is a folder");
   const OpenedFile file(path);

@@ -14,7 +14,7 @@ namespace holonom {
 
 namespace {
 
-struct Parameter {
+struct ParameterEntry {
   std::string name;
   const YamlEntry* entry;
   std::optional<std::string> given;  // by --set
@@ -32,11 +32,11 @@ class ParameterReader {
   void read(const YamlNode* section) {
     if (section) collect(*section);
     apply_overrides();
-    for (Parameter& parameter : all_) parse(parameter);
+    for (ParameterEntry& parameter : all_) parse(parameter);
     for (std::size_t k = 0; k < all_.size(); ++k) link(k);
     evaluate_in_order();
     report_circles();
-    for (const Parameter& parameter : all_) store_value(parameter);
+    for (const ParameterEntry& parameter : all_) store_value(parameter);
   }
 
  private:
@@ -60,13 +60,13 @@ class ParameterReader {
     }
   }
 
-  void parse(Parameter& parameter) {
+  void parse(ParameterEntry& parameter) {
     const YamlNode& node = parameter.entry->value;
     const std::string_view text = parameter.given ? std::string_view(*parameter.given) : node.scalar();
     if (!parameter.given && (!node.is_scalar() || node.is_null()))
       return broken(parameter, fmt::format("must be a number, found {}", node.what()));
     if (text == "default" && !index_.contains("default")) {
-      parameter.state = Parameter::State::uses_default;
+      parameter.state = ParameterEntry::State::uses_default;
       return;
     }
     if (is_not_finite_word(text) && !index_.contains(std::string(text)))
@@ -79,7 +79,7 @@ class ParameterReader {
   }
 
   void link(std::size_t index) {
-    Parameter& parameter = all_[index];
+    ParameterEntry& parameter = all_[index];
     if (!parameter.expression) return;
     const std::vector<std::string>& variables = parameter.expression->variables();
     for (std::size_t k = 0; k < variables.size(); ++k) {
@@ -88,7 +88,7 @@ class ParameterReader {
         unknown_symbol(parameter, variables[k], parameter.expression->variable_offset(static_cast<int>(k)));
         continue;
       }
-      if (all_[found->second].state == Parameter::State::uses_default) {
+      if (all_[found->second].state == ParameterEntry::State::uses_default) {
         broken(parameter, fmt::format("'{}' is set to default and has no value", variables[k]), "give it a number");
         continue;
       }
@@ -98,7 +98,7 @@ class ParameterReader {
     }
   }
 
-  void unknown_symbol(Parameter& parameter, const std::string& symbol, int offset) {
+  void unknown_symbol(ParameterEntry& parameter, const std::string& symbol, int offset) {
     const bool is_channel = symbol == "t" || symbol.find('.') != symbol.npos;
     if (is_channel)
       return broken(parameter, fmt::format("'{}' is not allowed here", symbol), "a parameter may use only other parameters",
@@ -111,7 +111,7 @@ class ParameterReader {
     for (std::size_t k = 0; k < all_.size(); ++k)
       if (all_[k].waits_for == 0) ready.push_back(k);
     while (!ready.empty()) {
-      Parameter& parameter = all_[ready.back()];
+      ParameterEntry& parameter = all_[ready.back()];
       ready.pop_back();
       evaluate(parameter);
       for (const std::size_t user : parameter.used_by)
@@ -119,18 +119,18 @@ class ParameterReader {
     }
   }
 
-  void evaluate(Parameter& parameter) {
-    if (parameter.state != Parameter::State::waiting) return;
+  void evaluate(ParameterEntry& parameter) {
+    if (parameter.state != ParameterEntry::State::waiting) return;
     std::vector<double> values;
     for (const std::size_t used : parameter.uses) {
-      if (all_[used].state != Parameter::State::done) {
-        parameter.state = Parameter::State::broken;
+      if (all_[used].state != ParameterEntry::State::done) {
+        parameter.state = ParameterEntry::State::broken;
         return;
       }
       values.push_back(all_[used].value);
     }
     parameter.value = parameter.expression->evaluate(std::span<const double>(values));
-    parameter.state = Parameter::State::done;
+    parameter.state = ParameterEntry::State::done;
     if (!std::isfinite(parameter.value))
       broken(parameter, fmt::format("must be finite, but '{}' gives {}", parameter.expression->text(),
                                     without_sign_of_nan(parameter.value)));
@@ -153,26 +153,27 @@ class ParameterReader {
       circle.push_back(all_[at].name);
       broken(all_[at], fmt::format("depends on itself: {}", fmt::join(circle, " -> ")));
     }
-    for (Parameter& parameter : all_)
-      if (parameter.waits_for > 0) parameter.state = Parameter::State::broken;
+    for (ParameterEntry& parameter : all_)
+      if (parameter.waits_for > 0) parameter.state = ParameterEntry::State::broken;
   }
 
-  void store_value(const Parameter& parameter) {
-    if (parameter.state == Parameter::State::uses_default) {
+  void store_value(const ParameterEntry& parameter) {
+    if (parameter.state == ParameterEntry::State::uses_default) {
       reading_.default_parameters.insert(parameter.name);
       return;
     }
-    if (parameter.state != Parameter::State::done) {
+    if (parameter.state != ParameterEntry::State::done) {
       reading_.broken_parameters.insert(parameter.name);
       return;
     }
     reading_.parameters[parameter.name] = parameter.value;
-    reading_.model.parameters.emplace_back(parameter.name, parameter.value);
+    reading_.model.parameters.push_back(
+        {parameter.name, parameter.value, !parameter.uses.empty(), parameter.expression->dimension()});
   }
 
   // "must ..." and "depends ..." continue the sentence after the name; anything else follows a colon.
-  void broken(Parameter& parameter, const std::string& problem, const std::string& hint = {}, int offset = 0) {
-    parameter.state = Parameter::State::broken;
+  void broken(ParameterEntry& parameter, const std::string& problem, const std::string& hint = {}, int offset = 0) {
+    parameter.state = ParameterEntry::State::broken;
     const bool goes_on = problem.starts_with("must ") || problem.starts_with("depends ");
     if (parameter.given)
       throw UsageError(
@@ -183,13 +184,13 @@ class ParameterReader {
 
   std::vector<std::string> names() const {
     std::vector<std::string> result;
-    for (const Parameter& parameter : all_) result.push_back(parameter.name);
+    for (const ParameterEntry& parameter : all_) result.push_back(parameter.name);
     return result;
   }
 
   Reading& reading_;
   const Overrides& overrides_;
-  std::vector<Parameter> all_;
+  std::vector<ParameterEntry> all_;
   std::unordered_map<std::string, std::size_t> index_;
 };
 

@@ -19,6 +19,10 @@ bool read_switch(Reading& reading, const YamlEntry& entry) {
   return !off;
 }
 
+bool uses_parameters(const Reading& reading, const YamlNode& node) {
+  return !reading.parameters.empty() && !Expression::parse(node.scalar(), {}, reading.units).is_constant();
+}
+
 void read_initial_value(Reading& reading, const YamlEntry& entry) {
   const std::string channel(entry.key);
   const std::size_t dot = channel.find('.');
@@ -30,7 +34,7 @@ void read_initial_value(Reading& reading, const YamlEntry& entry) {
                                          : fmt::format("did you mean '{}'?", nearest));
   }
   if (const auto value = read_number(reading, entry.value, fmt::format("'initial': '{}'", channel)))
-    reading.model.initial.push_back({channel, *value, reading.document.where(entry)});
+    reading.model.initial.push_back({channel, *value, reading.document.where(entry), uses_parameters(reading, entry.value)});
 }
 
 // `hht` or {type: hht, alpha: -0.1}

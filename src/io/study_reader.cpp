@@ -69,7 +69,7 @@ class StudyReader {
   // Numbers of the study are in the model's units and may be expressions of its parameters, with the values of the model file.
   void read_units_and_parameters() {
     const Model model = read_model(study_.model_file, reading_.schema);
-    for (const auto& [name, value] : model.parameters) reading_.parameters[name] = value;
+    for (const Parameter& parameter : model.parameters) reading_.parameters[parameter.name] = parameter.value;
     Dimension dimension;
     double* const sizes[] = {&reading_.units.length, &reading_.units.mass, &reading_.units.time};
     for (std::size_t k = 0; k < 3; ++k) UnitSystem::known(model.units[k], *sizes[k], dimension);

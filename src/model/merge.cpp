@@ -58,7 +58,7 @@ class Merger {
     const auto own = host_.initial.begin() + static_cast<std::ptrdiff_t>(own_initial);
     const bool is_given =
         std::any_of(host_.initial.begin(), own, [&](const InitialValue& other) { return other.channel == measure.channel; });
-    if (!is_given) host_.initial.push_back({measure.channel, measure.to_host(initial.value), initial.where});
+    if (!is_given) host_.initial.push_back({measure.channel, measure.to_host(initial.value), initial.where, initial.is_computed});
   }
 
   const Model& component_;

@@ -34,10 +34,18 @@ struct Marker {
   BodyPoint place;
 };
 
+struct Parameter {
+  std::string name;
+  double value = 0;
+  bool is_computed = false;                 // from other parameters
+  std::optional<Dimension> dimension = {};  // where unit suffixes of its text determine it
+};
+
 struct InitialValue {
   std::string channel;  // A.angle, A.rate, slider.x, slider.vx, ...
   double value = 0;
   Location where;
+  bool is_computed = false;  // from parameters
 };
 
 struct IndependentMeasure {
@@ -61,7 +69,7 @@ struct Model {
   int dimension = 2;  // 2 planar, 3 spatial
   Vec3 gravity = Vec3::Zero();
   std::array<std::string, 3> units = {"m", "kg", "s"};  // length, mass, time
-  std::vector<std::pair<std::string, double>> parameters;
+  std::vector<Parameter> parameters;
   std::vector<Body> bodies;  // bodies[0] is the ground
   std::vector<Marker> markers;
   std::vector<Element> joints, forces, drivers;

@@ -20,7 +20,7 @@ constexpr double largest_angle_quantum = 1e-5;  // radians: less than a pixel at
 
 Json model_json(const Model& model, const std::vector<TextFile>& texts) {
   Json parameters = Json::object(), files = Json::array();
-  for (const auto& [name, value] : model.parameters) parameters[name] = value;
+  for (const Parameter& parameter : model.parameters) parameters[parameter.name] = parameter.value;
   for (const TextFile& file : texts) files.push_back({{"file", file.file}, {"text", file.text}});
   return {{"name", model.name},
           {"file", model.file},
@@ -132,10 +132,17 @@ Json modes_json(const std::vector<ModeShape>& modes) {
 
 Json sliders_json(const std::vector<Slider>& sliders) {
   Json list = Json::array();
-  for (const Slider& slider : sliders)
+  for (const Slider& slider : sliders) {
     list.push_back(
         {{"name", slider.name}, {"value", slider.value}, {"unit", slider.unit}, {"low", slider.low}, {"high", slider.high}});
+    if (slider.changed) list.back()["changed"] = *slider.changed;
+  }
   return list;
+}
+
+Json live_json(const std::optional<LiveControls>& live) {
+  if (!live) return nullptr;
+  return {{"version", live->version}, {"parameters", sliders_json(live->parameters)}, {"initial", sliders_json(live->initial)}};
 }
 
 template <class Visit>
@@ -162,9 +169,7 @@ std::string document_json(const Document& document) {
                {"tables", tables_json(document.tables)},
                {"charts", charts_json(document.charts)},
                {"modes", modes_json(document.modes)},
-               {"live", nullptr}};
-  if (document.is_live)
-    json["live"] = {{"parameters", sliders_json(document.parameters)}, {"initial", sliders_json(document.initial)}};
+               {"live", live_json(document.live)}};
   json["blob"] = packer.base64();
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

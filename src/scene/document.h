@@ -55,7 +55,13 @@ struct ModeShape {
 // A number that the user of a live page may change
 struct Slider {
   std::string name, unit;
-  double value = 0, low = 0, high = 0;
+  double value = 0, low = 0, high = 0;  // of the file, and the range of the slider
+  std::optional<double> changed = {};   // by the user: the value of the run
+};
+
+struct LiveControls {
+  long version = 0;  // of the document, counted by the server
+  std::vector<Slider> parameters, initial;
 };
 
 struct Document {
@@ -70,9 +76,8 @@ struct Document {
   std::vector<ResultTable> tables;
   std::vector<Chart> charts;
   std::vector<ModeShape> modes;
-  bool is_live = false;
-  std::vector<Slider> parameters, initial;
-  double precision = 1e-6;  // of packed numbers, relative to the range of a channel; 0: exact
+  std::optional<LiveControls> live;  // only where a server can run the model again
+  double precision = 1e-6;           // of packed numbers, relative to the range of a channel; 0: exact
 };
 
 std::string document_json(const Document& document);

@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 
 Json model_as_json(const Model& model) {
   Json parameters = Json::object();
-  for (const auto& [name, value] : model.parameters) parameters[name] = value;
+  for (const Parameter& parameter : model.parameters) parameters[parameter.name] = parameter.value;
   return {{"file", model.file},
           {"name", model.name},
           {"digest", fmt::format("{:016x}", digest_of(model))},

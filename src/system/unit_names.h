@@ -16,6 +16,9 @@ struct UnitNames {
   std::string force, moment, energy;  // N, N*m, J; lb*in/s^2 and the like when the file has units of its own
 };
 
+// Of a quantity, such as kg*m^2; "" without dimension
+std::string unit_of(const Dimension& dimension, const Model& model);
+
 double in_seconds(double time, const Model& model);  // `time` in the unit of the model file
 
 }  // namespace holonom

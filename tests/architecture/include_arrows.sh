@@ -55,7 +55,8 @@ BEGIN {
   room_sees("results",     "math model elements system io")
   room_sees("scene",       "math linear model topology elements system io results")
   room_sees("simulation",  all " io results scene")
-  room_sees("app",         all " io results scene simulation")
+  room_sees("live",        all " io results scene simulation")
+  room_sees("app",         all " io results scene simulation live")
 }
 
 FNR == 1 {
@@ -88,6 +89,7 @@ FNR == 1 {
   if (target ~ /(^|\/)mpi\.h$/ && FILENAME != "src/app/process_group.cpp") violation(FNR, "<" target ">: MPI only in src/app/process_group.cpp")
   if (target ~ /^(cvode|ida|nvector|sundials|sunnonlinsol)\// && FILENAME !~ /^src\/integrators\/sundials\//) violation(FNR, "<" target ">: SUNDIALS only in src/integrators/sundials")
   if (target ~ /^cairo/ && FILENAME != "src/results/plot/cairo_canvas.cpp") violation(FNR, "<" target ">: cairo only in src/results/plot/cairo_canvas.cpp")
+  if (target ~ /^(arpa|netinet|netdb|sys\/(socket|un)\.h)/ && FILENAME != "src/live/http_server.cpp") violation(FNR, "<" target ">: sockets only in src/live/http_server.cpp")
   if (target ~ /^CLI(11)?\// && room != "app") violation(FNR, "<" target ">: CLI11 only in src/app")
 }
 

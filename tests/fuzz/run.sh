@@ -51,6 +51,11 @@ seeds() {
       cp "$folder/swept/case_0001/done.json" "$corpus/seed_ok"
       sed 's/"ok"/"failed"/; s/"exit_code": 0/"exit_code": 3/' "$corpus/seed_ok" >"$corpus/seed_failed"
       ;;
+    live_request)
+      printf 'GET /0123456789abcdef/data?have=1 HTTP/1.1\r\nHost: localhost:80\r\nOrigin: http://localhost:80\r\n\r\n' >"$corpus/seed_get"
+      printf 'POST /0123456789abcdef/run HTTP/1.1\r\nHost: [::1]\r\nContent-Length: 37\r\n\r\n{"parameters": {"l": 2}, "initial": {}}' >"$corpus/seed_post"
+      printf '{"parameters": {"l": 2}, "initial": {"A.rate": -1e-3}}' >"$corpus/seed_values"
+      ;;
     option_values) printf '%s\n' 0.01 1e-3,5e-4 hht:alpha=-0.1 baumgarte:alpha=5,beta=5 k=800 | each_line ;;
   esac
 }

@@ -45,7 +45,10 @@ simulate: {end: 10, output: 0.01, preset: global, integrator: {type: hht, alpha:
   EXPECT_EQ(model.name, "slider-crank");
   EXPECT_EQ(model.dimension, 2);
   EXPECT_EQ(model.gravity, Vec3(0, -9.81, 0));
-  EXPECT_EQ(model.parameters.front(), (std::pair<std::string, double>("half", 0.5)));
+  EXPECT_EQ(model.parameters.front().name, "half");
+  EXPECT_EQ(model.parameters.front().value, 0.5);
+  EXPECT_TRUE(model.parameters.front().is_computed);
+  EXPECT_FALSE(model.parameters[1].is_computed);
   ASSERT_EQ(model.bodies.size(), 3u);
   EXPECT_EQ(model.bodies[0].name, "ground");
   EXPECT_EQ(model.find_body("rod"), 2);

@@ -177,6 +177,16 @@ export interface Mode {
 }
 
 export interface Live {
-  parameters: { name: string; value: number; unit: string; low: number; high: number }[];
-  initial: { name: string; value: number; unit: string; low: number; high: number }[];
+  version: number; // of this document, counted by the server
+  parameters: Slider[];
+  initial: Slider[];
+}
+
+export interface Slider {
+  name: string;
+  unit: string;
+  value: number; // of the file
+  low: number;
+  high: number;
+  changed?: number; // by the user: the value of this run
 }

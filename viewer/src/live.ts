@@ -2,7 +2,7 @@
 //   GET  data     the document as JSON (document.ts)
 //   POST run      {"parameters": {name: value, ...}, "initial": {name: value, ...}}: run the file with these values; those that the user has not touched are left out
 //   POST stop     {}: end the run; the rows so far become the document
-//   GET  events   server-sent events, one JSON object per message:
+//   GET  events   with ?have=VERSION of the document; server-sent events, one JSON object per message:
 //                   {"kind": "document"}              a new document is there: it is fetched, time and view are kept
 //                   {"kind": "fault", "text": "..."}  the model file or the run is faulty: the text is shown, the last good picture stays
 //                   {"kind": "progress", "t": 1.2}    the run has come to this time
@@ -24,6 +24,9 @@ export class LivePanel {
   private readonly changed = { parameters: new Map<string, number>(), initial: new Map<string, number>() };
   private readonly fields = make('div', { class: 'live-fields' });
   private source: EventSource | null = null;
+  private pressed = false; // a slider is being moved: a new document waits, because it would take the slider away
+  private waiting: Document | null = null;
+  private sent = false; // values, since the last document
 
   constructor(
     private live: Live,
@@ -40,20 +43,45 @@ export class LivePanel {
       void this.run();
     });
     this.element.append(make('div', { class: 'row' }, run, stop, reset, this.status), this.fault, this.fields);
+    this.adopt(live);
     this.fill();
+    this.fields.addEventListener('pointerdown', () => (this.pressed = true));
+    for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, () => this.release());
   }
 
   connect(): void {
-    this.source = new EventSource('events');
+    this.source = new EventSource(`events?have=${this.live.version}`);
     this.source.addEventListener('message', (event) => this.hear(String(event.data)));
     this.source.addEventListener('open', () => (this.status.textContent = ''));
     this.source.addEventListener('error', () => (this.status.textContent = 'The server does not answer.'));
   }
 
-  // A new document of the same model: sliders keep what the user has set.
+  // A new document of the same model. Values that this page has sent stay, where they still exist: the document may be of an earlier run.
   setLive(live: Live): void {
     this.live = live;
+    if (!this.sent) this.adopt(live);
+    this.sent = false;
+    for (const kind of ['parameters', 'initial'] as const)
+      for (const name of this.changed[kind].keys())
+        if (!live[kind].some((entry) => entry.name === name)) this.changed[kind].delete(name);
     this.fill();
+  }
+
+  // The control that has the focus, which it loses when the page of a new document is made; -1: none
+  focused(): number {
+    return this.controls().findIndex((control) => control === document.activeElement);
+  }
+
+  focus(control: number): void {
+    this.controls().at(control)?.focus({ preventScroll: true });
+  }
+
+  // Values that another page of this server has sent, or this one before it was loaded again
+  private adopt(live: Live): void {
+    for (const kind of ['parameters', 'initial'] as const) {
+      this.changed[kind].clear();
+      for (const { name, changed } of live[kind]) if (changed !== undefined) this.changed[kind].set(name, changed);
+    }
   }
 
   private hear(data: string): void {
@@ -63,7 +91,10 @@ export class LivePanel {
     } catch {
       return;
     }
-    if (message.kind === 'document') void this.fetch();
+    if (message.kind === 'document') {
+      this.showFault(''); // before the document arrives: a fault that follows it must stay
+      void this.fetch();
+    }
     if (message.kind === 'fault') this.showFault(message.text ?? 'The run failed.');
     if (message.kind === 'progress' && typeof message.t === 'number') {
       this.status.textContent = `running, t = ${number(message.t, 4)} ${unit(this.timeUnit)}`;
@@ -75,16 +106,29 @@ export class LivePanel {
       const answer = await fetch('data', { cache: 'no-store' });
       if (!answer.ok) throw new Error(await answer.text());
       const fresh = (await answer.json()) as Document;
-      this.showFault('');
       this.status.textContent = '';
-      this.handlers.document(fresh);
+      if (this.pressed) this.waiting = fresh;
+      else this.handlers.document(fresh);
     } catch (error) {
       this.showFault(error instanceof Error ? error.message : String(error));
     }
   }
 
+  // After the slider has reported its value
+  private release(): void {
+    this.pressed = false;
+    const fresh = this.waiting;
+    this.waiting = null;
+    if (fresh !== null) setTimeout(() => this.handlers.document(fresh));
+  }
+
+  private controls(): HTMLElement[] {
+    return [...this.element.querySelectorAll<HTMLElement>('button, input')];
+  }
+
   private async run(): Promise<void> {
     this.status.textContent = 'running';
+    this.sent = true;
     await this.post('run', {
       parameters: Object.fromEntries(this.changed.parameters),
       initial: Object.fromEntries(this.changed.initial),

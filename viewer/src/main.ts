@@ -39,10 +39,12 @@ async function start(): Promise<void> {
   let application: Application | null = null;
   const show = async (fresh: Document, memory: Memory): Promise<void> => {
     const bytes = await inflateBlob(fresh.blob);
+    const focused = live?.focused() ?? -1;
     application?.dispose();
     if (live !== null && fresh.live !== null) live.setLive(fresh.live);
     application = new Application(fresh, bytes, memory, live);
     document.body.append(application.element);
+    if (focused >= 0) live?.focus(focused);
   };
   const first: Memory = { fragment: readFragment(location.hash), playing: false, loop: true };
   const live =

@@ -14,6 +14,7 @@ const until = async (condition) => {
 function liveDocument(title) {
   const data = planarDocument({ title });
   data.live = {
+    version: 1,
     parameters: [{ name: 'radius', value: 0.1, unit: 'm', low: 0.05, high: 0.15 }],
     initial: [{ name: 'A.rate', value: 6, unit: 'rad/s', low: 0, high: 12 }],
   };
@@ -25,7 +26,7 @@ test('runs, reloads and shows faults without losing time, plots and picture', as
   let listener = null;
   let current = liveDocument('before');
   const server = createServer((request, response) => {
-    const path = request.url.replace('/token/', '');
+    const path = request.url.replace('/token/', '').split('?')[0];
     if (request.method === 'POST') {
       let body = '';
       request.on('data', (part) => (body += part));

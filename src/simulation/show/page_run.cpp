@@ -1,11 +1,9 @@
 #include "simulation/show/page_run.h"
 
-#include "simulation/show/recording_sink.h"
-
 namespace holonom {
 
 PageResult run_for_page(const PageRun& what) {
-  RecordingSink recording(what.model, what.analysis == MotionAnalysis::kinematics);
+  RecordingSink recording(what.model, what.analysis == MotionAnalysis::kinematics, what.max_numbers);
   SinkGroup group;
   group.add(recording);
   for (Sink* sink : what.sinks) group.add(*sink);

@@ -7,6 +7,7 @@
 
 #include "simulation/observed_run.h"
 #include "simulation/show/page.h"
+#include "simulation/show/recording_sink.h"
 
 namespace holonom {
 
@@ -14,8 +15,9 @@ struct PageRun {
   std::shared_ptr<const Model> model;
   RunSettings settings;  // complete
   MotionAnalysis analysis = MotionAnalysis::dynamics;
-  double precision = 1e-6;        // of packed numbers; 0: exact
-  std::vector<Sink*> sinks = {};  // additional ones, such as a progress bar
+  double precision = 1e-6;                                // of packed numbers; 0: exact
+  std::size_t max_numbers = RecordingSink::most_numbers;  // longer runs are thinned
+  std::vector<Sink*> sinks = {};                          // additional ones, such as a progress bar
 };
 
 struct PageResult {
