@@ -53,7 +53,8 @@ enum class Symbol {
   resistance,  // a spring, stop or friction on the measure
   gears,
   belt,
-  rack
+  rack,
+  coupling  // a line between the axes of its rotations
 };
 
 // The effect of an event
