@@ -92,15 +92,13 @@ CouplingEntry driver() {
 }
 
 CouplingEntry sum_of_measures() {
-  return {
-      drawn_as(Symbol::coupling,
-               type_of_coupling("couplers", "coupler",
-                                "A weighted sum of measures, counted from its value in the reference configuration, follows a "
-                                "function of time.",
-                                with_motion({measures_field("the measures in the sum"),
-                                             {"factors", FieldKind::numbers, "", true, "", "one factor per measure"}}))),
-      terms_of_sum,
-      {{"measures"}}};
+  return {type_of_coupling(
+              "couplers", "coupler",
+              "A weighted sum of measures, counted from its value in the reference configuration, follows a function of time.",
+              with_motion({measures_field("the measures in the sum"),
+                           {"factors", FieldKind::numbers, "", true, "", "one factor per measure"}})),
+          terms_of_sum,
+          {{"measures"}}};
 }
 
 CouplingEntry gear() {

@@ -53,8 +53,7 @@ enum class Symbol {
   resistance,  // a spring, stop or friction on the measure
   gears,
   belt,
-  rack,
-  coupling  // a line between the axes of its rotations
+  rack
 };
 
 // The effect of an event

@@ -207,10 +207,8 @@ void add_coupler_symbols(SceneBuilder& builder) {
       case Symbol::rack:
         add_rack(builder, element);
         break;
-      case Symbol::coupling:
-        add_coupling(builder, element);
-        break;
       default:
+        if (element.has("measures")) add_coupling(builder, element);
         break;
     }
   }
