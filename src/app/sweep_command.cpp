@@ -175,7 +175,12 @@ void set_ending(SweepReport& report) {
   }
 }
 
+// The result is reported even if a file of it cannot be written, or the model was changed before its page.
 void write_files(SweepReport& report, const PageFile& page) {
+  const auto fail = [&](const std::string& reason) {
+    report.ending = Ending::failed;
+    report.reason = reason;
+  };
   try {
     write_text(report.folder / cases_name, cases_as_csv(report));
     write_text(report.folder / timing_name, timing_as_csv(report));
@@ -185,8 +190,11 @@ void write_files(SweepReport& report, const PageFile& page) {
                                      .study_file = report.study.file,
                                      .model = read_any_model(report.study.model_file, {})}));
   } catch (const ResultsError& error) {
-    report.ending = Ending::failed;
-    report.reason = error.what();
+    fail(error.what());
+  } catch (const UsageError& error) {
+    fail(error.what());
+  } catch (const InputError& error) {
+    fail(error.what());
   }
 }
 

@@ -1,4 +1,5 @@
-// The symbols of drivers and couplers: arrows along driven measures, gears, belts, racks
+// The symbols of drivers and couplers: arrows along driven measures, gears, belts, racks, and for sums of rotations a line between
+// their axes with the two plates of a clutch
 //
 // Two gears with z_1 and z_2 teeth at the distance a of their axes have pitch radii
 //   r_k = a z_k/(z_1 + z_2) (external),   r_k = a z_k/|z_1 - z_2| (internal).
@@ -14,6 +15,8 @@ namespace {
 
 using Kind = Drawable::Kind;
 using std::numbers::pi;
+
+constexpr double teeth_of_pinion = 24;  // in a picture, where a rack does not say how many there are
 
 // The rotating side of a measure: the body that is not the ground, and the axis in its own axes
 struct Wheel {
@@ -104,25 +107,75 @@ void add_belt(SceneBuilder& builder, const Element& coupler) {
   belt.is_closed = coupler.has("run") && coupler.get<std::string>("run") == "crossed";
 }
 
+// From `from` to `to` along a direction from the pitch point, with teeth that fit those of the pinion
+void add_toothed_bar(SceneBuilder& builder, int body, const Vec3& pitch_point, const Vec3& along, const Vec3& side, double from,
+                     double to, double radius) {
+  constexpr double most_teeth = 150;
+  const auto point = [&](double s, double depth) { return builder.in_body(body, pitch_point + s * along + depth * side); };
+  const double pitch = 2 * pi * radius / teeth_of_pinion, addendum = 2 * radius / teeth_of_pinion, thickness = 2.5 * addendum;
+  if (!builder.is_planar() || (to - from) / pitch > most_teeth) {
+    const double half = std::max(0.6 * builder.unit(), addendum);
+    builder.add(Kind::capsule, Role::link, {point(from, half), point(to, half)}).radius = half;
+    return;
+  }
+  std::vector<BodyPoint> outline;
+  for (double tooth = std::ceil(from / pitch); tooth <= std::floor(to / pitch); ++tooth)
+    for (const auto& [share, depth] : {std::pair{-0.33, 1.1}, {-0.14, -0.9}, {0.14, -0.9}, {0.33, 1.1}})
+      outline.push_back(point(pitch * (tooth + share), depth * addendum));
+  outline.push_back(point(to, 1.1 * addendum));
+  outline.push_back(point(to, thickness));
+  outline.push_back(point(from, thickness));
+  outline.push_back(point(from, 1.1 * addendum));
+  builder.add(Kind::polygon, Role::link, std::move(outline));
+}
+
 void add_rack(SceneBuilder& builder, const Element& coupler) {
   const std::optional<Wheel> pinion = wheel_of(builder, coupler.get<std::string>("pinion"));
   const std::optional<MeasureSite> rack = site_of(builder, coupler.get<std::string>("rack"));
   if (!pinion || !rack) return;
   const double radius = coupler.get<double>("radius"), u = builder.unit();
-  add_disc(builder, *pinion, std::abs(radius));
   // The rack moves along +axis where the pinion turns by +1: it lies at the side axis x e of the pinion, times the sign of the radius.
   const Body &guide = builder.model().bodies[static_cast<std::size_t>(rack->first.body)],
              &wheel = builder.model().bodies[static_cast<std::size_t>(pinion->centre.body)];
   const Vec3 along = guide.rotation * rack->axis, axis = wheel.rotation * pinion->axis;
   const Vec3 side = along.cross(axis).normalized() * std::copysign(1.0, radius);
-  if (!side.allFinite()) return;
+  if (!side.allFinite()) return add_disc(builder, *pinion, std::abs(radius));
+  // A gap of the pinion faces the tooth of the rack at the pitch point.
+  add_toothed_wheel(builder, *pinion, std::abs(radius), teeth_of_pinion,
+                    std::atan2(side.y(), side.x()) - wheel.angle + pi / teeth_of_pinion);
+  // As the rack moves by s, the place of contact moves by -s on it.
   const std::array<double, 2> range = builder.range_along(rack->first, rack->axis, rack->second);
-  const double half = range[1] - range[0] + 4 * u;
+  const Vec3 guided = builder.world(rack->second) - builder.world(rack->first);
+  const double start = guided.dot(along), margin = std::max(2 * u, 0.5 * std::abs(radius));
+  const double from = start - range[1] - margin, to = start - range[0] + margin;
   const Vec3 contact = builder.world(pinion->centre) + std::abs(radius) * side;
-  const BodyPoint middle = builder.in_body(rack->second.body, contact + 0.6 * u * side);
-  const Vec3 line = builder.direction_in_body(rack->second.body, along);
-  builder.add(Kind::capsule, Role::link, {{middle.body, middle.local - half * line}, {middle.body, middle.local + half * line}})
-      .radius = 0.6 * u;
+  add_toothed_bar(builder, rack->second.body, contact, along, side, from, to, std::abs(radius));
+}
+
+// Between rotations: a line, which two plates across it interrupt where the axes are fixed
+void add_coupling(SceneBuilder& builder, const Element& coupler) {
+  const auto& measures = coupler.get<std::vector<std::string>>("measures");
+  const double u = builder.unit();
+  for (std::size_t k = 0; k + 1 < measures.size(); ++k) {
+    const std::optional<MeasureSite> first = site_of(builder, measures[k]), second = site_of(builder, measures[k + 1]);
+    if (!first || !second || !first->is_rotation || !second->is_rotation) continue;
+    const Vec3 from = builder.world(first->second), to = builder.world(second->second);
+    const double length = (to - from).norm();
+    if (length < 4 * u) continue;
+    if (first->first.body != 0 || second->first.body != 0) {
+      builder.add(Kind::line, Role::belt, {first->second, second->second});
+      continue;
+    }
+    const Vec3 along = (to - from) / length, middle = 0.5 * (from + to);
+    const Vec3 across = builder.is_planar() ? Vec3(-along.y(), along.x(), 0) : Cross(along).x;
+    for (const double sign : {-1.0, 1.0}) {
+      const Vec3 plate = middle + sign * 0.35 * u * along;
+      const auto on_ground = [&](const Vec3& point) { return builder.in_body(0, point); };
+      builder.add(Kind::polyline, Role::belt, {on_ground(sign < 0 ? from : to), on_ground(plate)});
+      builder.add(Kind::polyline, Role::belt, {on_ground(plate - 1.8 * u * across), on_ground(plate + 1.8 * u * across)});
+    }
+    builder.add_label(coupler.name, "force", builder.in_body(0, middle));
+  }
 }
 
 }  // namespace
@@ -155,6 +208,7 @@ void add_coupler_symbols(SceneBuilder& builder) {
         add_rack(builder, element);
         break;
       default:
+        if (element.has("measures")) add_coupling(builder, element);
         break;
     }
   }

@@ -1,5 +1,6 @@
 #include "scene/curves.h"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <numbers>
@@ -29,6 +30,27 @@ std::vector<Vec3> sampled(const std::vector<Vec3>& points, bool is_closed) {
   }
   if (!is_closed) samples.push_back(points.back());
   return samples;
+}
+
+// Samples of a curve in any order, as a motion passes them again and again, in the order along it: from one of the two that are
+// farthest apart each time to the nearest one
+std::vector<Vec3> in_order(std::vector<Vec3> points) {
+  std::size_t start = 0;
+  double farthest = -1;
+  for (const Vec3& origin : {points.front(), points.back()})
+    for (std::size_t k = 0; k < points.size(); ++k)
+      if (const double distance = (points[k] - origin).norm(); distance > farthest) {
+        farthest = distance;
+        start = k;
+      }
+  std::swap(points[0], points[start]);
+  for (std::size_t k = 1; k + 1 < points.size(); ++k) {
+    const auto nearest = std::min_element(points.begin() + static_cast<long>(k), points.end(), [&](const Vec3& a, const Vec3& b) {
+      return (a - points[k - 1]).squaredNorm() < (b - points[k - 1]).squaredNorm();
+    });
+    std::iter_swap(points.begin() + static_cast<long>(k), nearest);
+  }
+  return points;
 }
 
 // A net of (columns + 1) x (rows + 1) points over the unit square as triangles
@@ -68,6 +90,26 @@ void add_curve(SceneBuilder& builder, const Element& element) {
     add_circle(builder, places[1], Vec3::UnitZ(), 0.5 * builder.unit(), Role::pin, true);
   else
     builder.add(Kind::sphere, Role::pin, {places[1]}).radius = 0.8 * builder.unit();
+}
+
+void add_path(SceneBuilder& builder, const Element& joint) {
+  constexpr double longest = 8, widest_gap = 0.25;  // relative to the size: a longer path covers an area, gaps are no curve
+  const std::array<BodyPoint, 2> places = builder.places_of(joint);
+  const std::vector<Vec3> path = in_order(builder.positions_in(places[0].body, places[1]));
+  Eigen::AlignedBox3d box;
+  double length = 0, gap = 0;
+  for (std::size_t k = 0; k < path.size(); ++k) {
+    box.extend(path[k]);
+    const double step = k > 0 ? (path[k] - path[k - 1]).norm() : 0;
+    length += step;
+    gap = std::max(gap, step);
+  }
+  const double size = box.diagonal().norm();
+  if (!(size > 0.5 * builder.unit()) || !(length < longest * size) || gap > widest_gap * size) return;
+  std::vector<BodyPoint> line;
+  for (const Vec3& point : path) line.push_back({places[0].body, point});
+  const bool returns = (path.front() - path.back()).norm() <= 2 * gap;
+  builder.add(Kind::polyline, Role::curve, std::move(line)).is_closed = returns;
 }
 
 void add_surface(SceneBuilder& builder, const Element& joint) {

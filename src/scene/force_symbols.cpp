@@ -29,12 +29,12 @@ void add_coil(SceneBuilder& builder, const Element& force) {
     add_support_of(builder, at[static_cast<std::size_t>(side)], at[static_cast<std::size_t>(1 - side)]);
   if (has_damper || !has_spring) {
     Drawable& damper = builder.add(Kind::damper, has_damper ? Role::damper : Role::driver, {at[0], at[1]});
-    damper.radius = (has_spring ? 0.6 : 0.9) * u;
-    damper.height = std::max(0.45 * length, 2 * u);
+    damper.radius = (has_spring ? 0.5 : 0.75) * std::min(1.2 * u, std::max(0.3 * length, 0.5 * u));
+    damper.height = std::max(0.45 * length, u);
   }
   if (has_spring) {
     Drawable& coil = builder.add(Kind::coil, Role::spring, {at[0], at[1]});
-    coil.radius = 1.2 * u;
+    coil.radius = std::min(1.2 * u, std::max(0.3 * length, 0.5 * u));
     coil.turns = static_cast<int>(std::clamp(std::round(length / (1.1 * u)), 4.0, 14.0));
   }
 }

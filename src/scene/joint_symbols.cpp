@@ -88,9 +88,9 @@ std::array<Vec3, 2> guide_ends(const SceneBuilder& builder, const Sides& sides, 
   return {sides.guiding.local + (range[0] - margin) * sides.axis, sides.guiding.local + (range[1] + margin) * sides.axis};
 }
 
-void add_guide(SceneBuilder& builder, const Sides& sides) {
+void add_guide(SceneBuilder& builder, const Sides& sides, double scale) {
   const double u = builder.unit();
-  const std::array<Vec3, 2> ends = guide_ends(builder, sides, 4 * u);
+  const std::array<Vec3, 2> ends = guide_ends(builder, sides, (2.2 * scale + 1.8) * u);
   const int body = sides.guiding.body;
   if (!builder.is_planar()) {
     builder.add(Kind::cylinder, body == 0 ? Role::ground : Role::guide, {{body, ends[0]}, {body, ends[1]}}).radius = 0.45 * u;
@@ -99,23 +99,25 @@ void add_guide(SceneBuilder& builder, const Sides& sides) {
   } else {
     const Vec3 side(-sides.axis.y(), sides.axis.x(), 0);
     for (const double sign : {-1.0, 1.0})
-      add_hatched_line(builder, 0, ends[0] + sign * 1.25 * u * side, ends[1] + sign * 1.25 * u * side, sign * side);
+      add_hatched_line(builder, 0, ends[0] + sign * (1.2 * scale + 0.05) * u * side,
+                       ends[1] + sign * (1.2 * scale + 0.05) * u * side, sign * side);
   }
 }
 
 void add_slider(SceneBuilder& builder, const Element& joint) {
   const double u = builder.unit();
   const Sides sides = sides_of(builder, joint);
-  add_guide(builder, sides);
+  const double scale = builder.is_planar() ? builder.block_scale(sides.guided.body) : 1;
+  add_guide(builder, sides, scale);
   const Vec3 along = builder.direction_in_body(sides.guided.body, builder.axis_of(joint));
   builder.own(builder.model().bodies[static_cast<std::size_t>(sides.guided.body)].name, "body");
-  add_block(builder, sides.guided, along, 2.2 * u, 1.2 * u, Role::block);
+  add_block(builder, sides.guided, along, 2.2 * scale * u, 1.2 * scale * u, Role::block);
 }
 
 void add_sleeve(SceneBuilder& builder, const Element& joint) {
   const double u = builder.unit();
   const Sides sides = sides_of(builder, joint);
-  add_guide(builder, sides);
+  add_guide(builder, sides, 1);
   const Vec3 along = builder.direction_in_body(sides.guided.body, builder.axis_of(joint));
   builder
       .add(Kind::cylinder, Role::block,
@@ -216,6 +218,7 @@ void add_plate(SceneBuilder& builder, const Element& joint) {
 
 void add_frame(SceneBuilder& builder, const Element& joint) {
   const Sides sides = sides_of(builder, joint);
+  if (joint.has("equations")) add_path(builder, joint);
   if (builder.is_planar())
     add_block(builder, sides.guided, Vec3::UnitX(), 0.5 * builder.unit(), 0.5 * builder.unit(), Role::joint);
   else

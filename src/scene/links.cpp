@@ -100,7 +100,9 @@ void add_plain_body(SceneBuilder& builder, int body) {
 void add_planar_plate(SceneBuilder& builder, int body, const std::vector<Vec3>& points) {
   std::vector<BodyPoint> outline;
   for (const Vec3& point : convex_hull(points)) outline.push_back({body, point});
-  builder.add(Kind::polygon, Role::link, std::move(outline)).radius = 0.8 * builder.unit();
+  Drawable& plate = builder.add(Kind::polygon, Role::link, std::move(outline));
+  plate.radius = 0.8 * builder.unit();
+  plate.opacity = 0.55;  // what lies behind it can be seen
 }
 
 // Bars from the middle of the points to each of them; points of a plane also get a plate.

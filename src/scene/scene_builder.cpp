@@ -101,6 +101,21 @@ std::array<double, 2> SceneBuilder::range_along(const BodyPoint& origin, const V
   return range;
 }
 
+std::vector<Vec3> SceneBuilder::positions_in(int body, const BodyPoint& moving) const {
+  std::vector<Vec3> positions;
+  for (const Frame& frame : frames_) {
+    const Pose &base = frame[static_cast<std::size_t>(body)], &other = frame[static_cast<std::size_t>(moving.body)];
+    positions.push_back(base.rotation.conjugate() * (at(other, moving.local) - base.position));
+  }
+  return positions;
+}
+
+double SceneBuilder::block_scale(int body) const {
+  constexpr double usual_half_length = 2.2, largest = 2.7;
+  if (attachments(body).size() > 2) return 1;
+  return std::clamp(own_size(model_.bodies[static_cast<std::size_t>(body)]) / (usual_half_length * unit_), 1.0, largest);
+}
+
 void SceneBuilder::attach(const BodyPoint& place) {
   std::vector<Vec3>& known = attachments_[static_cast<std::size_t>(place.body)];
   double size = place.local.norm();

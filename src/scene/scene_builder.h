@@ -23,6 +23,8 @@ class SceneBuilder {
   // The distance from the mass centre to points that touch others; 0: none
   double contact_radius(int body) const { return contact_radius_[static_cast<std::size_t>(body)]; }
   double extent() const { return extent_; }  // of the mechanism
+  // A block or slider of this body, relative to the usual size: larger for a body with nothing else to show its size
+  double block_scale(int body) const;
 
   // In the reference configuration
   Vec3 world(const BodyPoint& place) const;
@@ -36,6 +38,9 @@ class SceneBuilder {
 
   // Least and greatest coordinate of a moving point along an axis of the body of `origin`, counted from there, over all configurations
   std::array<double, 2> range_along(const BodyPoint& origin, const Vec3& axis_in_body, const BodyPoint& moving) const;
+
+  // Where a moving point is in the axes of a body, over all configurations
+  std::vector<Vec3> positions_in(int body, const BodyPoint& moving) const;
 
   Drawable& add(Drawable::Kind kind, Role role, std::vector<BodyPoint> points);
   // The owner of what is added from now on

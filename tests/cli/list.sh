@@ -48,7 +48,7 @@ expect 0 list joints
 contains out "on a line of the first. (planar)" "(nonholonomic). (spatial)"
 expect 0 list measures
 contains out "planar bushing " "spatial bushing " "of the second body on the first" "magnitude of the friction force"
-(($(grep -c '^  contact ' out) == 1)) || fail "contact is not there once"
+(($(grep -c '^  spring-damper ' out) == 1)) || fail "spring-damper is not there once"
 
 # The topics of the help are those that there are; the name of an element is no topic
 expect 0 list --json

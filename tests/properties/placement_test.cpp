@@ -104,8 +104,26 @@ struct Pair {
 
 class Placed : public testing::TestWithParam<int> {
  protected:
+  // Force and moment in world axes turn with the drawing.
+  static void expect_turned_components(const std::vector<OutputLayout::EffortName>& names, const Snapshot& here,
+                                       const Snapshot& there, const Placement& placement) {
+    std::array<Vec3, 4> vectors = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};  // force and moment, here and there
+    for (std::size_t k = 0; k < names.size(); ++k) {
+      const std::string& channel = names[k].channel;
+      if (channel.size() > 2) continue;
+      const std::size_t number = channel[0] == 'f' ? 0 : 1;
+      const int axis = channel.size() == 1 ? 2 : channel[1] - 'x';
+      vectors[number][axis] = here.efforts[k];
+      vectors[2 + number][axis] = there.efforts[k];
+    }
+    EXPECT_LT((placement.map() * vectors[0] - vectors[2]).norm(), exact_enough * (1 + vectors[0].norm()));
+    EXPECT_LT((placement.sense() * (placement.map() * vectors[1]) - vectors[3]).norm(), exact_enough * (1 + vectors[1].norm()));
+  }
+
   // Measures and efforts, with the signs that the catalogue declares
-  static void expect_same_measures(Pair& pair, const State& here, const State& there, const ElementType& type, bool mirrored) {
+  static void expect_same_measures(Pair& pair, const State& here, const State& there, const ElementType& type,
+                                   const Placement& placement) {
+    const bool mirrored = placement.is_mirrored();
     Snapshot a, b;
     const VecX none_here = VecX::Zero(pair.here->sizes().rows), none_there = VecX::Zero(pair.there->sizes().rows);
     pair.here->recover(here, VecX::Zero(here.v.size()), none_here, a);
@@ -120,7 +138,9 @@ class Placed : public testing::TestWithParam<int> {
     }
     const bool is_on_measure =
         std::ranges::any_of(type.fields, [](const Field& field) { return field.kind == FieldKind::measure; });
+    if (type.are_channels_in_world_axes) expect_turned_components(layout.efforts, a, b, placement);
     for (std::size_t k = 0; k < a.efforts.size(); ++k) {
+      if (type.are_channels_in_world_axes && layout.efforts[k].channel.size() <= 2) continue;
       const bool reversed = mirrored && std::ranges::count(type.mirror_reverses, layout.efforts[k].channel) > 0;
       if (is_on_measure)  // along a coordinate, which may have the opposite direction
         EXPECT_LT(misfit(std::abs(b.efforts[k]), std::abs(a.efforts[k])), exact_enough);
@@ -158,7 +178,7 @@ TEST_P(Placed, ForcesTurnWithTheDrawing) {
       there.v = T * here.v;
       pair.evaluate(here, there);
       EXPECT_LT(misfit(T.transpose() * pair.at_there.Q, pair.at_here.Q), exact_enough);
-      expect_same_measures(pair, here, there, type, place.instance.placement.is_mirrored());
+      expect_same_measures(pair, here, there, type, place.instance.placement);
       if (HasFailure()) return;
     }
 }
@@ -192,7 +212,7 @@ TEST_P(Placed, JointsTurnWithTheDrawing) {
       pair.evaluate(here, there);
       EXPECT_LT(misfit(image_inverse * pair.at_there.bias, inverse * pair.at_here.bias), exact_enough);
       expect_same_measures(pair, here, there, type_of("joints", one.model.joints[0].type, d),
-                           place.instance.placement.is_mirrored());
+                           place.instance.placement);
       if (HasFailure()) return;
     }
   EXPECT_GT(refused, 0);  // a lock of one coordinate, rotated by an oblique angle
