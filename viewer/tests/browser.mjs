@@ -94,6 +94,15 @@ export async function shownTime(page) {
 
 export const number = (text) => Number.parseFloat(text.replaceAll('\u2212', '-'));
 
+// The address of the page once it contains a text.
+export async function addressWith(page, text) {
+  for (;;) {
+    const hash = await page.evaluate(() => location.hash);
+    if (hash.includes(text)) return hash;
+    await page.waitForTimeout(20);
+  }
+}
+
 // What a click on a button saves.
 export async function saved(page, click) {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
