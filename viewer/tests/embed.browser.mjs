@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageOf } from '../tools/fixture.mjs';
-import { browser, open, out, shownTime, withPage } from './browser.mjs';
+import { browser, open, shownTime, withPage } from './browser.mjs';
 import { longDocument, planarDocument } from './sample.mjs';
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -24,7 +24,6 @@ test('as the srcdoc of a frame, even without an origin of its own', async () => 
     await inner.click('#tab-values');
     await inner.waitForSelector('.channel-table td');
   }
-  await page.screenshot({ path: `${out}srcdoc.png` });
   assert.deepEqual(faults, []);
   await page.close();
 });
