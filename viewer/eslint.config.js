@@ -55,6 +55,7 @@ export default typescript.config(
             'VideoDecoder',
             'EncodedVideoChunk',
             'DOMParser',
+            'navigator',
             'PointerEvent',
             'setTimeout',
           ],

@@ -1,4 +1,5 @@
 // The whole page of one document: makes the parts, joins them by the clock and the store, and remembers what a reload keeps.
+import { ChannelTable } from './channel_table';
 import { Clock } from './clock';
 import { createCharts } from './plots/charts';
 import { createDecoder } from './decode';
@@ -36,6 +37,7 @@ export class Application {
   private readonly page: Page;
   private readonly picture: Picture | null;
   private readonly plots: Plots;
+  private readonly table: ChannelTable | null;
   private readonly ends: (() => void)[] = [];
 
   constructor(data: Document, bytes: Uint8Array, memory: Memory, live: LivePanel | null) {
@@ -57,9 +59,13 @@ export class Application {
     // Without poses a picture would show bodies where they never were.
     this.picture = data.scene === null || runs.at(0)?.hasPoses !== true ? null : new Picture(this.page, data.scene);
     this.plots = new Plots(this.page, this.plotsOf(fragment));
+    this.table = runs.length > 0 && runs[0].names().length > 0 ? new ChannelTable(this.page) : null;
     const tabs = this.tabs(live);
     store.set('tab', tabs.some((tab) => tab.id === fragment.tab) ? fragment.tab : this.firstTab(tabs, failed, live));
-    const panel = new Panel(store, tabs, (id) => this.plots.setVisible(id === 'plots'));
+    const panel = new Panel(store, tabs, (id) => {
+      this.plots.setVisible(id === 'plots');
+      this.table?.setVisible(id === 'values');
+    });
     const help = createHelp(store);
     const transport = new Transport(this.page, () => data.model.units.time);
     const values = new Values(this.page);
@@ -219,6 +225,7 @@ export class Application {
     const add = (id: string, title: string, content: HTMLElement): void => void tabs.push({ id, title, content });
     if (live !== null) add('live', 'Live', live.element);
     if (this.page.runs.length > 0) add('plots', 'Plots', this.plots.element);
+    if (this.table !== null) add('values', 'Values', this.table.element);
     if (document.charts.length > 0) add('charts', 'Charts', createCharts(this.page));
     if (document.tables.length > 0) add('tables', 'Tables', createTables(document.tables));
     if (document.modes.length > 0)

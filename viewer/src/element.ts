@@ -123,6 +123,31 @@ export function download(name: string, content: Blob | string, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
+// Copies a text; where a frame may not use the clipboard, by the old way of a selected field.
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = make('textarea', {});
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand('copy');
+    field.remove();
+  }
+}
+
+// A button that copies what it is given, and says so.
+export function copyButton(title: string, text: () => string): HTMLButtonElement {
+  const button = textButton('Copy', title, () => {
+    void copyText(text()).then(() => {
+      button.textContent = 'Copied';
+      setTimeout(() => (button.textContent = 'Copy'), 1200);
+    });
+  });
+  return button;
+}
+
 // A name of the model as part of a file name.
 export function fileName(text: string): string {
   return text.replace(/[^\w.-]+/g, '_').replace(/^_+|_+$/g, '') || 'holonom';

@@ -1,5 +1,6 @@
 // The channels of the selected object with their values at the clock's time. A click on a row plots it.
-import { iconButton, make } from './element';
+import { csvCell, csvLine } from './csv';
+import { copyButton, iconButton, make } from './element';
 import { steady, unit } from './format';
 import { type Page, ownerOf } from './page';
 
@@ -37,6 +38,7 @@ export class Values {
       { class: 'values-head' },
       make('h2', {}, name),
       make('span', { class: 'kind' }, this.kind(name)),
+      rows.length > 0 ? copyButton('Copy these values as CSV', () => this.csv()) : null,
       close,
     );
     const table = make('table', {}, make('tbody', {}, ...rows));
@@ -51,6 +53,15 @@ export class Values {
       rows.length > 0 ? table : make('p', { class: 'hint' }, 'No channels.'),
     );
     this.update();
+  }
+
+  private csv(): string {
+    const run = this.page.runs[0];
+    const place = run.place(this.page.clock.time);
+    const lines = this.cells.map(({ channel }) =>
+      csvLine([csvCell(channel), csvCell(run.unit(channel)), String(run.valueAt(channel, place))]),
+    );
+    return csvLine(['channel', 'unit', `at t = ${this.page.clock.time}`]) + lines.join('');
   }
 
   private row(channel: string): HTMLElement {

@@ -43,20 +43,33 @@ function measureFrames() {
 export const twoFrames = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
+// One context for all pages of a size and a colour scheme
+const contexts = new Map();
+
+async function contextOf({ width, height, scheme, touch }) {
+  const key = [width, height, scheme, touch].join();
+  if (!contexts.has(key))
+    contexts.set(
+      key,
+      await (
+        await browser()
+      ).newContext({
+        viewport: { width, height },
+        colorScheme: scheme,
+        offline: true,
+        acceptDownloads: true,
+        hasTouch: touch,
+        isMobile: touch,
+      }),
+    );
+  return contexts.get(key);
+}
+
 export async function open(name, document, options = {}) {
   const { width = 1280, height = 800, scheme = 'light', fragment = '', html, touch = false } = options;
   const file = `${out}${name}.html`;
   writeFileSync(file, html ?? pageOf(document));
-  const context = await (
-    await browser()
-  ).newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    offline: true,
-    acceptDownloads: true,
-    hasTouch: touch,
-    isMobile: touch,
-  });
+  const context = await contextOf({ width, height, scheme, touch });
   const page = await context.newPage();
   const faults = [];
   const address = pathToFileURL(file).href;
@@ -74,14 +87,14 @@ export async function open(name, document, options = {}) {
   await page.goto(address + fragment);
   await page.waitForSelector('.application, .banner');
   await twoFrames(page);
-  return { page, faults, close: () => context.close() };
+  return { page, faults, close: () => page.close() };
 }
 
-// Opens a page, does something with it, keeps a picture of it, and expects no faults.
+// Opens a page, does something with it, and expects no faults. With PICTURES=1 its picture is kept in tests/out/.
 export async function withPage(name, document, options, body) {
   const { page, faults, close } = await open(name, document, options);
   await body(page);
-  await page.screenshot({ path: `${out}${name}.png` });
+  if (process.env.PICTURES) await page.screenshot({ path: `${out}${name}.png` });
   assert.deepEqual(faults, []);
   await close();
 }
@@ -93,6 +106,15 @@ export async function shownTime(page) {
 }
 
 export const number = (text) => Number.parseFloat(text.replaceAll('\u2212', '-'));
+
+// The address of the page once it contains a text.
+export async function addressWith(page, text) {
+  for (;;) {
+    const hash = await page.evaluate(() => location.hash);
+    if (hash.includes(text)) return hash;
+    await page.waitForTimeout(20);
+  }
+}
 
 // What a click on a button saves.
 export async function saved(page, click) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { emptyDocument, emptyRun } from '../tools/fixture.mjs';
-import { open, out, saved, shownTime, withPage } from './browser.mjs';
+import { open, saved, shownTime, withPage } from './browser.mjs';
 import { manyBodies, planarDocument } from './sample.mjs';
 
 test('a failed run opens at its end with the failure shown', async () => {
@@ -150,7 +150,6 @@ test('tables sort, charts have log axes and parallel coordinates', async () => {
       return [...found];
     });
     assert.ok(hints.includes('poles, 2: \u22123, 0'), hints.join());
-    await page.screenshot({ path: `${out}charts.png`, fullPage: true });
     await page.click('#tab-tables');
     const first = () => page.textContent('.grid tbody td');
     await page.click('.grid th >> nth=1 >> button');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { pageOf } from '../tools/fixture.mjs';
-import { browser, open, out, saved, shownTime } from './browser.mjs';
+import { browser, open, saved, shownTime } from './browser.mjs';
 import { planarDocument } from './sample.mjs';
 
 const until = async (condition) => {
@@ -68,7 +68,6 @@ test('runs, reloads and shows faults without losing time, plots and picture', as
   await page.waitForSelector('.live .hint >> text=/t = 1.25 s/');
   send({ kind: 'fault', text: 'model.yaml:3:7: <b>unknown</b> key' });
   await page.waitForSelector('.fault >> text="model.yaml:3:7: <b>unknown</b> key"');
-  await page.screenshot({ path: `${out}live.png` });
   // A new document keeps the time, the selection and the plots.
   await page.locator('.timeline').focus();
   await page.keyboard.press('End');

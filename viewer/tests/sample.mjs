@@ -1,4 +1,5 @@
 // Documents with closed-form motion for the tests: a slider-crank turning at a constant rate, and a spinning body in space.
+import { deflateSync } from 'node:zlib';
 import { Packer, emptyDocument, emptyRun } from '../tools/fixture.mjs';
 
 export const crankLength = 0.1;
@@ -240,5 +241,29 @@ export function manyBodies(bodies, rows) {
       { title: 'Angles', against: 't', channels: ['b1.angle', 'b2.angle'] },
     ],
     blob: packer.blob(),
+  };
+}
+
+// A long run of many channels, for timing: the same numbers stored once for each channel.
+export function longDocument(rows, channels) {
+  const packer = new Packer();
+  const time = packer.float64(Array.from({ length: rows }, (_, i) => i * 1e-3));
+  const packed = packer.pack(Array.from({ length: rows }, (_, i) => Math.sin(i * 1e-3) + 1e-3 * Math.sin(i * i)));
+  const one = Buffer.from(packer.bytes.slice(packed.offset));
+  const start = Buffer.from(packer.bytes.slice(0, packed.offset));
+  const blob = deflateSync(Buffer.concat([start, ...Array.from({ length: channels }, () => one)]), { level: 1 });
+  const column = (i) => ({ ...packed, offset: packed.offset + i * one.length });
+  const base = planarDocument({ rows: 2 });
+  const list = Array.from({ length: channels }, (_, i) => ({ name: `c${i}.x`, unit: 'm', data: column(i) }));
+  const poses = [[], ...[0, 1, 2].map((body) => [0, 1, 2].map((part) => column(3 * body + part)))];
+  return {
+    ...base,
+    title: 'a long run',
+    runs: [{ ...emptyRun(), label: 'long', time, poses, channels: list, rows, precision: 1e-7 }],
+    plots: [
+      { title: 'One', against: 't', channels: ['c1.x', 'c2.x', 'c3.x', 'c4.x'] },
+      { title: 'Two', against: 't', channels: ['c5.x', 'c6.x'] },
+    ],
+    blob: blob.toString('base64'),
   };
 }

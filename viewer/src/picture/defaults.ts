@@ -4,7 +4,7 @@ import { Options } from '../options';
 import type { RunData } from '../run_data';
 
 const defaultTrails = 3;
-const namedUpTo = 20; // labels
+const namedUpTo = 14; // labels: more of them hide a small picture
 
 export function pictureOptions(scene: Scene | null, runs: RunData[]): Options {
   const trails = (runs.at(0)?.hasPoses === true ? (scene?.markers ?? []) : []).slice(0, defaultTrails);

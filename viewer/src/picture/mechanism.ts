@@ -19,7 +19,7 @@ const most = 8; // bodies of which all pairs can be drawn
 
 export class Mechanism {
   readonly controls: HTMLElement[] = [];
-  private readonly hinges: JointSite[];
+  readonly hinges: JointSite[];
   private readonly transmissions: Transmission[] = [];
   private readonly poles: Poles | null;
   private readonly smallestGap: number; // that the stored poses resolve

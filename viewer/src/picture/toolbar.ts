@@ -39,7 +39,7 @@ export function createToolbar(page: Page, scene: Scene, view: View, parts: Parts
     showMenu(page, scene, parts.mechanism),
     parts.forces.element,
     parts.measure.button,
-    createSaveMenu(page, scene, view, draw),
+    createSaveMenu(page, scene, view, parts.mechanism.hinges, draw),
   );
 }
 

@@ -2,12 +2,24 @@
 import { make } from '../element';
 import { unit } from '../format';
 import type { Page } from '../page';
+import type { RunData } from '../run_data';
 
 const longestList = 300;
 
 export interface ChannelList {
   element: HTMLElement;
   focus(): void;
+}
+
+export function foundChannels(run: RunData, search: string): string[] {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return run.names().filter((name) => {
+    const text = `${name} ${run.unit(name)}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }
 
 export function createChannelList(page: Page, choose: (channel: string) => void): ChannelList {
@@ -26,14 +38,7 @@ export function createChannelList(page: Page, choose: (channel: string) => void)
   const count = make('p', { class: 'hint', attributes: { 'aria-live': 'polite' } });
 
   const fill = (): void => {
-    const words = search.value
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '');
-    const found = (run?.names() ?? []).filter((name) => {
-      const text = `${name} ${run?.unit(name) ?? ''}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
+    const found = run === undefined ? [] : foundChannels(run, search.value);
     list.replaceChildren(
       ...found.slice(0, longestList).map((name) => {
         const button = make(

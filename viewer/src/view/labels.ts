@@ -103,7 +103,7 @@ export class LabelPlacer {
       }
     }
     if (index < this.choice.length) this.choice[index] = best;
-    if (bestCost > 0.4 && !always) return;
+    if (bestCost > 0.2 && !always) return;
     ++this.labels;
     this.block(bestX, bestY, bestX + width, bestY + lineHeight);
     pen.text(text, bestX + 2, bestY + lineHeight / 2, size, colour, 'left', theme.background);

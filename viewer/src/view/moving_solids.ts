@@ -7,101 +7,43 @@ import { crossDirections, helixPoints, sampleHelix } from './coil';
 import { pistonPosition } from './planar_shapes';
 import { SolidBuilder } from './solid_builder';
 import { styleOf, type Theme } from './theme';
+import { tubeIndices, tubeSides, tubeSurface } from './tube';
 import { cross, place, turn } from './vectors';
 
-const sides = 7;
 const directions = new Float64Array(6);
 const tangent = new Float64Array(3);
 
-// A tube about a line of points; the cross-section is carried along without twist.
-export class Tube {
+// A tube that moves
+class Tube {
   readonly mesh: Mesh;
   readonly points: Float64Array;
   private readonly position: BufferAttribute;
   private readonly normal: BufferAttribute;
 
   constructor(
-    private readonly count: number,
+    count: number,
     private readonly closed: boolean,
     private readonly radius: number,
     material: MeshPhongMaterial,
   ) {
     this.points = new Float64Array(3 * count);
     const geometry = new BufferGeometry();
-    this.position = new BufferAttribute(new Float32Array(3 * count * sides), 3).setUsage(DynamicDrawUsage);
-    this.normal = new BufferAttribute(new Float32Array(3 * count * sides), 3).setUsage(DynamicDrawUsage);
+    this.position = new BufferAttribute(new Float32Array(3 * count * tubeSides), 3).setUsage(DynamicDrawUsage);
+    this.normal = new BufferAttribute(new Float32Array(3 * count * tubeSides), 3).setUsage(DynamicDrawUsage);
     geometry.setAttribute('position', this.position);
     geometry.setAttribute('normal', this.normal);
-    const indices: number[] = [];
-    for (let i = 0; i < (closed ? count : count - 1); ++i) {
-      const a = i * sides,
-        b = ((i + 1) % count) * sides;
-      for (let k = 0; k < sides; ++k) {
-        const l = (k + 1) % sides;
-        indices.push(a + k, a + l, b + l, a + k, b + l, b + k);
-      }
-    }
-    geometry.setIndex(indices);
+    geometry.setIndex(tubeIndices(count, closed));
     this.mesh = manual(new Mesh(geometry, material));
     this.mesh.frustumCulled = false;
     this.mesh.castShadow = true;
   }
 
   update(): void {
-    const { points, count } = this;
-    const position = this.position.array;
-    const normal = this.normal.array;
-    let ux = 0,
-      uy = 0,
-      uz = 0;
-    for (let i = 0; i < count; ++i) {
-      const before = 3 * (i > 0 ? i - 1 : this.closed ? count - 1 : 0);
-      const after = 3 * (i < count - 1 ? i + 1 : this.closed ? 0 : count - 1);
-      let length = 0;
-      for (let k = 0; k < 3; ++k) {
-        tangent[k] = points[after + k] - points[before + k];
-        length += tangent[k] * tangent[k];
-      }
-      length = Math.sqrt(length);
-      if (length > 0) for (let k = 0; k < 3; ++k) tangent[k] /= length;
-      // Take the last direction without its part along the tangent
-      const along = ux * tangent[0] + uy * tangent[1] + uz * tangent[2];
-      ux -= along * tangent[0];
-      uy -= along * tangent[1];
-      uz -= along * tangent[2];
-      let norm = Math.hypot(ux, uy, uz);
-      if (norm < 0.1) {
-        crossDirections(tangent[0], tangent[1], tangent[2], directions);
-        ux = directions[0];
-        uy = directions[1];
-        uz = directions[2];
-        norm = 1;
-      }
-      ux /= norm;
-      uy /= norm;
-      uz /= norm;
-      const vx = tangent[1] * uz - tangent[2] * uy,
-        vy = tangent[2] * ux - tangent[0] * uz,
-        vz = tangent[0] * uy - tangent[1] * ux;
-      for (let k = 0; k < sides; ++k) {
-        const o = 3 * (i * sides + k);
-        const c = ringCosine[k],
-          s = ringSine[k];
-        normal[o] = c * ux + s * vx;
-        normal[o + 1] = c * uy + s * vy;
-        normal[o + 2] = c * uz + s * vz;
-        position[o] = points[3 * i] + this.radius * normal[o];
-        position[o + 1] = points[3 * i + 1] + this.radius * normal[o + 1];
-        position[o + 2] = points[3 * i + 2] + this.radius * normal[o + 2];
-      }
-    }
+    tubeSurface(this.points, this.closed, this.radius, this.position.array, this.normal.array);
     this.position.needsUpdate = true;
     this.normal.needsUpdate = true;
   }
 }
-
-const ringCosine = Float64Array.from({ length: sides }, (_, k) => Math.cos((2 * Math.PI * k) / sides));
-const ringSine = Float64Array.from({ length: sides }, (_, k) => Math.sin((2 * Math.PI * k) / sides));
 
 function unitCylinder(): BufferGeometry {
   const builder = new SolidBuilder(20);

@@ -85,9 +85,9 @@ export class PlanarCamera {
       left = bottom = -typical;
       right = top = typical;
     }
-    const margin = 48; // pixels, for labels and the scale bar
-    const freeWidth = Math.max(this.pixelWidth - 2 * margin, 0.6 * this.pixelWidth);
-    const freeHeight = Math.max(this.pixelHeight - 2 * margin, 0.6 * this.pixelHeight);
+    const free = (pixels: number): number => pixels - 2 * Math.min(48, 0.1 * pixels); // without labels and scale bar
+    const freeWidth = free(this.pixelWidth);
+    const freeHeight = free(this.pixelHeight);
     const least = 0.2 * typical;
     const perPixel = Math.max(Math.max(right - left, least) / freeWidth, Math.max(top - bottom, least) / freeHeight);
     this.x = (left + right) / 2 - this.base[0];

@@ -5,6 +5,6 @@ import { rollingWheel, spatialSliderCrank, universalJoint } from './spatial.mjs'
 
 export { palette } from './parts.mjs';
 export { manyBodies } from './many.mjs';
-export { fourBar, spatialSliderCrank, springMassDamper };
+export { beltDrive, fourBar, spatialSliderCrank, springMassDamper };
 export const planarScenes = () => [fourBar(), sliderCrank(), springMassDamper(), gearPair(), beltDrive()];
 export const spatialScenes = () => [spatialSliderCrank(), universalJoint(), rollingWheel()];
