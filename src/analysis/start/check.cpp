@@ -8,6 +8,7 @@
 #include "analysis/start/assembled_model.h"
 #include "analysis/start/independent.h"
 #include "analysis/start/redundancy.h"
+#include "analysis/start/singular_angles.h"
 #include "coordinates/body/body_system.h"
 #include "coordinates/catalogue.h"
 #include "elements/catalogue.h"
@@ -104,6 +105,14 @@ void report_branches(System& system, const State& state, CheckReport& report) {
                       "from it, or give initial values for more velocities"};
 }
 
+// They may be why the start is not determined.
+void report_singular_angles(AssembledModel& assembled) {
+  if (assembled.report.outcome) return;
+  SingularAngles angles(*assembled.system);
+  angles.follow(assembled.state);
+  if (const std::string cause = angles.nearest(); !cause.empty()) assembled.report.outcome.reason += "; " + cause;
+}
+
 void report_rows(AssembledModel& assembled) {
   CheckReport& report = assembled.report;
   if (report.positions_known) report_redundancy(*assembled.system, assembled.state, report);
@@ -173,6 +182,7 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
   report.positions_known = assembly.positions_closed;
   report_rows(assembled);
   check_velocities(assembled);
+  report_singular_angles(assembled);
   if (report.start_known) {
     Snapshot snapshot;
     assembled.system->recover(assembled.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
