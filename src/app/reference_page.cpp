@@ -82,7 +82,8 @@ std::string entry(const ElementType& type, const Schema& schema) {
   if (!type.channels.empty()) text += fmt::format("\nRecords {}{}.\n", code_list(type.channels), meaning_of_channels(type));
   if (!type.inputs.empty()) text += fmt::format("\nInputs of `linearize`: {}.\n", code_list(inputs_in_words(type)));
   if (!type.loads.empty()) text += fmt::format("\nA load, which `statics` can apply in steps: {}.\n", code_list(type.loads));
-  if (type.section == "joints") text += fmt::format("\nReaction on the second body: {}.\n", reaction_channels(type));
+  if (type.section == "joints" && type.constrains)
+    text += fmt::format("\nReaction on the second body: {}.\n", reaction_channels(type));
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include "app/messages.h"
 #include "app/page_file.h"
 #include "app/statics_report.h"
+#include "elements/catalogue.h"
 #include "model/bounds.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
@@ -49,6 +50,7 @@ void add_forces(const Equilibrium& found, const Model& model, std::vector<std::s
   const UnitNames unit(model);
   const bool planar = model.dimension == 2;
   for (std::size_t j = 0; j < model.joints.size(); ++j) {
+    if (!joint_entry(model.joints[j], model.dimension).type.constrains) continue;
     const Reaction& reaction = found.found.reactions[j];
     const std::string moment = planar ? fmt::format("{:.6g}", reaction.moment.z()) : point(reaction.moment, 3);
     lines.push_back(fmt::format("  reaction     {}: force {} {}, moment {} {}", model.joints[j].name,

@@ -18,6 +18,7 @@ void FeatureSystem<d, Base>::initialise(Mechanism<d> mechanism, int coordinates,
   chart_scale_.setOnes(speeds);
   const int bodies = static_cast<int>(model_.bodies.size());
   table_.resize(mechanism_.features.size(), bodies);
+  table_.memory.setZero(static_cast<int>(mechanism_.memory.size()));
   rows_.resize(mechanism_.layout);
   quantity_values_.value.assign(mechanism_.quantities.size(), 0);
   mechanism_.signals.prepare(quantity_values_);
@@ -119,6 +120,7 @@ void FeatureSystem<d, Base>::evaluate_rows(const State& state, unsigned needs, E
                               : needs & need_rate        ? ConstraintNeed::rate
                               : needs & need_jacobian    ? ConstraintNeed::gradient
                                                          : ConstraintNeed::value;
+  table_.memory = state.memory;
   mechanism_.evaluate_constraints(state.t, table_, state.memory, need, rows_);
   out.g = rows_.g;
   out.g_t = rows_.g_t;
@@ -136,6 +138,7 @@ template <int d, class Base>
 void FeatureSystem<d, Base>::evaluate_forces(const State& state, Evaluation& out) {
   Instant now = instant_of(state, out.y);
   now.has_solution = !out.leaves_out_readers;
+  table_.memory = state.memory;
   mechanism_.evaluate_forces(now, table_, quantity_values_, totals_);
   out.s = quantity_values_.s;
   out.s_rate = quantity_values_.s_rate;

@@ -50,7 +50,8 @@ Schema schema() {
   for (const auto& entry : signal_catalogue()) all.push_back(entry.type);
   for (const auto& entry : event_catalogue()) all.push_back(entry.type);
   for (ElementType& type : all)
-    if (type.section == "joints" || type.section == "drivers" || type.section == "couplers") add_stabilisation(type);
+    if ((type.section == "joints" && type.constrains) || type.section == "drivers" || type.section == "couplers")
+      add_stabilisation(type);
   return all;
 }
 

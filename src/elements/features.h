@@ -75,6 +75,7 @@ template <int d>
 struct FeatureTable {
   std::vector<Vec<d>> p, rate, bias, force;
   std::vector<AngularVelocity<d>> angular_velocity, torque;
+  VecX memory;  // of the state: the values of angles that were accepted last (measure.h)
 
   void resize(int features, int bodies);
   void clear_forces();

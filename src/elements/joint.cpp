@@ -34,9 +34,14 @@ Mat<3> frame_of_axes(const Element& element) {
   const std::string subject = element.type + " joint '" + element.name + "'";
   if (axes.size() != 2)
     throw InputError(element.location("axes"), subject + " needs two axes, found " + std::to_string(axes.size()));
-  for (const Vec3& axis : axes)
+  return frame_of_axes(element, axes[0], axes[1]);
+}
+
+Mat<3> frame_of_axes(const Element& element, const Vec3& z_axis, const Vec3& x_axis) {
+  const std::string subject = element.type + " joint '" + element.name + "'";
+  for (const Vec3& axis : {z_axis, x_axis})
     if (axis.norm() == 0) throw InputError(element.location("axes"), "an axis of " + subject + " is a zero vector");
-  const Vec3 z = axes[0].normalized(), x = axes[1].normalized();
+  const Vec3 z = z_axis.normalized(), x = x_axis.normalized();
   if (std::abs(z.dot(x)) > 1e-6)
     throw InputError(element.location("axes"), "the two axes of " + subject + " are not perpendicular");
   Mat<3> frame;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "elements/features.h"
+#include "math/rotation_sequence.h"
 #include "model/model.h"
 
 namespace holonom {
@@ -72,6 +73,8 @@ class JointMeasures {
   // Angle of axis `target` of one frame in the axes (x, y) of the other; `in_second`: x and y belong to the second frame
   virtual void angle(const Names& names, bool in_second, int x, int y, int target) = 0;
   virtual void travel(const Names& names, int axis_of_first) = 0;
+  // In space: the angles of a sequence of the second frame in the first, or without one the components of its rotation vector
+  virtual void orientation(const std::array<Names, 3>& names, const std::optional<RotationSequence>& sequence) = 0;
 };
 
 template <int d>
@@ -99,6 +102,7 @@ Mat<2> planar_frame_along(const Element& element, const std::string& field);
 
 // z along the first of the two vectors of `axes`, x along the second. Throws when they are not two, zero or not perpendicular.
 Mat<3> frame_of_axes(const Element& element);
+Mat<3> frame_of_axes(const Element& element, const Vec3& z_axis, const Vec3& x_axis);  // of its field `axes`
 
 // An orthonormal right-handed frame whose axis number `axis` is along the field `field` (a world vector). Throws when it is zero.
 Mat<3> frame_along(const Element& element, const std::string& field, int axis);

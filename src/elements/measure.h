@@ -2,7 +2,8 @@
 // measure serves drivers, springs, initial values, expressions and output channels.
 //
 // Angles are never wrapped: an angle measure owns a slot of the state's memory with its last accepted value, and its value is the one
-// nearest to that (correct as long as the angle changes by less than half a revolution per step).
+// nearest to that (correct as long as the angle changes by less than half a revolution per step). Derivatives that depend on the memory read
+// it from the table of features.
 #pragma once
 
 #include <cmath>
@@ -29,6 +30,14 @@ class Measure {
   // Magnitude of the largest number from which its value is computed
   virtual double size(const FeatureTable<d>& table, const VecX& memory) const { return std::abs(value(table, memory)); }
 
+  // Keeps the value of an accepted state in its memory, if it has a slot
+  virtual void commit(const FeatureTable<d>& table, VecX& memory) const {
+    if (slot_ >= 0) memory[slot_] = value(table, memory);
+  }
+  // A position where the measure has no derivatives, and a vector that vanishes there: about the rotation that leads to it
+  virtual bool has_singular_position() const { return false; }
+  virtual Vec4 from_singular_position(const FeatureTable<d>&, const VecX& /*memory*/) const { return Vec4::Ones(); }
+
   const std::vector<int>& features() const { return features_; }  // of any number
   int memory_slot() const { return slot_; }                       // -1: none
 
@@ -42,7 +51,7 @@ class Measure {
 template <int d>
 class LocalMeasure : public Measure<d> {
  public:
-  static constexpr int max_features = 4;
+  static constexpr int max_features = 6;
   double rate(const FeatureTable<d>& table) const override;
   double acceleration(const FeatureTable<d>& table) const override;
 
@@ -73,8 +82,17 @@ class PrimitiveMeasure final : public LocalMeasure<d> {
     scatter(Primitive<d>::hessian_apply(gather(table.p), direction), Hu);
   }
   bool is_length() const override { return Primitive<d>::is_length; }
+  bool has_singular_position() const override { return is_singular_somewhere; }
+  Vec4 from_singular_position(const FeatureTable<d>& table, const VecX& memory) const override {
+    if constexpr (is_singular_somewhere) {
+      const Vec2 offset = Primitive<d>::from_singular(gather(table.p));
+      return {offset[0], offset[1], 0, 0};
+    }
+    return Measure<d>::from_singular_position(table, memory);
+  }
 
  private:
+  static constexpr bool is_singular_somewhere = requires(P p) { Primitive<d>::from_singular(p); };
   P gather(const std::vector<Vec<d>>& field) const {
     P result;
     for (int k = 0; k < Primitive<d>::count; ++k) result[k] = field[this->features_[k]];

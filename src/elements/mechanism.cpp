@@ -100,16 +100,15 @@ void Mechanism<d>::evaluate_tangents(const Instant& now, const FeatureTable<d>& 
 template <int d>
 void Mechanism<d>::commit(const FeatureTable<d>& table, VecX& memory_values) const {
   for (const auto& measure : measures)
-    if (measure->memory_slot() >= 0) memory_values[measure->memory_slot()] = measure->value(table, memory_values);
+    if (measure->memory_slot() >= 0) measure->commit(table, memory_values);
 }
 
 template <int d>
 void Mechanism<d>::commit_outputs(const FeatureTable<d>& output_table, VecX& memory_values) const {
   for (const auto& named : outputs.measures)
-    if (named.measure->memory_slot() >= 0)
-      memory_values[named.measure->memory_slot()] = named.measure->value(output_table, memory_values);
+    if (named.measure->memory_slot() >= 0) named.measure->commit(output_table, memory_values);
   for (const auto& measure : recorded.measures)
-    if (measure->memory_slot() >= 0) memory_values[measure->memory_slot()] = measure->value(output_table, memory_values);
+    if (measure->memory_slot() >= 0) measure->commit(output_table, memory_values);
 }
 
 template class Mechanism<2>;

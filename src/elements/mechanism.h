@@ -31,6 +31,7 @@ template <int d>
 struct OutputMeasures {
   FeatureList<d> features;
   std::vector<NamedMeasure<d>> measures;
+  std::vector<int> with_singular_position;  // numbers of measures, one per owner
 };
 
 // Signals that nothing in the motion reads (signals/needed.h), evaluated when a row is recorded.

@@ -1,11 +1,14 @@
 #include "elements/mechanism_builder.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 #include "elements/catalogue.h"
 #include "elements/coupler.h"
 #include "elements/error_collector.h"
 #include "elements/function.h"
+#include "elements/orientation.h"
 #include "elements/primitives/batch.h"
 #include "elements/primitives/coincident.h"
 #include "elements/primitives/distance.h"
@@ -90,6 +93,12 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
             {joint_.first.body, true, joint_.first.origin},
             {joint_.second.body, true, joint_.second.origin}});
   }
+  void orientation(const std::array<Names, 3>& names, const std::optional<RotationSequence>& sequence) override {
+    if constexpr (d == 3) {
+      const auto measures = orientation_measures(builder_.model_, joint_.first, joint_.second, sequence);
+      for (std::size_t k = 0; k < names.size(); ++k) define(names[k], measures[k]);
+    }
+  }
 
  private:
   // The coordinate set satisfies this row by its choice of unknowns.
@@ -120,7 +129,12 @@ class RowsOfJoint final : public JointRows<d>, public JointMeasures<d> {
     batch<MeasureEqualsBatch<d>>().add({block.row, block.gradient, &measure, TimeFunction(target)});
   }
   void define(const Names& names, MeasureKind kind, std::vector<Feature<d>> features) {
-    builder_.define({element_.name, {names[0], names[1], names[2]}, kind, std::move(features)}, true);
+    define(names, {{}, {}, kind, std::move(features)});
+  }
+  void define(const Names& names, MeasureDefinition<d> definition) {
+    definition.owner = element_.name;
+    definition.names = {names[0], names[1], names[2]};
+    builder_.define(std::move(definition), true);
   }
 
   MechanismBuilder<d>& builder_;
@@ -224,7 +238,7 @@ void MechanismBuilder<d>::check_coupled(const Element& coupler, int term, const 
   const CouplingEntry& entry = coupling_entry(coupler);
   const auto& [field, wanted] = entry.term(term);
   const MeasureDefinition<d>& found = definitions_[position_of(channel, coupler.location(field), "a coupler needs")];
-  const bool is_angle = found.kind == MeasureKind::angle;
+  const bool is_angle = !is_length(found.kind);
   if (wanted == Wanted::any || is_angle == (wanted == Wanted::angle)) return;
   throw InputError(
       coupler.location(field),
@@ -290,6 +304,16 @@ void MechanismBuilder<d>::add_rigidity() {
   }
 }
 
+// The second angle of a sequence has a range, at whose ends the other two are not determined.
+template <int d>
+void MechanismBuilder<d>::check_range(const MeasureDefinition<d>& measure, const InitialValue& initial) {
+  if (measure.kind != MeasureKind::elevation || std::abs(initial.value - measure.offset) < std::numbers::pi / 2) return;
+  const std::string range = measure.offset == 0 ? "-90 and 90" : "0 and 180";
+  throw InputError(
+      initial.where, "'" + initial.channel + "' must lie between " + range + " degrees",
+      "at the ends of this range the other two angles are not determined: choose another sequence, or angles: vector");
+}
+
 template <int d>
 void MechanismBuilder<d>::add_initial(RowSet rows) {
   ErrorCollector errors;
@@ -307,6 +331,7 @@ void MechanismBuilder<d>::add_initial(RowSet rows) {
       if (reference->order == 2)
         throw InputError(initial.where,
                          "'" + initial.channel + "' is an acceleration; initial values must be positions or velocities");
+      if (reference->order == 0) check_range(definitions_[reference->definition], initial);
       if (rows == (reference->order == 0 ? RowSet::positions : RowSet::velocities)) {
         TimeFunction target = reference->order == 0 ? TimeFunction(initial.value) : TimeFunction(ConstantRate{initial.value});
         add_measure_row(RowOwner::initial, static_cast<int>(k), *measure_for_motion(reference->definition), std::move(target));

@@ -7,25 +7,12 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "elements/measure_definition.h"
 #include "elements/mechanism.h"
 #include "elements/signals/signal.h"
 #include "model/name_index.h"
 
 namespace holonom {
-
-enum class MeasureKind { angle, travel, distance };
-
-// A measure that is created on demand: on the features of the motion when an expression, driver or initial value reads it, on the output
-// features when it is recorded.
-template <int d>
-struct MeasureDefinition {
-  std::string owner;
-  std::array<std::string, 3> names;  // value, rate, acceleration; "" if not defined
-  MeasureKind kind;
-  std::vector<Feature<d>> features;
-  double offset = 0;     // added to the primitive's value
-  double reference = 0;  // value in the reference configuration, for the memory of angles
-};
 
 template <int d>
 class MechanismBuilder {
@@ -55,6 +42,7 @@ class MechanismBuilder {
   int read(const std::string& channel, const Location& where);  // the quantity of a channel
   int new_effort(const std::string& owner, const std::string& channel);
   int new_memory(double initial);
+  int new_memory(const Vec3& initial);  // three consecutive slots; returns the first
   // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the reference configuration.
   int follow_angle(const Feature<d>* features);
   // A measure of the motion by its channel, which must be a position
@@ -107,6 +95,7 @@ class MechanismBuilder {
   void add_drivers();
   void add_own_angular_velocity(int index, const Element& driver);
   void add_initial(RowSet rows);
+  static void check_range(const MeasureDefinition<d>& measure, const InitialValue& initial);
   const Measure<d>& held_by(const Element& driver);
   void check_coupled(const Element& coupler, int term, const std::string& channel);
   void add_angular_velocity_row(int index, int body, int axis, double target);

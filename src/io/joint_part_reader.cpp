@@ -76,7 +76,8 @@ class PartReader {
 std::vector<std::string> joint_parts(const ElementType& joint) {
   std::vector<std::string> keys;
   if (!measures_of(joint).empty())
-    for (const PartType& part : part_types) keys.push_back(part.key);
+    for (const PartType& part : part_types)
+      if (joint.constrains || part.key != std::string("friction")) keys.push_back(part.key);  // friction needs a reaction
   return keys;
 }
 

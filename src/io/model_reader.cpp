@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "io/body_reader.h"
+#include "io/chain_reader.h"
 #include "io/component_reader.h"
 #include "io/element_reader.h"
 #include "io/file_text.h"
@@ -31,16 +32,16 @@ const Keys::OtherNames other_section_names = {
 class ModelReader {
  public:
   ModelReader(const YamlDocument& document, const Schema& schema, std::vector<Diagnostic> faults, const Inclusion& inclusion)
-      : reading_(document, schema), includes_(reading_, inclusion) {
+      : reading_(document, schema), includes_(reading_, inclusion), chains_(reading_) {
     reading_.faults = std::move(faults);
     reading_.meshes = inclusion.meshes;
   }
 
   Component read(const Overrides& overrides) {
     const YamlNode& root = reading_.document.root();
-    Keys keys(reading_, root, "", {"holonom",  "name",   "space",   "gravity", "parameters", "units",   "scales",
-                                   "topology", "bodies", "markers", "joints",  "forces",     "drivers", "couplers",
-                                   "signals",  "states", "events",  "initial", "simulate",   "include", "ports"},
+    Keys keys(reading_, root, "", {"holonom",  "name",   "space",   "gravity",  "parameters", "units",   "scales",   "chains",
+                                   "topology", "bodies", "markers", "joints",   "forces",     "drivers", "couplers", "signals",
+                                   "states",   "events", "initial", "simulate", "include",    "ports"},
               other_section_names);
     if (!keys.is_mapping()) fail();
     read_version(keys.require("holonom", root, "the version of the file format: holonom: 1"));
@@ -98,8 +99,11 @@ class ModelReader {
     ground.name = "ground";
     reading_.model.bodies.push_back(ground);
     const YamlNode* include = section(keys, "include");
-    const bool has_includes = (include && !include->entries().empty()) || keys.is_misspelt("include");
-    read_own_bodies(keys, has_includes);
+    const YamlNode* chains = section(keys, "chains");
+    const auto gives_bodies = [&](const YamlNode* node, const char* key) {
+      return (node && !node->entries().empty()) || keys.is_misspelt(key);
+    };
+    read_own_bodies(keys, gives_bodies(include, "include") || gives_bodies(chains, "chains"));
     if (const YamlNode* scales = section(keys, "scales")) read_scales(reading_, *scales);
     if (const YamlNode* initial = section(keys, "initial")) read_initial(reading_, *initial);
     if (const YamlNode* simulate = section(keys, "simulate")) read_simulate(reading_, *simulate);
@@ -110,9 +114,11 @@ class ModelReader {
     std::map<std::string, Expression> inputs;
     if (ports) inputs = read_inputs(reading_, *ports);
     if (include && !includes_.read(*include)) return;  // the other sections may refer to components with errors
-    if (reading_.model.bodies.size() == 1) return;     // the other sections refer to bodies
+    if (chains) chains_.place(*chains);
+    if (reading_.model.bodies.size() == 1) return;  // the other sections refer to bodies
     if (const YamlNode* markers = section(keys, "markers")) read_markers(reading_, *markers);
     if (!includes_.connect()) return;
+    chains_.join();
     if (const YamlNode* joints = section(keys, "joints")) read_elements(reading_, "joints", *joints, reading_.model.joints);
     if (const YamlNode* forces = section(keys, "forces")) read_elements(reading_, "forces", *forces, reading_.model.forces);
     for (const char* name : {"drivers", "couplers"})
@@ -152,13 +158,13 @@ class ModelReader {
     }
   }
 
-  // A model may consist of components only.
-  void read_own_bodies(Keys& keys, bool has_includes) {
+  // A model may consist of components and chains only.
+  void read_own_bodies(Keys& keys, bool has_others) {
     const std::size_t faults_before = reading_.faults.size();
-    const YamlNode* required = has_includes ? keys.find("bodies") : keys.require("bodies", reading_.document.root());
+    const YamlNode* required = has_others ? keys.find("bodies") : keys.require("bodies", reading_.document.root());
     const YamlNode* bodies = section(keys, "bodies");
     if (bodies) read_bodies(reading_, *bodies);
-    if (required && reading_.model.bodies.size() == 1 && !has_includes && reading_.faults.size() == faults_before)
+    if (required && reading_.model.bodies.size() == 1 && !has_others && reading_.faults.size() == faults_before)
       reading_.fault(*required, "'bodies' needs at least one body");
   }
 
@@ -185,6 +191,7 @@ class ModelReader {
 
   Reading reading_;
   IncludeReader includes_;
+  ChainReader chains_;
   std::vector<ComponentPort> ports_;
 };
 

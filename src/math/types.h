@@ -28,6 +28,7 @@ using Twist = Eigen::Matrix<double, speeds_per_body<d>, 1>;
 
 using Vec2 = Vec<2>;
 using Vec3 = Vec<3>;
+using Vec4 = Vec<4>;
 using Mat3 = Mat<3>;
 using VecX = Eigen::VectorXd;
 using Quaternion = Eigen::Quaterniond;

@@ -34,7 +34,7 @@ const ChannelIndex::Owner* ChannelIndex::find(const std::string& name) const {
 std::vector<std::string> ChannelIndex::channels_of(const Owner& owner) const {
   if (owner.kind == Owner::Kind::element) {
     std::vector<std::string> own = owner.type ? owner.type->channels : std::vector<std::string>{};
-    if (owner.type && owner.type->section == "joints")
+    if (owner.type && owner.type->section == "joints" && owner.type->constrains)
       for (const char* reaction : {"fx", "fy", "fz", "m", "mx", "my", "mz"})
         if (reaction_channel(reaction, dimension_)) own.push_back(reaction);
     return own;

@@ -93,7 +93,7 @@ ComponentNames::Image ComponentNames::image(const std::string& channel, const Lo
   if (owner->kind == ChannelIndex::Owner::Kind::body)
     if (const int body = model_.find_body(name); !instance_.host_bodies[body].is_own) return replaced(body, quantity, where);
   if (owner->kind != ChannelIndex::Owner::Kind::element) return coordinates(name, quantity);
-  if (owner->type && (owner->type->section == "joints" || owner->type->are_channels_in_world_axes))
+  if (owner->type && ((owner->type->section == "joints" && owner->type->constrains) || owner->type->are_channels_in_world_axes))
     if (const auto channel_of = reaction_channel(quantity, is_planar_ ? 2 : 3)) return reaction(name, *owner->type, *channel_of);
   if (quantity == "effort") return {{effort_sign(name)}, {instance_.prefixed(channel)}};
   const bool is_turned = instance_.placement.map() != Mat3::Identity();

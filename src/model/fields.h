@@ -49,6 +49,7 @@ enum class Sense {
   axis_names,  // choices: names of the world axes, x y z and rx ry rz
   own_axes,    // along and about the element's own axes. Vectors: components; numbers: matrix of displacements and rotations
   frame,       // vectors: axes of a frame, by default the world axes. Two: z and x; one, in the plane: x
+  own_frames,  // vectors: z and x of a frame in each of two bodies, by default the bodies' own axes, reversed by a mirror
   of_measure,  // numbers: a value of the element's measure
   point        // expressions: coordinates of a point in space
 };
@@ -98,6 +99,7 @@ struct ElementType {
   std::optional<EventAction> action = {};         // of an event
   Symbol symbol = Symbol::none;                   // how it is drawn
   std::vector<OtherName> other_names = {};        // for which the reader suggests this type
+  bool constrains = true;                         // a joint: it has equations and a reaction
 
   bool in(int dimension) const { return dimension == 2 ? planar : spatial; }
 };

@@ -161,6 +161,12 @@ void ValueMerger::make_defaults_explicit(Element& element, const ElementType& ty
       element.entries.push_back({field.name, std::vector<Vec3>{Vec3::UnitZ(), Vec3::UnitX()}, element.where});
     if (is_frame && field.kind == FieldKind::vector)
       element.entries.push_back({field.name, std::vector<double>{1, 0}, element.where});
+    if (field.sense == Sense::own_frames) {
+      std::vector<Vec3> axes;
+      for (const int number : element.get<std::array<int, 2>>("connect"))
+        for (const Vec3 axis : {Vec3::UnitZ(), Vec3::UnitX()}) axes.push_back(component_.bodies[number].rotation * axis);
+      element.entries.push_back({field.name, axes, element.where});
+    }
   }
 }
 

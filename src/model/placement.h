@@ -28,7 +28,10 @@ class Placement {
   const Vec3& shift() const { return at_; }
 
   Vec3 point(const Vec3& x) const { return map_ * x + at_; }
-  Vec3 vector(const Vec3& v, Sense kind) const { return kind == Sense::turning ? Vec3(sense() * (map_ * v)) : Vec3(map_ * v); }
+  Vec3 vector(const Vec3& v, Sense kind) const {
+    const bool is_reversed = kind == Sense::turning || kind == Sense::own_frames;
+    return is_reversed ? Vec3(sense() * (map_ * v)) : Vec3(map_ * v);
+  }
   Vec3 in_body(Vec3 local) const;  // S s
   void move(Body& body) const;
   void mirror(Shape& shape) const;  // in body axes; nothing changes without a mirror

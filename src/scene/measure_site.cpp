@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "elements/catalogue.h"
+
 namespace holonom {
 namespace {
 
@@ -10,7 +12,22 @@ bool is_displacement(const std::string& channel) {
          channel == "z";
 }
 
+// Of a joint without equations: along or about an axis of its first frame, by the digit of the channel
+Vec3 axis_of_frame(const SceneBuilder& builder, const Element& joint, const std::string& channel) {
+  Mat3 frame =
+      builder.model().bodies[static_cast<std::size_t>(joint.get<std::array<int, 2>>("connect")[0])].rotation.toRotationMatrix();
+  if (joint.has("axes")) {
+    const auto& axes = joint.get<std::vector<Vec3>>("axes");
+    const Vec3 z = axes[0].normalized(), x = axes[1].normalized();
+    frame << x, z.cross(x), z;
+  }
+  const std::string sequence = joint.has("angles") ? joint.get<std::string>("angles") : "zyx";
+  const std::string order = is_displacement(channel) || sequence.size() != 3 ? "xyz" : sequence;
+  return frame.col(order[static_cast<std::size_t>(std::clamp(channel.back() - '1', 0, 2))] - 'x');
+}
+
 Vec3 axis_of_joint(const SceneBuilder& builder, const Element& joint, const std::string& channel) {
+  if (!joint_entry(joint, builder.model().dimension).type.constrains) return axis_of_frame(builder, joint, channel);
   if (joint.has("axis")) {
     if (builder.is_planar() && !is_displacement(channel)) return Vec3::UnitZ();
     return builder.axis_of(joint);

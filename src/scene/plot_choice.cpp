@@ -52,8 +52,8 @@ std::vector<PlotChoice> first_plots(const Model& model, const std::vector<Record
   for (std::size_t k = 1; k < model.bodies.size(); ++k) bodies.push_back(model.bodies[k].name);
 
   std::vector<PlotChoice> plots;
-  add(plots, "Angles of joints", chooser.varying(joints, {"angle", "angle1", "angle2"}));
-  add(plots, "Travel of joints", chooser.varying(joints, {"travel", "travel1", "travel2"}));
+  add(plots, "Angles of joints", chooser.varying(joints, {"angle", "angle1", "angle2", "angle3"}));
+  add(plots, "Travel of joints", chooser.varying(joints, {"travel", "travel1", "travel2", "travel3"}));
   if (plots.empty()) {
     add(plots, "Positions of bodies", chooser.varying(bodies, {"x", "y", "z"}));
     add(plots, "Angles of bodies", chooser.varying(bodies, {"angle"}));

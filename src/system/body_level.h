@@ -13,6 +13,9 @@ class BodyLevel : public System {
   // The motion of bodies and of parts.measures alone, without accelerations
   virtual void recover_motion(const State&, const SnapshotParts& parts, Snapshot&) = 0;
   virtual OutputLayout output_layout() const = 0;
+  // One vector per owner in OutputLayout::with_singular_position, which vanishes where its angles are not determined: about the rotation that
+  // leads there
+  virtual void from_singular_positions(const State&, std::vector<Vec4>&) = 0;
   virtual bool signals_read_solution() const = 0;  // signals depend on accelerations, reactions or efforts
 
  protected:

@@ -161,7 +161,7 @@ void ChannelList::add_joints() {
     add_measures(joint.name);
     if (records_rotation(joint.type)) add_relative_rotation(joint);
     add_efforts(joint.name);
-    add_reaction(joint.name + ".", static_cast<int>(j));
+    if (joint_entry(joint, d_).type.constrains) add_reaction(joint.name + ".", static_cast<int>(j));
   }
 }
 

@@ -68,6 +68,7 @@ struct OutputLayout {
   };
   std::vector<MeasureNames> measures;
   std::vector<EffortName> efforts;
+  std::vector<std::string> with_singular_position;  // owners of angles that are not determined in some position
   std::vector<std::string> signals;  // channels: values, then the value and rate of every state; "" is not recorded
 };
 

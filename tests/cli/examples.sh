@@ -56,6 +56,11 @@ last four_bar_cut C.angle "$(column four_bar.results/results.csv C.angle | tail 
 turned=$(column spatial_four_bar.results/results.csv A.angle | tail -n 1)
 last spatial_four_bar D.angle "$(awk -v a="$turned" 'BEGIN { s = (1 - cos(a))/(0.6*cos(a) - 3); printf "%.12f", atan2(s, sqrt(1 - s*s)) }')" 1e-9
 
+last stewart_platform leg1.length 2.014029005996535 1e-9   # |p + R a - b|
+last torsion_ball O.angle1 3.840681146601464 1e-6          # 4 cos 6
+last puma560 J2_motion.effort 31.6399 5e-5                 # published by Corke
+last puma560 J3_motion.effort 6.0351 5e-5
+last puma560 J5_motion.effort 0.0283 5e-5
 last bell_crank A.angle -1.0405002567135 1e-7            # the moment of the weight about the pin, integrated elsewhere
 last charpy_hammer A.rate 6.790270629885 1e-7           # energy, with the inertia of a rod and two boxes
 

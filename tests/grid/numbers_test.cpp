@@ -73,14 +73,16 @@ bool is_effort_of_element(const std::string& channel) {
   return channel.starts_with("E.f") || channel.starts_with("E.m") || channel == "E.effort";
 }
 
-// Without the force, or the motor that follows the signal, some channel is another one; of other elements a reaction or effort is at work.
+// Without the force, the springs of a joint that only measures, or the motor that follows the signal, some channel is another one; of
+// other elements a reaction or effort is at work.
 TEST_P(Numbers, feelTheElement) {
   constexpr double felt = 0.01;  // models are of unit size
   for (const Analysis analysis : analyses) {
     SCOPED_TRACE(name_of(analysis));
     const RunResult& run = reference(GetParam(), analysis);
     const std::string& section = grid_models()[GetParam()].section;
-    if (section == "forces" || section == "signals" || section == "states") {
+    const bool only_measures = !grid_models()[GetParam()].catalogue_entry()->constrains;
+    if (section == "forces" || section == "signals" || section == "states" || only_measures) {
       Model without = parsed(GetParam(), analysis);
       without.forces.clear();
       EXPECT_GT(deviation(run, reference_of(without)).size, felt);

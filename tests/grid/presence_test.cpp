@@ -89,7 +89,8 @@ class Presence : public testing::TestWithParam<int> {
   bool is_force() const { return grid_model().section == "forces"; }
   bool has_rows() const {
     const std::string& section = grid_model().section;
-    return section == "joints" || section == "drivers" || section == "couplers";
+    const bool has_equations = section == "joints" || section == "drivers" || section == "couplers";
+    return has_equations && grid_model().catalogue_entry()->constrains;
   }
 };
 

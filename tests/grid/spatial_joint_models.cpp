@@ -98,6 +98,13 @@ std::vector<GridModel> weaker_joints() {
           "connect: [one, two], at: [[0.7, 0.2, 0.1], [0.7, 0.2, 0.1]], equations: [\"dot(MN, x_i)\", \"dot(MN, y_i)\", "
           "\"dot(MN, z_j)\", \"dot(z_i, x_j)\"]",
           "two.wx: 1, two.wz: 2", std::string(about_x) + about_z),
+      joint_at("free",
+               "angles: yxz, axes: [[0, 0.2, 1], [1, 0, 0]], spring: [{measure: angle1, stiffness: 3, damping: 0.2}, {measure: "
+               "angle2, "
+               "stiffness: 2}, {measure: travel3, stiffness: 20, free: 0.1}]",
+               "E.rate1: 2, E.rate2: -0.5, E.rate3: 1, E.speed1: 0.3, E.speed3: -0.4",
+               measured("E.travel1", "0.5*t - 2*t^2") + measured("E.travel2", "-0.4*t") + measured("E.travel3", "0.1*sin(9*t)") +
+                   measured("E.angle1", "2*t^2 - t") + measured("E.angle2", "0.5*t") + measured("E.angle3", "t + 0.1*sin(9*t)")),
   };
 }
 

@@ -58,16 +58,27 @@ joints:
   D: {type: lock, connect: [c, e], coordinates: [x, rz]}
   E: {type: revolute, connect: [ground, e], at: [2.6, 0, 0.5], axis: [0, 1, 1]}
   T: {type: translational, connect: [ground, f], at: [-1, 0, 0], axis: [0, 1, 0.5]}
+  O: {type: free, connect: [a, c], angles: xyz}
+  P: {type: free, connect: [b, f], angles: zxz, axes: [[0, 0, 1], [1, 0, 0], [0, 1, 0.5], [1, 0, 0]]}
+  V: {type: free, connect: [e, b], angles: vector, axes: [[1, 0, 1], [0, 1, 0]]}
 forces:
   spring: {type: spring-damper, connect: [f, c], at: [[-1, 0.7, 0], [1.8, 0, 0.4]], stiffness: 30, damping: 2, length: 1}
   coil: {type: rotational-spring, connect: [f, a], axis: [0, 0, 1], stiffness: 3, damping: 0.4}
   push: {type: force, body: c, at: [1.9, -0.2, 0.4], force: [2, "-b.wy", 1], axes: body}
   twist: {type: moment, body: b, moment: [0.1, "1 - 0.3*b.wx", 0.2], axes: body}
   pull: {type: motor, measure: T.travel, effort: "own*rate - slow"}
+  twist1: {type: spring, measure: O.angle1, stiffness: 3, damping: 0.4, free: 0.1}
+  twist2: {type: spring, measure: O.angle2, stiffness: 2, damping: 0.3, free: 0.2}
+  twist3: {type: spring, measure: P.angle3, stiffness: 4, damping: 0.2, free: -0.2}
+  twist4: {type: spring, measure: V.angle2, stiffness: 5, damping: 0.1, free: -0.1}
+  push1: {type: motor, measure: V.travel3, effort: "2 - rate*V.angle1"}
 signals:
   slow: {type: lag, of: "T.travel*b.wy + own", time: 0.4, initial: 0.3}
 states:
   own: {rate: "-own + slow*A.rate - spring.length", initial: 0.7}
+drivers:
+  turn: {measure: P.angle2, motion: "0.5 + 0.1*sin(t)"}
+  tilt: {measure: V.angle3, motion: "0.1*t"}
 )yaml";
 
 struct Case {

@@ -5,6 +5,8 @@
 #include "elements/primitives/angle.h"
 #include "elements/primitives/distance.h"
 #include "elements/primitives/dot.h"
+#include "elements/primitives/elevation.h"
+#include "elements/primitives/half_twist.h"
 #include "elements/primitives/point_on_plane.h"
 #include "properties/test_motion.h"
 
@@ -55,7 +57,8 @@ class Primitives : public testing::Test {
   Random random{4};
 };
 
-using All = testing::Types<Dot<2>, Dot<3>, PointOnPlane<2>, PointOnPlane<3>, Distance<2>, Distance<3>, Angle<2>, Angle<3>>;
+using All = testing::Types<Dot<2>, Dot<3>, PointOnPlane<2>, PointOnPlane<3>, Distance<2>, Distance<3>, Angle<2>, Angle<3>,
+                           Elevation<3>, HalfTwist<3>>;
 TYPED_TEST_SUITE(Primitives, All);
 
 TYPED_TEST(Primitives, GradientIsTheSlopeOfTheValue) {
@@ -103,6 +106,21 @@ TEST(DistancePrimitive, HasNoDirectionWhereThePointsMeet) {
   EXPECT_EQ(Distance<3>::value(p), 0);
   for (const auto& part : Distance<3>::gradient(p)) EXPECT_EQ(part, Vec3::Zero());
   for (const auto& part : Distance<3>::hessian_apply(p, u)) EXPECT_EQ(part, Vec3::Zero());
+}
+
+TEST(ElevationPrimitive, IsTheAngleAboveThePlane) {
+  for (const double angle : {-1.5, -0.3, 0.0, 1.2}) {
+    const Vec3 target = std::cos(angle) * Vec3(0.6, 0.8, 0) + std::sin(angle) * Vec3::UnitZ();
+    EXPECT_NEAR(Elevation<3>::value({Vec3::UnitX(), Vec3::UnitY(), Vec3::UnitZ(), target}), angle, 1e-15);
+  }
+}
+
+TEST(ElevationPrimitive, HasNoDirectionOverItsPole) {
+  const Vectors<3, 4> p = {Vec3::UnitX(), Vec3::UnitY(), Vec3::UnitZ(), Vec3::UnitZ()},
+                      u = {Vec3(1, 2, 3), Vec3(0, 1, 0), Vec3(1, 0, 0), Vec3(2, 0, 1)};
+  EXPECT_EQ(Elevation<3>::value(p), std::acos(-1) / 2);
+  for (const auto& part : Elevation<3>::gradient(p)) EXPECT_TRUE(part.allFinite());
+  for (const auto& part : Elevation<3>::hessian_apply(p, u)) EXPECT_TRUE(part.allFinite());
 }
 
 }  // namespace holonom::primitives_test

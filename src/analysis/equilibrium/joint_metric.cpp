@@ -24,11 +24,13 @@ JointMetric::JointMetric(const System& system, const VecX& weight)
   if (dynamic_cast<const BodyLevel*>(&system)) {
     std::vector<char> is_carried(model.bodies.size(), 1), has_joint(model.bodies.size(), 0);
     for (const Element& joint : model.joints) {
+      const JointEntry& entry = joint_entry(joint, model.dimension);
+      if (!entry.type.constrains) continue;
       const auto [first, second] = joint.get<std::array<int, 2>>("connect");
       pairs_.push_back({first, second});
       for (int body : {first, second}) {
         has_joint[body] = 1;
-        if (!joint_entry(joint, model.dimension).only_rotates) is_carried[body] = 0;
+        if (!entry.only_rotates) is_carried[body] = 0;
       }
     }
     for (std::size_t b = 1; b < model.bodies.size(); ++b)

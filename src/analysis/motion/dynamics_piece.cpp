@@ -128,7 +128,7 @@ Outcome DynamicsPiece::advance(double until, Arrival arrival, const std::vector<
   if (outcome && ends_at_break && !events_.has_due() && !diagnostics_.stopped_by_user)
     outcome = {Outcome::diverged, reason_of(*next, system_.model())};
   report();
-  return outcome;
+  return recording_.explained(std::move(outcome));
 }
 
 Outcome DynamicsPiece::step(const StepLimit& limit) {

@@ -85,7 +85,7 @@ class KinematicsRun final : public MotionRun {
     diagnostics_.statistics = sum_of(earlier_, formulation_->statistics());
     diagnostics_.statistics.steps = steps_;
     has_failed_ = !outcome;
-    return outcome;
+    return recording_.explained(std::move(outcome));
   }
 
  private:

@@ -125,6 +125,23 @@ void Recording::warn_of_undetermined_motion(double t) {
       beginning, t, error, recovery_.determinacy().condition()));
 }
 
+// Once per element, also where a run has been resumed
+void Recording::follow(const State& state) {
+  recovery_.follow(formulation_.system(), state);
+  std::vector<std::string>& known = diagnostics_.warnings;
+  for (const std::string& warning : recovery_.singularities().warnings()) {
+    const std::string_view beginning = std::string_view(warning).substr(0, warning.find(':'));
+    if (std::ranges::none_of(known, [&](const std::string& other) { return other.starts_with(beginning); }))
+      known.push_back(warning);
+  }
+}
+
+Outcome Recording::explained(Outcome outcome) const {
+  if (outcome) return outcome;
+  if (const std::string cause = recovery_.singularities().nearest(); !cause.empty()) outcome.reason += "; " + cause;
+  return outcome;
+}
+
 Outcome Recording::record(const State& state) {
   const Outcome outcome = recovery_.snapshot(formulation_.system(), state, snapshot_);
   observe_determinacy(state.t);

@@ -39,8 +39,10 @@ class Recording {
 
   // Recovers reactions and motion at a state on the constraints and passes them to the observer.
   Outcome record(const State& state);
-  // Counts the revolutions of recorded angles.
-  void follow(const State& state) { recovery_.follow(formulation_.system(), state); }
+  // Counts the revolutions of recorded angles and warns of their singular positions.
+  void follow(const State& state);
+  // An outcome that names an orientation near its singular position, if the run fails there
+  Outcome explained(Outcome outcome) const;
   // The mechanism at a state: accelerations, reactions and efforts of joints and drivers only where they are requested
   Outcome take_snapshot(const State& state, bool with_solution, Snapshot& out);
   // What events read: those parts, without accelerations, reactions and efforts of joints and drivers

@@ -39,6 +39,7 @@ Recovery::Recovery(const SharedModel& model, const State& start, int degrees_of_
       mode_(mode),
       redundant_(vanishing_combinations(*body_level_, start, degrees_of_freedom)),
       determinacy_(*body_level_),
+      singularities_(*body_level_),
       followed_(start),
       here_(start),
       unsettled_(start),
@@ -58,6 +59,7 @@ void Recovery::replace_drivers(std::shared_ptr<Actuation> actuation) {
 void Recovery::follow(BodyConversion& system, const State& state) {
   system.to_body(state, followed_);
   body_level_->commit(followed_);
+  singularities_.follow(followed_);
 }
 
 Outcome Recovery::solve(const State& state, InstantSolution& solution) {

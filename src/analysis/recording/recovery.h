@@ -10,6 +10,7 @@
 
 #include "analysis/recording/balance.h"
 #include "analysis/recording/determinacy.h"
+#include "analysis/start/singular_angles.h"
 #include "coordinates/body/body_system.h"
 #include "treatment/formulation.h"
 
@@ -29,6 +30,7 @@ class Recovery {
   void follow(BodyConversion& system, const State& state);
   // The mechanism at a state near the last one followed: solved to rounding, its determinacy assessed
   Outcome snapshot(BodyConversion& system, const State& state, Snapshot& out);
+  const SingularAngles& singularities() const { return singularities_; }  // of the states followed
   const Determinacy& determinacy() const { return determinacy_; }
   bool is_determined() const;  // the last snapshot
   bool is_usable() const;      // accelerations are determined, and forces at least partly; if not, it is the regularised solution
@@ -74,6 +76,7 @@ class Recovery {
   Mode mode_;
   std::vector<RowCombination> redundant_;
   Determinacy determinacy_;
+  SingularAngles singularities_;
   std::unique_ptr<Formulation> feedback_;  // built on first use
   std::unique_ptr<BalanceReader> balance_;
   std::shared_ptr<Actuation> actuation_;

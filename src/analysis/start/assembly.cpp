@@ -189,15 +189,16 @@ std::unordered_set<std::string> given_measures(const Model& model) {
 
 // A joint angle that ends far from the reference configuration is on the mirrored branch, unless the user requested it.
 void report_branches(const Model& model, BodyLevel& system, AssemblyResult& result) {
-  Snapshot snapshot;
+  Snapshot snapshot, drawn;
   system.recover(result.state, VecX::Zero(system.sizes().v), VecX::Zero(system.sizes().rows), snapshot);
+  system.recover(system.reference_state(), VecX::Zero(system.sizes().v), VecX::Zero(system.sizes().rows), drawn);
   const OutputLayout layout = system.output_layout();
   const std::unordered_set<std::string> given = given_measures(model);
   std::unordered_set<std::string> joints;
   for (const Element& joint : model.joints) joints.insert(joint.name);
   for (std::size_t k = 0; k < layout.measures.size(); ++k) {
     const auto& names = layout.measures[k];
-    if (names.is_length || !(std::abs(snapshot.measures[k].value) > std::numbers::pi / 2)) continue;
+    if (names.is_length || !(std::abs(snapshot.measures[k].value - drawn.measures[k].value) > std::numbers::pi / 2)) continue;
     const std::string channel = names.owner + "." + names.value;
     if (joints.contains(names.owner) && !given.contains(channel))
       result.notes.push_back(channel +

@@ -7,6 +7,7 @@
 
 #include "analysis/start/assembled_model.h"
 #include "analysis/start/redundancy.h"
+#include "analysis/start/singular_angles.h"
 #include "coordinates/body/body_system.h"
 #include "elements/catalogue.h"
 #include "elements/coupler.h"
@@ -115,6 +116,14 @@ void report_branches(System& system, const State& state, CheckReport& report) {
                       "from it, or give initial values for more velocities"};
 }
 
+// They may be why the start is not determined.
+void report_singular_angles(AssembledModel& assembled) {
+  if (assembled.report.outcome) return;
+  SingularAngles angles(*assembled.system);
+  angles.follow(assembled.state);
+  if (const std::string cause = angles.nearest(); !cause.empty()) assembled.report.outcome.reason += "; " + cause;
+}
+
 void report_rows(AssembledModel& assembled) {
   CheckReport& report = assembled.report;
   if (report.positions_known) report_redundancy(*assembled.system, assembled.state, report);
@@ -192,6 +201,7 @@ void check_start(AssembledModel& assembled) {
   const Model& model = assembled.system->model();
   CheckReport& report = assembled.report;
   check_velocities(assembled);
+  report_singular_angles(assembled);
   if (!report.start_known) return;
   Snapshot snapshot;
   assembled.system->recover(assembled.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);

@@ -41,6 +41,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void recover(const State&, const VecX& a, const VecX& lambda, Snapshot&) override;
   void recover_motion(const State&, const SnapshotParts& parts, Snapshot&) override;
   OutputLayout output_layout() const override;
+  void from_singular_positions(const State& state, std::vector<Vec4>& vectors) override;
   bool signals_read_solution() const override { return sizes_.y > 0 || !mechanism_.recorded.observed.empty(); }
 
   const Mechanism<d>& mechanism() const { return mechanism_; }

@@ -75,6 +75,12 @@ void make_in_ball(MechanismBuilder<3>& builder, const Element& element, const El
 }
 
 template <int d>
+bool has_reaction(const MechanismBuilder<d>& builder, const std::string& joint) {
+  const int number = builder.names().find(NameIndex::Section::joint, joint);
+  return joint_entry(builder.model().joints[number], d).type.constrains;
+}
+
+template <int d>
 void make_friction(MechanismBuilder<d>& builder, const Element& element) {
   const std::string& channel = element.get<std::string>("measure");
   const std::string joint = split_channel(channel).first;
@@ -85,6 +91,9 @@ void make_friction(MechanismBuilder<d>& builder, const Element& element) {
   if (builder.names().find(NameIndex::Section::joint, joint) < 0)
     refuse(element, "measure", "must act on a measure of a joint, not '" + channel + "'",
            "for friction between a point and a plane or curve use `contact`");
+  if (!has_reaction<d>(builder, joint))
+    refuse(element, "measure", "acts in joint '" + joint + "', which has no reaction and therefore no friction",
+           "use a spring with `damping`");
   check_fields(element, !measure.is_length(), d);
   typename MeasureForceBatch<d>::Instance force;
   force.measures = {&measure};

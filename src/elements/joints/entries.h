@@ -10,7 +10,7 @@ using JointEntries = std::vector<JointEntry>();
 
 JointEntries revolute, translational, fixed, rod, lock, pin_in_slot, rolling, point_on_curve, cylindrical, universal, spherical,
     planar, screw, constant_velocity, point_on_line, point_on_plane, point_on_surface, parallel_axes, perpendicular_axes,
-    rolling_on_plane, equations;
+    rolling_on_plane, equations, free_joint;
 
 inline constexpr JointEntries* all_joints[] = {revolute,
                                                translational,
@@ -32,6 +32,7 @@ inline constexpr JointEntries* all_joints[] = {revolute,
                                                parallel_axes,
                                                perpendicular_axes,
                                                rolling_on_plane,
-                                               equations};
+                                               equations,
+                                               free_joint};
 
 }  // namespace holonom
