@@ -84,8 +84,8 @@ Document page_document(const LinearStart& start, const std::vector<LinearSystem>
   std::vector<LinearAtInstant> instants;
   for (std::size_t k = 0; k < systems.size(); ++k)
     instants.push_back({systems[k], snapshot_at(start.reached.assembled_of(k), start.reached.states[k])});
-  return document_of_linear(start.model, start.with_inputs.inputs, instants,
-                            start.reached.assembled.system->output_layout(), start.reached.assembled.report.not_unique);
+  return document_of_linear(start.model, start.with_inputs.inputs, instants, start.reached.assembled.system->output_layout(),
+                            start.reached.assembled.report.not_unique);
 }
 
 void print_report(const LinearStart& start, const std::vector<LinearSystem>& systems) {

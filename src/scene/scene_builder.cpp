@@ -111,7 +111,7 @@ std::vector<Vec3> SceneBuilder::positions_in(int body, const BodyPoint& moving) 
 }
 
 double SceneBuilder::block_scale(int body) const {
-  constexpr double usual_half_length = 2.2, largest = 2.7;
+  constexpr double usual_half_length = 2.2, largest = 1.5;
   if (attachments(body).size() > 2) return 1;
   return std::clamp(own_size(model_.bodies[static_cast<std::size_t>(body)]) / (usual_half_length * unit_), 1.0, largest);
 }

@@ -143,6 +143,66 @@ TEST(Scene, ModelsWithoutHintsAndManyBodiesAreDrawn) {
   EXPECT_LT(chain.size / 40, 1);  // symbols are smaller than a link
 }
 
+// A joint that an equation defines has no curve of its own: the path of the run is drawn, whatever the order in which it was passed.
+TEST(Scene, PathsOfEquationsAreDrawn) {
+  const Model model = model_from_text(R"yaml(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  board: {mass: 70, inertia: 1, position: [1.5, 0.5625]}
+joints:
+  P: {type: equations, connect: [ground, board], at: [[0, 0], [1.5, 0.5625]],
+      equations: ["dot(MN, y_i) - dot(MN, x_i)*dot(MN, x_i)/4"]}
+)yaml");
+  std::vector<Frame> frames;
+  for (int k = 0; k < 120; ++k) {
+    const double x = 1.5 * std::cos(0.4 * k);
+    frames.push_back(reference_frame(model));
+    frames.back()[1].position = Vec3(x, x * x / 4, 0);
+  }
+  const Scene scene = build_scene(model, frames);
+  const auto path = of(scene, "P", Role::curve);
+  ASSERT_EQ(path.size(), 1U);
+  EXPECT_FALSE(path[0]->is_closed);
+  for (std::size_t k = 0; k < path[0]->points.size(); ++k) {
+    const Vec3& point = path[0]->points[k].local;
+    EXPECT_NEAR(point.y(), point.x() * point.x() / 4, 1e-12);
+    const Vec3& last = path[0]->points[k > 0 ? k - 1 : 0].local;
+    EXPECT_LT((point - last).norm(), 0.3);
+  }
+  EXPECT_TRUE(of(at_reference(model), "P", Role::curve).empty());  // nothing has moved yet
+}
+
+TEST(Scene, ARackMeetsItsPinionAllTheWay) {
+  const Model model = model_from_text(R"(
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies:
+  drum: {mass: 5, inertia: 0.1, position: [0, 0]}
+  load: {mass: 20, inertia: 1, position: [0.1, -1]}
+joints:
+  D: {type: revolute, connect: [ground, drum], at: [0, 0]}
+  L: {type: translational, connect: [ground, load], axis: [0, 1]}
+couplers:
+  rope: {type: rack-and-pinion, rack: L.travel, pinion: D.angle, radius: 0.1}
+)");
+  Frame end = reference_frame(model);
+  end[2].position.y() += 2;
+  const Scene scene = build_scene(model, {reference_frame(model), end});
+  double low = 1e9, high = -1e9;
+  for (const Drawable* bar : of(scene, "rope", Role::link))
+    for (const BodyPoint& point : bar->points) {
+      low = std::min(low, world(model, point).y());
+      high = std::max(high, world(model, point).y());
+    }
+  EXPECT_LT(low, -2);  // the pinion meets this part at the end
+  EXPECT_GT(low, -2.5);
+  EXPECT_GT(high, 0);  // and this one in the reference configuration
+  EXPECT_LT(high, 0.5);
+}
+
 std::vector<Arrow> arrows_of(const Scene& scene, const std::string& owner) {
   std::vector<Arrow> found;
   std::ranges::copy_if(scene.arrows, std::back_inserter(found), [&](const Arrow& arrow) { return arrow.owner == owner; });
