@@ -26,6 +26,7 @@ class ModelReader {
       : reading_(document, schema), includes_(reading_, inclusion) {
     reading_.faults = std::move(faults);
     reading_.meshes = inclusion.meshes;
+    reading_.data = inclusion.data;
   }
 
   Component read(const Overrides& overrides) {

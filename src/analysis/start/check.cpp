@@ -8,6 +8,7 @@
 #include "analysis/start/assembled_model.h"
 #include "analysis/start/independent.h"
 #include "analysis/start/redundancy.h"
+#include "analysis/start/table_warnings.h"
 #include "coordinates/body/body_system.h"
 #include "coordinates/catalogue.h"
 #include "elements/catalogue.h"
@@ -170,6 +171,7 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
   report.notes = assembly.notes;
   note_turned_meshes(model, report);
   report.warnings = assembly.warnings;
+  for (std::string& warning : table_warnings(model)) report.warnings.push_back(std::move(warning));
   report.positions_known = assembly.positions_closed;
   report_rows(assembled);
   check_velocities(assembled);
