@@ -3,6 +3,7 @@
 #include <set>
 
 #include "elements/entry.h"
+#include "elements/tabulated.h"
 #include "model/bounds.h"
 
 namespace holonom {
@@ -10,15 +11,13 @@ namespace {
 
 using Term = CouplingEntry::Term;
 
-std::vector<Field> motion_fields() {
-  return {{"motion", FieldKind::law, "", false, "", "function of time, an expression of t"},
-          {"polynomial", FieldKind::numbers, "", false, "0", "coefficients of 1, t, t^2, ..."},
-          {"table", FieldKind::table, "", false, "none",
-           "natural cubic spline through {t: [..], value: [..]}; times outside the table are an error"}};
-}
-
 std::vector<Field> with_motion(std::vector<Field> fields) {
-  for (Field& field : motion_fields()) fields.push_back(std::move(field));
+  fields.push_back({"motion", FieldKind::law, "", false, "", "function of time, an expression of t"});
+  fields.push_back({"polynomial", FieldKind::numbers, "", false, "0", "coefficients of 1, t, t^2, ..."});
+  fields.push_back({"table", FieldKind::table, "", false, "none",
+                    "times and values, {t: [..], value: [..]} or {file: data.csv, t: column, value: column}"});
+  fields.back().columns = {"t", "value"};
+  for (Field& field : interpolation_fields(TableUse::motion)) fields.push_back(std::move(field));
   return fields;
 }
 

@@ -1,15 +1,19 @@
 #include "elements/time_function.h"
 
+#include "elements/tabulated.h"
+
 namespace holonom {
 
 TimeFunction::TimeFunction(const Element& driver) {
+  require_table(driver);
   if (driver.has("polynomial")) {
     law_ = driver.get<std::vector<double>>("polynomial");
   } else if (driver.has("table")) {
-    const Table& table = driver.get<Table>("table");
-    law_ = NaturalSpline(table.t, table.value);
-    begins_ = table.t.front();
-    ends_ = table.t.back();
+    const auto table = interpolant_of(driver, TableUse::motion);
+    law_ = table;
+    if (table->is_periodic() || table->choice().beyond != Beyond::error) return;
+    begins_ = table->begins();
+    ends_ = table->ends();
   } else if (driver.has("motion")) {
     const Expression& motion = driver.get<Expression>("motion");
     for (std::size_t k = 0; k < motion.variables().size(); ++k)
@@ -21,6 +25,11 @@ TimeFunction::TimeFunction(const Element& driver) {
   }
 }
 
+const Interpolant* TimeFunction::table() const {
+  const auto* shared = std::get_if<std::shared_ptr<const Interpolant>>(&law_);
+  return shared ? shared->get() : nullptr;
+}
+
 Jet TimeFunction::law(double t) const {
   const Jet time = Jet::variable(t);
   if (const auto* coefficients = std::get_if<std::vector<double>>(&law_)) {
@@ -28,7 +37,7 @@ Jet TimeFunction::law(double t) const {
     for (auto c = coefficients->rbegin(); c != coefficients->rend(); ++c) sum = sum * time + Jet(*c);
     return sum;
   }
-  if (const auto* spline = std::get_if<NaturalSpline>(&law_)) return spline->evaluate(t);
+  if (const Interpolant* points = table()) return points->evaluate(t);
   const Expression& expression = std::get<Expression>(law_);
   return expression.is_constant() ? Jet(expression.constant()) : expression.evaluate(std::span<const Jet>(&time, 1));
 }

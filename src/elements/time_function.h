@@ -1,12 +1,13 @@
-// f(t) with exact first and second derivatives: the motion of a driver. An expression of t, a polynomial sum c_k t^k, or a
-// natural cubic spline through a table, which is not defined beyond its ends.
+// f(t) with exact first and second derivatives: the motion of a driver. An expression of t, a polynomial sum c_k t^k, or an interpolant
+// through a table, which may not be defined beyond its ends.
 #pragma once
 
 #include <limits>
+#include <memory>
 #include <variant>
 
 #include "math/expression.h"
-#include "math/spline.h"
+#include "math/interpolant.h"
 #include "model/fields.h"
 
 namespace holonom {
@@ -24,12 +25,14 @@ class TimeFunction {
   void set_offset(double offset) { offset_ = offset; }  // sum of a coupler's measures in the reference configuration
   void set_shift(double shift) { shift_ = shift; }      // by events: where a driver was switched on
   Jet operator()(double t) const { return law(t) + Jet(offset_ + shift_); }
+  // Where it is defined
   double begins() const { return begins_; }
   double ends() const { return ends_; }
+  const Interpolant* table() const;  // null if it is not a table
 
  private:
   Jet law(double t) const;
-  std::variant<std::vector<double>, Expression, NaturalSpline> law_;
+  std::variant<std::vector<double>, Expression, std::shared_ptr<const Interpolant>> law_;
   double offset_ = 0, shift_ = 0;
   double begins_ = -std::numeric_limits<double>::infinity();
   double ends_ = std::numeric_limits<double>::infinity();

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "io/data_file.h"
 #include "io/mesh_reader.h"
 #include "io/parameter_reader.h"
 #include "model/component.h"
@@ -19,7 +20,8 @@ struct Inclusion {
         origin(origin_),
         depth(parent_.depth + 1),
         uses(parent_.uses),
-        meshes(parent_.meshes) {}
+        meshes(parent_.meshes),
+        data(parent_.data) {}
 
   const Inclusion* parent = nullptr;
   std::string file;
@@ -28,6 +30,7 @@ struct Inclusion {
   int depth = 0;
   int* uses;                                                          // number of includes so far, in all files
   std::shared_ptr<MeshStore> meshes = std::make_shared<MeshStore>();  // of all files
+  std::shared_ptr<DataStore> data = std::make_shared<DataStore>();
 
   static std::filesystem::path canonical(const std::string& file) {
     std::error_code error;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "io/place_reader.h"
+#include "io/table_reader.h"
 #include "io/value_reader.h"
 #include "model/names.h"
 
@@ -28,8 +29,10 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
       return as_value(read_number(reading_, node, subject, field.range, field.unit));
     case FieldKind::vector:
       return as_value(read_numbers(reading_, node, subject, dimension, field.range, field.unit));
-    case FieldKind::vectors:
     case FieldKind::points:
+      if (node.is_mapping()) return as_value(read_points_of_file(reading_, field, node, subject));
+      [[fallthrough]];
+    case FieldKind::vectors:
       return read_vectors(field, node, subject);
     case FieldKind::numbers:
       return read_some_numbers(field, node, subject);
@@ -60,9 +63,9 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
     case FieldKind::elements:
       return read_names(node, subject);
     case FieldKind::table:
-      return read_table(node, subject);
+      return as_value(read_table(reading_, field, node, subject));
     case FieldKind::grid:
-      return read_grid(field, node, subject);
+      return as_value(read_grid(reading_, field, node, subject));
     case FieldKind::equations:
       return read_equations(node, subject);
   }
@@ -210,50 +213,6 @@ std::optional<Value> FieldReader::read_names(const YamlNode& node, const std::st
   if (node.is_sequence()) return read_texts(node, subject);
   const auto word = read_word(reading_, node, subject);
   return word ? std::optional<Value>(std::vector<std::string>{*word}) : std::nullopt;
-}
-
-bool FieldReader::increases(const YamlNode& node, const std::vector<double>& numbers, const std::string& subject) {
-  for (std::size_t k = 1; k < numbers.size(); ++k) {
-    if (numbers[k] > numbers[k - 1]) continue;
-    reading_.fault(node.items()[k], fmt::format("{} must increase, found {} after {}", subject, numbers[k], numbers[k - 1]));
-    return false;
-  }
-  return true;
-}
-
-std::optional<Value> FieldReader::read_grid(const Field& field, const YamlNode& node, const std::string& subject) {
-  Keys keys(reading_, node, subject, {"x", "y", "z"});
-  const YamlNode *x = keys.require("x", node), *y = keys.require("y", node), *z = keys.require("z", node);
-  if (!x || !y || !z) return std::nullopt;
-  const auto xs = read_numbers(reading_, *x, subject + ": 'x'", 0, Range::any, field.unit),
-             ys = read_numbers(reading_, *y, subject + ": 'y'", 0, Range::any, field.unit);
-  if (!xs || !ys || !increases(*x, *xs, subject + ": 'x'") || !increases(*y, *ys, subject + ": 'y'")) return std::nullopt;
-  if (xs->size() < 2 || ys->size() < 2) {
-    reading_.fault(node, fmt::format("{} needs at least 2 values in x and in y", subject));
-    return std::nullopt;
-  }
-  const YamlNode* rows = read_list(reading_, *z, subject + ": 'z'", xs->size(), "lists of heights, one per x");
-  if (!rows) return std::nullopt;
-  Grid grid{*xs, *ys, {}};
-  for (const YamlNode& row : z->items())
-    if (const auto heights = read_numbers(reading_, row, subject + ": 'z'", ys->size(), Range::any, field.unit))
-      grid.z.push_back(*heights);
-  return grid.z.size() == xs->size() ? std::optional<Value>(std::move(grid)) : std::nullopt;
-}
-
-std::optional<Value> FieldReader::read_table(const YamlNode& node, const std::string& subject) {
-  Keys keys(reading_, node, subject, {"t", "value"});
-  const YamlNode* t = keys.require("t", node);
-  const YamlNode* value = keys.require("value", node);
-  if (!t || !value) return std::nullopt;
-  const auto times = read_numbers(reading_, *t, subject + ": 't'", 0);
-  const auto values = read_numbers(reading_, *value, subject + ": 'value'", 0);
-  if (!times || !values) return std::nullopt;
-  if (!increases(*t, *times, subject + ": 't'")) return std::nullopt;
-  if (times->size() >= 2 && values->size() == times->size()) return Table{*times, *values};
-  const std::string problem = times->size() < 2 ? "needs at least 2 points" : "needs as many values as times";
-  reading_.fault(*value, fmt::format("{} {}, found {} times and {} values", subject, problem, times->size(), values->size()));
-  return std::nullopt;
 }
 
 }  // namespace holonom

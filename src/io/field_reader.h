@@ -30,9 +30,6 @@ class FieldReader {
   std::optional<Value> read_names(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_equations(const YamlNode& node, const std::string& subject);
   std::optional<Value> read_texts(const YamlNode& node, const std::string& subject);
-  std::optional<Value> read_grid(const Field& field, const YamlNode& node, const std::string& subject);
-  bool increases(const YamlNode& node, const std::vector<double>& numbers, const std::string& subject);
-  std::optional<Value> read_table(const YamlNode& node, const std::string& subject);
 
   Reading& reading_;
   const ElementType& type_;

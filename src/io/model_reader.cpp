@@ -35,6 +35,7 @@ class ModelReader {
       : reading_(document, schema), includes_(reading_, inclusion), chains_(reading_) {
     reading_.faults = std::move(faults);
     reading_.meshes = inclusion.meshes;
+    reading_.data = inclusion.data;
   }
 
   Component read(const Overrides& overrides) {

@@ -149,10 +149,18 @@ class ModelWriter {
   void write_item(const Element& element, const std::string& key, const std::string& value) {
     const auto entry = std::ranges::find(element.entries, key, &Element::Entry::field);
     const Value* whole = entry == element.entries.end() ? nullptr : &entry->value;
+    const auto write_list = [this](const std::string& name, const std::vector<double>& numbers) {
+      text_ += fmt::format("      {}: {}\n", written(name), wrapped(numbers, 8 + static_cast<int>(name.size())));
+    };
     if (const Table* table = whole ? std::get_if<Table>(whole) : nullptr) {
-      text_ += fmt::format("    {}:\n      t: {}\n      value: {}\n", key, wrapped(table->t, 9), wrapped(table->value, 13));
+      text_ += fmt::format("    {}:\n", key);
+      write_list(table->argument, table->t);
+      write_list("value", table->value);
     } else if (const Grid* grid = whole ? std::get_if<Grid>(whole) : nullptr) {
-      text_ += fmt::format("    {}:\n      x: {}\n      y: {}\n      z:\n", key, wrapped(grid->x, 9), wrapped(grid->y, 9));
+      text_ += fmt::format("    {}:\n", key);
+      write_list(grid->names[0], grid->x);
+      write_list(grid->names[1], grid->y);
+      text_ += fmt::format("      {}:\n", written(grid->names[2]));
       for (const auto& row : grid->z) text_ += fmt::format("        - {}\n", wrapped(row, 10));
     } else {
       text_ += fmt::format("    {}: {}\n", key, value);

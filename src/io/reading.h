@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "io/data_file.h"
 #include "io/mesh_reader.h"
 #include "io/yaml_tree.h"
 #include "model/model.h"
@@ -23,6 +24,7 @@ struct Reading {
   Model model;
   std::vector<Diagnostic> faults;
   std::shared_ptr<MeshStore> meshes = std::make_shared<MeshStore>();  // of this file and its components
+  std::shared_ptr<DataStore> data = std::make_shared<DataStore>();
 
   UnitSystem units;
   std::map<std::string, double> parameters;

@@ -76,16 +76,15 @@ bool declares_model(std::string_view text) {
   return false;
 }
 
-void require_text(std::string_view text, const Location& begin) {
+void require_text(std::string_view text, const Location& begin, const std::string& wanted) {
   for (std::size_t at = 0; at < text.size();) {
     const auto byte = static_cast<unsigned char>(text[at]);
     const std::size_t length = sequence_length(text.substr(at, 4));
     if (byte == 0)
-      throw InputError(locate(text, at, begin), "the file is not text: it contains a NUL byte", "a model file is YAML in UTF-8");
+      throw InputError(locate(text, at, begin), "the file is not text: it contains a NUL byte", wanted);
     if (is_control(byte))
       throw InputError(locate(text, at, begin),
-                       fmt::format("the file is not text: it contains the control character 0x{:02x}", byte),
-                       "a model file is YAML in UTF-8");
+                       fmt::format("the file is not text: it contains the control character 0x{:02x}", byte), wanted);
     if (length == 0)
       throw InputError(locate(text, at, begin), fmt::format("the file is not valid UTF-8 at the byte 0x{:02x}", byte),
                        "save the file with UTF-8 encoding");

@@ -8,8 +8,8 @@
 
 namespace holonom {
 
-// Throws InputError at the first invalid byte. `begin`: the location of the beginning of the text
-void require_text(std::string_view text, const Location& begin);
+// Throws InputError at the first invalid byte. `begin`: the location of the beginning of the text; `wanted`: a hint
+void require_text(std::string_view text, const Location& begin, const std::string& wanted = "a model file is YAML in UTF-8");
 
 // Whether a text contains the declaration `holonom: 1` of a model file. Files that a model or study refers to are not parsed without
 // it, so that messages never quote the content of an unrelated file.

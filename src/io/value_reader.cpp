@@ -59,23 +59,12 @@ bool check_range(Reading& reading, const YamlNode& node, const std::string& subj
   return good;
 }
 
-// `units`: alternatives such as "N/m, N m/rad", one of which must fit. Anything fits an alternative that is not a product of units.
-bool fits(const Dimension& dimension, std::string_view units) {
-  while (true) {
-    const std::size_t comma = units.find(", ");
-    const std::optional<Dimension> wanted = UnitSystem::dimension_of(units.substr(0, comma));
-    if (!wanted || *wanted == dimension) return true;
-    if (comma == units.npos) return false;
-    units.remove_prefix(comma + 2);
-  }
-}
-
 // "g, kg, t, lb"; for a product of units also how to write it in an expression: "km/h, 1 m / 1 s"
 std::string fitting_units(const std::string& unit) {
   const std::string first = unit.substr(0, unit.find(", "));
   std::vector<std::string> fitting = UnitSystem::names_of(*UnitSystem::dimension_of(first));
   if (first.find_first_of(" /") != first.npos) {
-    fitting.push_back("1 ");
+    fitting.push_back(first.starts_with("1/") ? "" : "1 ");
     for (const char c : first) fitting.back() += c == ' ' ? " * 1 " : c == '/' ? " / 1 " : std::string(1, c);
   }
   return fmt::format("{}", fmt::join(fitting, ", "));
@@ -84,7 +73,7 @@ std::string fitting_units(const std::string& unit) {
 bool check_unit(Reading& reading, const YamlNode& node, const std::string& subject, const Expression& expression,
                 const std::string& unit) {
   const std::optional<Dimension>& dimension = expression.dimension();
-  if (!dimension || unit.empty() || fits(*dimension, unit)) return true;
+  if (!dimension || fits_unit(*dimension, unit)) return true;
   reading.fault(node, fmt::format("{} is measured in {}, but '{}' has another unit", subject, unit, node.scalar()),
                 fitting_units(unit) + " would be valid; a number without a unit is in the units of the file");
   return false;
@@ -152,6 +141,17 @@ std::optional<Expression> with_outputs(Reading& reading, const YamlNode& node, c
 }
 
 }  // namespace
+
+bool fits_unit(const Dimension& dimension, std::string_view units) {
+  while (!units.empty()) {
+    const std::size_t comma = units.find(", ");
+    const std::optional<Dimension> wanted = UnitSystem::dimension_of(units.substr(0, comma));
+    if (!wanted || *wanted == dimension) return true;
+    if (comma == units.npos) return false;
+    units.remove_prefix(comma + 2);
+  }
+  return true;
+}
 
 bool is_not_finite_word(std::string_view text) {
   if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);

@@ -32,6 +32,9 @@ std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const
                                    const std::vector<std::string>& law_variables, Range range = Range::any,
                                    const std::string& unit = {});
 
+// `units`: alternatives such as "N/m, N m/rad", one of which must have this dimension; "" or what is not a product of units: any
+bool fits_unit(const Dimension& dimension, std::string_view units);
+
 // .nan, -.inf, Infinity and the like, which are numbers in YAML but not accepted here
 bool is_not_finite_word(std::string_view text);
 

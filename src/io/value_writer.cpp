@@ -141,13 +141,15 @@ std::string written(const Model& model, const Field& field, const Value& value) 
       return words(std::get<std::vector<std::string>>(value));
     case FieldKind::table: {
       const Table& table = std::get<Table>(value);
-      return fmt::format("{{t: {}, value: {}}}", written(table.t), written(table.value));
+      return fmt::format("{{{}: {}, value: {}}}", written(table.argument), written(table.t), written(table.value));
     }
     case FieldKind::grid: {
       const Grid& grid = std::get<Grid>(value);
       std::vector<std::string> rows;
       for (const auto& row : grid.z) rows.push_back(written(row));
-      return fmt::format("{{x: {}, y: {}, z: {}}}", written(grid.x), written(grid.y), list(rows));
+      const auto& [x, y, z] = grid.names;
+      return fmt::format("{{{}: {}, {}: {}, {}: {}}}", written(x), written(grid.x), written(y), written(grid.y), written(z),
+                         list(rows));
     }
     case FieldKind::equations: {
       std::vector<std::string> equations;

@@ -38,7 +38,12 @@ struct UnitSystem {
   double to_file(double value_in_si, const Dimension& dimension) const;
   static std::vector<std::string> names();
   static std::vector<std::string> names_of(const Dimension& dimension);    // the units of this dimension
-  static std::optional<Dimension> dimension_of(std::string_view product);  // of "N s/m" or "m/s^2"; nothing if it is not a unit
+  struct Product {
+    double size_in_si = 1;
+    Dimension dimension = {0, 0, 0};
+  };
+  static std::optional<Product> product(std::string_view text);  // "N s/m", "m/s^2" or "1/s"; nothing if it is not a unit
+  static std::optional<Dimension> dimension_of(std::string_view product);
 };
 
 class Expression {

@@ -3,7 +3,7 @@
 //   integral of f''^2 = minimum   subject to   sum ((f(t_i) - y_i)/deviation)^2 <= S,      S = N,
 //
 // as noise of this standard deviation adds one to the sum per point on average. The minimiser is a natural cubic spline
-// with knots at the t_i, so its values there suffice: NaturalSpline(t, smoothed_values(t, y, deviation)). Source: C. H. Reinsch,
+// with knots at the t_i, so its values there suffice: Interpolant(t, smoothed_values(t, y, deviation)). Source: C. H. Reinsch,
 // Smoothing by Spline Functions, Numerische Mathematik 10 (1967) 177-183, who recommends N - sqrt(2 N) <= S <= N + sqrt(2 N).
 //
 // Too small a deviation leaves noise in f''; 10 % too large does less harm.

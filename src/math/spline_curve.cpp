@@ -12,10 +12,12 @@ SplineCurve<d>::SplineCurve(std::vector<Vec<d>> points, bool is_closed) : is_clo
   if (is_closed && !points.empty()) points.push_back(points.front());
   std::vector<double> s(points.size(), 0.0);
   for (std::size_t i = 1; i < points.size(); ++i) s[i] = s[i - 1] + (points[i] - points[i - 1]).norm();
+  InterpolantChoice choice;
+  if (is_closed) choice.ends = Ends::periodic;
   for (int c = 0; c < d; ++c) {
     std::vector<double> values;
     for (const Vec<d>& point : points) values.push_back(point[c]);
-    coordinates_.emplace_back(s, values, is_closed);
+    coordinates_.emplace_back(s, values, choice);
   }
   for (std::size_t i = 0; i + 1 < s.size(); ++i)
     for (int k = 0; k < samples_per_span; ++k) sample_.push_back(s[i] + (s[i + 1] - s[i]) * k / samples_per_span);
@@ -68,7 +70,7 @@ double SplineCurve<d>::nearest(const Vec<d>& x) const {
   if (is_closed_) return best;
   for (const double end : {0.0, length_}) {
     double unused, straight = 0;
-    for (const NaturalSpline& coordinate : coordinates_) straight += std::pow(coordinate.evaluate(end).d1, 2);
+    for (const Interpolant& coordinate : coordinates_) straight += std::pow(coordinate.evaluate(end).d1, 2);
     const double foot = end - slope_of_distance(end, x, unused) / straight;
     const bool is_outside = end == 0 ? foot < 0 : foot > length_;
     if (is_outside && distance_to(foot, x) < distance_to(best, x)) best = foot;

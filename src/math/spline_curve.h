@@ -1,5 +1,6 @@
-// A curve through points: each coordinate is a cubic spline, natural or closed, of the accumulated chord length s. Beyond its ends an
-// open curve continues as a straight line. The parameter s of the point of the curve nearest to x solves
+// A curve through points: each coordinate is a cubic spline of the accumulated chord length s, natural or periodic where the curve is closed
+// (interpolant.h). Beyond its ends an open curve continues as a straight line. Coordinates that are monotone between the points instead would
+// depend on the axes, and stop where several of them turn back at once. The parameter s of the point of the curve nearest to x solves
 //   F(s) = c'(s) . (c(s) - x) = 0;
 //
 // along a line x(e) it is found by Newton's method on Taylor expansions, which gains one order per iteration.
@@ -7,8 +8,8 @@
 
 #include <vector>
 
+#include "math/interpolant.h"
 #include "math/jet_vector.h"
-#include "math/spline.h"
 
 namespace holonom {
 
@@ -22,6 +23,7 @@ class SplineCurve {
   JetVector<d> tangent(const Jet& s) const;  // dc/ds
   double nearest(const Vec<d>& x) const;
   Jet nearest(const JetVector<d>& x) const;
+  const std::vector<Interpolant>& coordinates() const { return coordinates_; }
 
  private:
   static constexpr int samples_per_span = 8;
@@ -32,7 +34,7 @@ class SplineCurve {
 
   bool is_closed_;
   double length_ = 0;  // sum of the chords
-  std::vector<NaturalSpline> coordinates_;
+  std::vector<Interpolant> coordinates_;
   std::vector<double> sample_;
   std::vector<Vec<d>> sampled_;
   // The last result, as derivatives use the same point many times. A curve belongs to one system, which belongs to one thread.

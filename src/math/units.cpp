@@ -42,8 +42,9 @@ constexpr Unit units[] = {{"rad", 1, angle},
                           {"rpm", 2 * pi / 60, frequency},
                           {"km/h", 1 / 3.6, velocity}};
 
-// Adds the dimension of "m" or "s^2", `sign` times
-bool add_factor(std::string_view factor, int sign, Dimension& sum) {
+// Multiplies by "m" or "s^2", or with sign -1 divides by it
+bool add_factor(std::string_view factor, int sign, UnitSystem::Product& product) {
+  if (factor == "1") return true;
   const std::size_t caret = factor.find('^');
   int power = 1;
   if (caret != factor.npos) {
@@ -54,7 +55,8 @@ bool add_factor(std::string_view factor, int sign, Dimension& sum) {
   double size = 1;
   Dimension dimension;
   if (!UnitSystem::known(factor.substr(0, caret), size, dimension)) return false;
-  for (int k = 0; k < 3; ++k) sum[k] += sign * power * dimension[k];
+  product.size_in_si *= std::pow(size, sign * power);
+  for (int k = 0; k < 3; ++k) product.dimension[k] += sign * power * dimension[k];
   return true;
 }
 
@@ -90,16 +92,23 @@ std::vector<std::string> UnitSystem::names_of(const Dimension& dimension) {
   return fitting;
 }
 
-std::optional<Dimension> UnitSystem::dimension_of(std::string_view product) {
-  Dimension sum = {0, 0, 0};
-  int sign = 1;  // of the exponents; -1 after the slash
-  while (!product.empty()) {
-    const std::size_t length = std::min(product.find_first_of(" /"), product.size());
-    if (!add_factor(product.substr(0, length), sign, sum)) return std::nullopt;
-    if (length < product.size() && product[length] == '/') sign = -1;
-    product.remove_prefix(std::min(length + 1, product.size()));
+std::optional<UnitSystem::Product> UnitSystem::product(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  Product product;
+  if (known(text, product.size_in_si, product.dimension)) return product;  // km/h too
+  int sign = 1;                                                            // of the exponents; -1 after the slash
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find_first_of(" /"), text.size());
+    if (!add_factor(text.substr(0, length), sign, product)) return std::nullopt;
+    if (length < text.size() && text[length] == '/') sign = -1;
+    text.remove_prefix(std::min(length + 1, text.size()));
   }
-  return sum;
+  return product;
+}
+
+std::optional<Dimension> UnitSystem::dimension_of(std::string_view text) {
+  const std::optional<Product> found = product(text);
+  return found ? std::optional(found->dimension) : std::nullopt;
 }
 
 }  // namespace holonom

@@ -35,8 +35,8 @@ enum class FieldKind {
   measure,   // name of a measure, such as A.angle              -> std::string
   measures,  // list of names of measures                       -> std::vector<std::string>
   elements,  // name of an element or a list of them            -> std::vector<std::string>
-  table,     // {t: [...], value: [...]}, t increasing          -> Table
-  grid,      // {x: [...], y: [...], z: [[...]]}, x, y increasing  -> Grid
+  table,     // {t: [...], value: [...]}, t increasing, with any name for t or that in `columns`                 -> Table
+  grid,      // {x: [...], y: [...], value: [[...]]}, x, y increasing, with any names for x and y or those in `columns`  -> Grid
   equations  // list of equations over vectors                  -> std::vector<VectorExpression>
 };
 
@@ -47,11 +47,12 @@ enum class Sense {
   plain,
   turning,     // reversed by a mirror. Vectors: axes of rotation; bodies (planar): the angle is from first to second; numbers
   axis_names,  // choices: names of the world axes, x y z and rx ry rz
-  own_axes,    // along and about the element's own axes. Vectors: components; numbers: matrix of displacements and rotations
-  frame,       // vectors: axes of a frame, by default the world axes. Two: z and x; one, in the plane: x
-  own_frames,  // vectors: z and x of a frame in each of two bodies, by default the bodies' own axes, reversed by a mirror
-  of_measure,  // numbers: a value of the element's measure
-  point        // expressions: coordinates of a point in space
+  own_axes,  // along and about the element's own axes. Vectors: components; numbers: matrix of displacements and rotations; grids: heights
+  frame,            // vectors: axes of a frame, by default the world axes. Two: z and x; one, in the plane: x
+  own_frames,       // vectors: z and x of a frame in each of two bodies, by default the bodies' own axes, reversed by a mirror
+  of_measure,       // numbers: a value of the element's measure
+  rate_of_measure,  // numbers: its rates
+  point             // expressions: coordinates of a point in space
 };
 
 struct Field {
@@ -66,6 +67,7 @@ struct Field {
   Sense sense = Sense::plain;
   std::vector<std::size_t> counts = {};       // numbers: allowed lengths of the list; empty: any
   std::vector<std::string> also_called = {};  // names used by other programs, for which the reader suggests this field
+  std::vector<std::string> columns = {};      // of a table or grid: the names of its lists; empty: free ones and `value`
 };
 
 inline Field turning(Field field) {
@@ -128,11 +130,13 @@ struct BodyPoint {
 
 struct Table {
   std::vector<double> t, value;
+  std::string argument = "t";  // its name in the file
 };
 
 struct Grid {
   std::vector<double> x, y;
-  std::vector<std::vector<double>> z;  // z[i][j] at x[i], y[j]
+  std::vector<std::vector<double>> z;                  // z[i][j] at x[i], y[j]
+  std::array<std::string, 3> names = {"x", "y", "z"};  // in the file
 };
 
 using Value = std::variant<double, int, std::string, std::vector<double>, std::vector<Vec3>, std::array<int, 2>, BodyPoint,

@@ -54,7 +54,7 @@ Element ValueMerger::element(const Element& element, const ElementType& type) co
     const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
     if (field != type.fields.end()) merged.entries[k].value = value(given, type, *field, entry);
   }
-  if (type.section == "drivers") merge_driver(merged);
+  if (type.section == "drivers") merge_driver(merged, type);
   if (type.section == "couplers") merge_coupler(merged, type);
   if (type.section == "forces" || type.section == "events") merge_measure_force(merged, type);
   return merged;
@@ -111,7 +111,8 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
       return equations;
     }
     case FieldKind::grid:
-      return instance_.placement.is_mirrored() ? mirrored(std::get<Grid>(entry.value)) : entry.value;
+      return instance_.placement.is_mirrored() && field.sense == Sense::own_axes ? mirrored(std::get<Grid>(entry.value))
+                                                                                 : entry.value;
     case FieldKind::numbers:
       return field.sense == Sense::own_axes ? matrix(std::get<std::vector<double>>(entry.value)) : entry.value;
     case FieldKind::elements: {
@@ -265,8 +266,8 @@ std::vector<std::string> ValueMerger::axis_names(const Element& element, const E
   return result;
 }
 
-// motion, polynomial and table are values of the component's measure; that of the host may be reversed and shifted.
-void ValueMerger::merge_driver(Element& driver) const {
+// motion, polynomial and table are values of the component's measure, `slopes` its rates; that of the host may be reversed and shifted.
+void ValueMerger::merge_driver(Element& driver, const ElementType& type) const {
   const auto measured = std::ranges::find(driver.entries, "measure", &Element::Entry::field);
   if (measured == driver.entries.end()) return;
   const ComponentNames::Measure measure = names_.measure(std::get<std::string>(measured->value), measured->where);
@@ -276,9 +277,10 @@ void ValueMerger::merge_driver(Element& driver) const {
     if (auto* law = std::get_if<Expression>(&entry.value)) {
       const double weight = measure.sign;
       *law = Expression::combination({&weight, 1}, {law, 1}, -measure.sign * measure.offset);
-    } else if (auto* polynomial = std::get_if<std::vector<double>>(&entry.value)) {
-      for (double& coefficient : *polynomial) coefficient *= measure.sign;
-      polynomial->front() -= measure.sign * measure.offset;
+    } else if (auto* numbers = std::get_if<std::vector<double>>(&entry.value)) {
+      for (double& number : *numbers) number *= measure.sign;
+      const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
+      if (field->sense != Sense::rate_of_measure) numbers->front() -= measure.sign * measure.offset;  // of a polynomial
     } else if (auto* table = std::get_if<Table>(&entry.value)) {
       for (double& value : table->value) value = measure.to_host(value);
     }

@@ -24,7 +24,7 @@ class ValueMerger {
   std::vector<std::string> axis_names(const Element& element, const Element::Entry& entry) const;
   void make_defaults_explicit(Element& element, const ElementType& type) const;
   void make_default_points_explicit(Element& element, const Field& field) const;
-  void merge_driver(Element& driver) const;
+  void merge_driver(Element& driver, const ElementType& type) const;
   void merge_coupler(Element& coupler, const ElementType& type) const;
   void merge_measure_force(Element& force, const ElementType& type) const;
   Grid mirrored(Grid heights) const;

@@ -35,11 +35,16 @@ DeckType deck_type(const Element& element) {
 
 bool same_position(const BodyPoint& a, const BodyPoint& b) { return a.body == b.body && a.local == b.local; }
 
+// A natural spline, as all tables of decks
+bool is_of_deck(const Element& tabulated) {
+  return tabulated.has("table") && !tabulated.has("interpolation") && !tabulated.has("ends") && !tabulated.has("beyond");
+}
+
 // The table of a signal if the expression is that signal alone, else null
 const Table* table_of(const Model& model, const Expression& law) {
   for (const Element& signal : model.signals)
     if (deck_type(signal) == DeckType::table && law.variables().size() == 1 && law.variables()[0] == signal.name + ".value" &&
-        law.written() == law.variables()[0] && !signal.has("of") && !signal.has("deviation"))
+        law.written() == law.variables()[0] && is_of_deck(signal) && !signal.has("of") && !signal.has("deviation"))
       return &signal.get<Table>("table");
   return nullptr;
 }
@@ -72,7 +77,7 @@ void DeckRoles::sort_driver(const Model& model, const Element& driver) {
   const int body = dot == measure.npos ? 0 : model.find_body(measure.substr(0, dot));
   const int direction = dot == measure.npos ? 0 : direction_of(measure.substr(dot + 1));
   const bool is_coordinate = body > 0 && direction > 0;
-  if (is_coordinate && driver.has("table")) return guiding.push_back({&driver, body, direction});
+  if (is_coordinate && is_of_deck(driver)) return guiding.push_back({&driver, body, direction});
   if (is_coordinate && driver.has("polynomial") && driver.get<std::vector<double>>("polynomial").size() <= 3)
     return driving.push_back({&driver, body, direction});
   other_drivers.push_back(&driver);

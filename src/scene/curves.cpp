@@ -5,8 +5,8 @@
 #include <functional>
 #include <numbers>
 
+#include "elements/tabulated.h"
 #include "math/spline_curve.h"
-#include "math/spline_surface.h"
 #include "scene/strokes.h"
 
 namespace holonom {
@@ -145,11 +145,11 @@ void add_surface(SceneBuilder& builder, const Element& joint) {
     });
   } else if (joint.has("heights")) {
     const Grid& grid = joint.get<Grid>("heights");
-    const SplineSurface surface(grid.x, grid.y, grid.z);
+    const auto surface = surface_of(joint, "heights", Beyond::extend);
     add([&](double s, double t) -> Vec3 {
       const double x = grid.x.front() + s * (grid.x.back() - grid.x.front()),
                    y = grid.y.front() + t * (grid.y.back() - grid.y.front());
-      return {x, y, surface.height(Jet(x), Jet(y)).v};
+      return {x, y, surface->evaluate(x, y).z};
     });
   }
   builder.own(joint.name, "joint");

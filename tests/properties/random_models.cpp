@@ -123,6 +123,17 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
                          " is of a kind that the property tests cannot make: teach tests/properties/random_models.cpp");
 }
 
+// One choice at a time for the table of a driver, of those that its values allow
+bool has_usual_table(const Element& element) {
+  std::vector<std::string> chosen;
+  for (const auto& entry : element.entries)
+    for (const char* field : {"interpolation", "ends", "slopes", "beyond"})
+      if (entry.field == field) chosen.push_back(entry.field == "slopes" ? "slopes" : std::get<std::string>(entry.value));
+  if (chosen.empty()) return true;
+  const std::string& choice = chosen.front();
+  return chosen.size() == 1 && element.has("table") && (choice == "monotone" || choice == "clamped" || choice == "hold");
+}
+
 bool has_exactly_one(const Element& element, const std::vector<std::string>& one_of) {
   return std::ranges::count_if(one_of, [&](const std::string& field) { return element.has(field); }) == 1;
 }
@@ -242,6 +253,7 @@ std::vector<Element> variants(const ElementType& type, int d, const std::array<i
     all = std::move(grown);
   }
   if (!type.one_of.empty()) std::erase_if(all, [&](const Element& e) { return !has_exactly_one(e, type.one_of); });
+  std::erase_if(all, [](const Element& e) { return !has_usual_table(e); });
   return all;
 }
 

@@ -5,30 +5,30 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "math/spline.h"
+#include "math/interpolant.h"
 
 namespace holonom::closed_spline_test {
 
 constexpr double turn = 2 * std::numbers::pi;
 
 // Points of sin(t + phase) over one period, with the first one repeated at the end
-NaturalSpline closed_sine(int count, double phase) {
+Interpolant closed_sine(int count, double phase) {
   std::vector<double> t, y;
   for (int k = 0; k <= count; ++k) {
     t.push_back(turn * k / count);
     y.push_back(std::sin(turn * (k % count) / count + phase));
   }
-  return {t, y, true};
+  return {t, y, {.ends = Ends::periodic}};
 }
 
-NaturalSpline uneven() { return {{0, 0.3, 0.5, 1.4, 2}, {1, 3, -2, 0.5, 1}, true}; }
+Interpolant uneven() { return {{0, 0.3, 0.5, 1.4, 2}, {1, 3, -2, 0.5, 1}, {.ends = Ends::periodic}}; }
 
 // The errors of periodic cubic splines are of order h^4, those of slopes h^3 and of curvatures h^2 (de Boor, A Practical Guide to
 // Splines, V).
 TEST(ClosedSpline, ConvergesToTheSineWithItsDerivatives) {
   double errors[2][3] = {};
   for (const int refinement : {0, 1}) {
-    const NaturalSpline spline = closed_sine(20 << refinement, 0.4);
+    const Interpolant spline = closed_sine(20 << refinement, 0.4);
     for (double t = 0; t < turn; t += 0.001) {
       const Jet jet = spline.evaluate(t);
       const double exact[3] = {std::sin(t + 0.4), std::cos(t + 0.4), -std::sin(t + 0.4)}, found[3] = {jet.v, jet.d1, jet.d2};
@@ -44,7 +44,7 @@ TEST(ClosedSpline, ConvergesToTheSineWithItsDerivatives) {
 }
 
 TEST(ClosedSpline, NoPointIsSpecial) {
-  const NaturalSpline begun_here = closed_sine(12, 0), begun_later = closed_sine(12, turn / 4);
+  const Interpolant begun_here = closed_sine(12, 0), begun_later = closed_sine(12, turn / 4);
   for (double t = 0; t < turn; t += 0.1) {
     const Jet a = begun_here.evaluate(t + turn / 4), b = begun_later.evaluate(t);
     EXPECT_NEAR(a.v, b.v, 1e-14);
@@ -54,7 +54,7 @@ TEST(ClosedSpline, NoPointIsSpecial) {
 }
 
 TEST(ClosedSpline, SlopeAndCurvatureAreContinuousAtEveryPointAndAtTheSeam) {
-  const NaturalSpline spline = uneven();
+  const Interpolant spline = uneven();
   const double t[] = {0, 0.3, 0.5, 1.4, 2}, y[] = {1, 3, -2, 0.5, 1};
   for (int k = 0; k < 5; ++k) {
     EXPECT_NEAR(spline.evaluate(t[k]).v, y[k], 1e-14);
@@ -70,7 +70,7 @@ TEST(ClosedSpline, SlopeAndCurvatureAreContinuousAtEveryPointAndAtTheSeam) {
 }
 
 TEST(ClosedSpline, BeginsAgainBeyondItsEnds) {
-  const NaturalSpline spline = uneven();
+  const Interpolant spline = uneven();
   for (const double t : {0.1, 0.7, 1.9})
     for (const int turns : {-3, -1, 1, 5}) {
       const Jet here = spline.evaluate(t), there = spline.evaluate(t + 2 * turns);
@@ -82,9 +82,9 @@ TEST(ClosedSpline, BeginsAgainBeyondItsEnds) {
 }
 
 TEST(ClosedSpline, ThirdDerivativeIsTheSlopeOfTheCurvature) {
-  const NaturalSpline closed = uneven(), open({0, 0.3, 0.5, 1.4, 2}, {1, 3, -2, 0.5, 1});
+  const Interpolant closed = uneven(), open({0, 0.3, 0.5, 1.4, 2}, {1, 3, -2, 0.5, 1});
   for (const double t : {0.15, 0.4, 1.0, 1.7})
-    for (const NaturalSpline* spline : {&closed, &open}) {
+    for (const Interpolant* spline : {&closed, &open}) {
       const double e = 1e-3;  // the curvature is linear between the points, so the difference is exact
       EXPECT_NEAR(spline->third_derivative(t), (spline->evaluate(t + e).d2 - spline->evaluate(t - e).d2) / (2 * e), 1e-8);
     }
@@ -95,15 +95,15 @@ TEST(ClosedSpline, ThirdDerivativeIsTheSlopeOfTheCurvature) {
 // By hand: three points 0, 1, 2 with values 0, 1, -1 and period 3: m_{i-1} + 4 m_i + m_{i+1} = 6 (second difference), and the
 // sum of the three curvatures is zero, so 3 m_i = 6 (second difference).
 TEST(ClosedSpline, ThreePointsByHand) {
-  const NaturalSpline spline({0, 1, 2, 3}, {0, 1, -1, 0}, true);
+  const Interpolant spline({0, 1, 2, 3}, {0, 1, -1, 0}, {.ends = Ends::periodic});
   const double second_difference[] = {-1 - 2 * 0 + 1, 0 - 2 * 1 - 1, 1 - 2 * -1 + 0};
   for (int k = 0; k < 3; ++k) EXPECT_NEAR(spline.curvatures()[k], 2 * second_difference[k], 1e-14) << k;
 }
 
 TEST(ClosedSpline, RefusesWhatDoesNotClose) {
-  EXPECT_THROW(NaturalSpline({0, 1, 2, 3}, {0, 1, -1, 0.1}, true), std::invalid_argument);
-  EXPECT_THROW(NaturalSpline({0, 1, 2}, {0, 1, 0}, true), std::invalid_argument);
-  EXPECT_NO_THROW(NaturalSpline({0, 1, 2, 3}, {0, 1, -1, 0}, true));
+  EXPECT_THROW(Interpolant({0, 1, 2, 3}, {0, 1, -1, 0.1}, {.ends = Ends::periodic}), std::invalid_argument);
+  EXPECT_THROW(Interpolant({0, 1, 2}, {0, 1, 0}, {.ends = Ends::periodic}), std::invalid_argument);
+  EXPECT_NO_THROW(Interpolant({0, 1, 2, 3}, {0, 1, -1, 0}, {.ends = Ends::periodic}));
 }
 
 }  // namespace holonom::closed_spline_test

@@ -123,7 +123,7 @@ TEST(ListFields, FaultsOfAGrid) {
             "m.yaml:7:112: joint 'J': 'heights': 'z' needs a list of 2 numbers, found 3");
   EXPECT_EQ(with_heights("{x: [0, 1], z: [[1, 2], [3, 4]]}"), "m.yaml:7:77: joint 'J': 'heights': 'y' is missing");
   EXPECT_EQ(with_heights("{x: [0, 1], y: [0, 1], z: [[1, 2], [3, 4]], w: 1}"),
-            "m.yaml:7:121: joint 'J': 'heights': unknown key 'w' (valid: x, y, z)");
+            "m.yaml:7:121: joint 'J': 'heights': unknown key 'w' (valid: x, y, z, file)");
   EXPECT_EQ(with_heights("5").substr(0, 47), "m.yaml:7:77: joint 'J': 'heights' must be a map");
   EXPECT_EQ(with_spatial_joint("type: point-on-surface"),
             "m.yaml:7:3: joint 'J' needs exactly one of sphere, cylinder, semiaxes, heights, found none");

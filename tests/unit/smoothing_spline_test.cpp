@@ -9,7 +9,7 @@
 #include <random>
 #include <stdexcept>
 
-#include "math/spline.h"
+#include "math/interpolant.h"
 
 namespace holonom::smoothing_spline_test {
 
@@ -43,7 +43,7 @@ double sum_of_squares(const Values& f, const Values& y) {
 
 // Integral of f''^2, exact as f'' is linear between the points
 double bending(const Values& t, const Values& f) {
-  const NaturalSpline spline(t, f);
+  const Interpolant spline(t, f);
   const Values& m = spline.curvatures();
   double sum = 0;
   for (std::size_t k = 0; k + 1 < t.size(); ++k)
@@ -127,7 +127,7 @@ TEST(SmoothingSpline, IsABeamOnEqualSprings) {
       const Table table = noisy_sine(40, 0.1, unevenness);
       const Values& t = table.t;
       const Values f = smoothed_values(t, table.y, deviation);
-      const NaturalSpline spline(t, f);
+      const Interpolant spline(t, f);
       Values jump, residual;
       for (std::size_t k = 0; k < t.size(); ++k) {
         const double before = k > 0 ? spline.third_derivative((t[k - 1] + t[k]) / 2) : 0;
@@ -170,7 +170,7 @@ struct Errors {
 };
 
 // Root mean squares over one period
-Errors errors_of_sine(const NaturalSpline& spline) {
+Errors errors_of_sine(const Interpolant& spline) {
   const int samples = 2000;
   Errors sum;
   for (int k = 0; k < samples; ++k) {

@@ -1,4 +1,4 @@
-#include "math/spline.h"
+#include "math/interpolant.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 namespace holonom::spline_test {
 
 TEST(NaturalSpline, TwoPointsAreALine) {
-  const NaturalSpline line({1, 3}, {5, 9});
+  const Interpolant line({1, 3}, {5, 9});
   const Jet jet = line.evaluate(1.5);
   EXPECT_DOUBLE_EQ(jet.v, 6);
   EXPECT_DOUBLE_EQ(jet.d1, 2);
@@ -17,7 +17,7 @@ TEST(NaturalSpline, TwoPointsAreALine) {
 
 // By hand: t = 0, 1, 2 and y = 0, 1, 0 give 4 m_1 = 6 (-1 - 1), so m_1 = -3 and s = t + (t - t^3)/2 on the first interval.
 TEST(NaturalSpline, ThreePointsByHand) {
-  const NaturalSpline hat({0, 1, 2}, {0, 1, 0});
+  const Interpolant hat({0, 1, 2}, {0, 1, 0});
   for (const double t : {0.0, 0.25, 0.5, 1.0}) {
     const Jet jet = hat.evaluate(t);
     EXPECT_NEAR(jet.v, 1.5 * t - 0.5 * t * t * t, 1e-15);
@@ -30,7 +30,7 @@ TEST(NaturalSpline, ThreePointsByHand) {
 
 TEST(NaturalSpline, SmoothAtThePointsOfAnUnevenTable) {
   const std::vector<double> t = {0, 0.1, 0.4, 0.5, 1.2}, y = {3, 2.9, 2.7, 3.1, -1};
-  const NaturalSpline spline(t, y);
+  const Interpolant spline(t, y);
   for (std::size_t k = 0; k < t.size(); ++k) EXPECT_NEAR(spline.evaluate(t[k]).v, y[k], 1e-14);
   for (std::size_t k = 1; k + 1 < t.size(); ++k) {
     const Jet before = spline.evaluate(t[k] - 1e-9), after = spline.evaluate(t[k] + 1e-9);
@@ -50,7 +50,7 @@ TEST(NaturalSpline, ConvergesToTheSine) {
       t.push_back(2 * M_PI * k / count);
       y.push_back(std::sin(t.back()));  // sin'' is zero at both ends, like that of the natural spline
     }
-    const NaturalSpline spline(t, y);
+    const Interpolant spline(t, y);
     double& worst = errors[refinement] = 0;
     for (double x = 0; x < 6.28; x += 0.01) worst = std::max(worst, std::abs(spline.evaluate(x).v - std::sin(x)));
   }
@@ -59,7 +59,7 @@ TEST(NaturalSpline, ConvergesToTheSine) {
 }
 
 TEST(NaturalSpline, EndsAndRange) {
-  const NaturalSpline hat({0, 1, 2}, {0, 1, 0});
+  const Interpolant hat({0, 1, 2}, {0, 1, 0});
   EXPECT_TRUE(hat.inside(0) && hat.inside(2) && hat.inside(2 + 1e-15));
   EXPECT_FALSE(hat.inside(-0.001) || hat.inside(2.001));
   EXPECT_DOUBLE_EQ(hat.evaluate(-1).v, -1.5);
@@ -70,10 +70,10 @@ TEST(NaturalSpline, EndsAndRange) {
 }
 
 TEST(NaturalSpline, RefusesBadTables) {
-  EXPECT_THROW(NaturalSpline({1}, {1}), std::invalid_argument);
-  EXPECT_THROW(NaturalSpline({1, 2}, {1}), std::invalid_argument);
-  EXPECT_THROW(NaturalSpline({1, 1}, {1, 2}), std::invalid_argument);
-  EXPECT_THROW(NaturalSpline({1, NAN}, {1, 2}), std::invalid_argument);
+  EXPECT_THROW(Interpolant({1}, {1}), std::invalid_argument);
+  EXPECT_THROW(Interpolant({1, 2}, {1}), std::invalid_argument);
+  EXPECT_THROW(Interpolant({1, 1}, {1, 2}), std::invalid_argument);
+  EXPECT_THROW(Interpolant({1, NAN}, {1, 2}), std::invalid_argument);
 }
 
 }  // namespace holonom::spline_test

@@ -8,6 +8,7 @@
 #include "analysis/start/assembled_model.h"
 #include "analysis/start/redundancy.h"
 #include "analysis/start/singular_angles.h"
+#include "analysis/start/table_warnings.h"
 #include "coordinates/body/body_system.h"
 #include "elements/catalogue.h"
 #include "elements/coupler.h"
@@ -191,6 +192,7 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
   note_turned_meshes(model, report);
   note_unchecked_inertias(model, report);
   report.warnings = assembly.warnings;
+  for (std::string& warning : table_warnings(model)) report.warnings.push_back(std::move(warning));
   report.positions_known = assembly.positions_closed;
   report_rows(assembled);
   check_start(assembled);

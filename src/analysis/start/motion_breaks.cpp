@@ -95,6 +95,22 @@ class BreakSearch {
   long evaluations_ = 0;  // within the samples
 };
 
+// Of a table: its end if it is not defined beyond, or the ends where it stops to hold its last value
+void add_ends_of_table(const Element& driver, int number, double from, double to, std::vector<MotionBreak>& breaks) {
+  const TimeFunction motion(driver);
+  if (motion.ends() >= from && motion.ends() < to) breaks.push_back({MotionBreak::end_of_table, number, motion.ends()});
+  const Interpolant* table = motion.table();
+  if (!table || table->is_periodic() || table->choice().beyond != Beyond::hold) return;
+  const auto speed = [table](double t) { return std::abs(table->evaluate(t).d1); };
+  const double begin = table->begins(), end = table->ends();
+  double fastest = 0;
+  constexpr int samples = 1000;
+  for (int k = 0; k <= samples; ++k) fastest = std::max(fastest, speed(std::lerp(begin, end, double(k) / samples)));
+  if (speed(begin) > min_speed_jump * fastest && begin > from && begin < to)
+    breaks.push_back({MotionBreak::speed, number, begin});
+  if (speed(end) > min_speed_jump * fastest && end >= from && end < to) breaks.push_back({MotionBreak::speed, number, end});
+}
+
 }  // namespace
 
 std::vector<MotionBreak> motion_breaks(const Model& model, double from, double to) {
@@ -113,9 +129,7 @@ std::vector<MotionBreak> motion_breaks(const Model& model, double from, double t
     if (search.not_finite) breaks.push_back({MotionBreak::not_finite, k, *search.not_finite});
   }
   for (std::size_t k = 0; k < model.drivers.size(); ++k)
-    if (model.drivers[k].has("table"))
-      if (const double end = TimeFunction(model.drivers[k]).ends(); end >= from && end < to)
-        breaks.push_back({MotionBreak::end_of_table, static_cast<int>(k), end});
+    if (model.drivers[k].has("table")) add_ends_of_table(model.drivers[k], static_cast<int>(k), from, to, breaks);
   std::ranges::stable_sort(breaks, {}, &MotionBreak::t);
   return breaks;
 }
@@ -135,6 +149,12 @@ std::string reason_of(const MotionBreak& motion_break, const Model& model) {
           "smoothly, and an event can switch",
           name, motion_break.t);
     case MotionBreak::speed:
+      if (model.drivers[motion_break.driver].has("table"))
+        return fmt::format(
+            "the speed of driver {} jumps at t = {:.6g}, where its table stops, which takes an infinite force: `ends: clamped` "
+            "lets it "
+            "end at rest, `beyond: extend` continues with its speed",
+            name, motion_break.t);
       return fmt::format(
           "the speed of driver {} jumps at t = {:.6g}, which takes an infinite force: step(t, ...) changes "
           "smoothly, and an event can switch",

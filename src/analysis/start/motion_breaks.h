@@ -3,8 +3,8 @@
 //
 //   f(b) - f(a) = h (f'(a) + f'(b))/2 + O(h^3),      f'(b) - f'(a) = h (f''(a) + f''(b))/2 + O(h^3)
 //
-// so that the remainder falls with every halving, while at a jump it stays. Polynomials are smooth, and tables, which are splines, up to
-// their end.
+// so that the remainder falls with every halving, while at a jump it stays. Polynomials are smooth, and so are tables up to
+// their ends, where one that holds its last value stops at once.
 #pragma once
 
 #include <string>

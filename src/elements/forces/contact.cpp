@@ -174,7 +174,8 @@ ElementType type_of_contact(bool planar) {
   if (planar)
     fields.insert(
         fields.end(),
-        {{"curve", FieldKind::points, "m", false, "none", "points of a curve of the first body, instead of a line"},
+        {{"curve", FieldKind::points, "m", false, "none",
+          "points of a curve of the first body, instead of a line; or {file: data.csv, x: column, y: column}"},
          {"closed",
           FieldKind::choice,
           "",

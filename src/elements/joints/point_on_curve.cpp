@@ -75,22 +75,23 @@ std::unique_ptr<Joint<d>> make_point_on_curve(const Model& model, const Element&
 }  // namespace
 
 std::vector<JointEntry> point_on_curve() {
-  ElementType type{"joints",
-                   "point-on-curve",
-                   true,
-                   true,
-                   "A point of the second body stays on a curve of the first, a spline through points, such as a cam or a rail.",
-                   {connect_field(),
-                    joint_position_field(true, "the point"),
-                    {"curve", FieldKind::points, "m", true, "", "points of the curve, in order"},
-                    {"closed",
-                     FieldKind::choice,
-                     "",
-                     false,
-                     "no",
-                     "whether the curve closes smoothly from the last point to the first",
-                     Range::any,
-                     {"no", "yes"}}}};
+  ElementType type{
+      "joints",
+      "point-on-curve",
+      true,
+      true,
+      "A point of the second body stays on a curve of the first, a spline through points, such as a cam or a rail.",
+      {connect_field(),
+       joint_position_field(true, "the point"),
+       {"curve", FieldKind::points, "m", true, "", "points of the curve, in order, or {file: data.csv, x: column, y: column}"},
+       {"closed",
+        FieldKind::choice,
+        "",
+        false,
+        "no",
+        "whether the curve closes smoothly from the last point to the first",
+        Range::any,
+        {"no", "yes"}}}};
   return {{also_called({"cam", "follower", "cam-follower", "point-curve", "pin-in-groove"}, drawn_as(Symbol::curve, type)),
            make_point_on_curve<2>, make_point_on_curve<3>}};
 }

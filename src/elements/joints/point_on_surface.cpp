@@ -2,13 +2,13 @@
 //   sphere      |(x, y, z)| = r
 //   cylinder    |(x, y)| = r
 //   ellipsoid   |(x/a, y/b, z/c)| = 1, times the smallest of a, b, c
-//   spline      z = height(x, y)                  (math/spline_surface.h)
+//   spline      z = height(x, y)                  (math/interpolant_surface.h)
 #include <algorithm>
 
 #include "elements/catalogue.h"
 #include "elements/function.h"
 #include "elements/joints/entries.h"
-#include "math/spline_surface.h"
+#include "elements/tabulated.h"
 
 namespace holonom {
 namespace {
@@ -49,8 +49,9 @@ OffSurface::Level ellipsoid(const Element& element) {
 OffSurface::Level level_of(const Element& element) {
   if (element.has("semiaxes")) return ellipsoid(element);
   if (element.has("heights")) {
-    const Grid& grid = element.get<Grid>("heights");
-    return [surface = SplineSurface(grid.x, grid.y, grid.z)](const JetVector<3>& x) { return x[2] - surface.height(x[0], x[1]); };
+    return [surface = surface_of(element, "heights", Beyond::extend)](const JetVector<3>& x) {
+      return x[2] - surface->height(x[0], x[1]);
+    };
   }
   const bool is_sphere = element.has("sphere");
   const double r = element.get<double>(is_sphere ? "sphere" : "cylinder");
@@ -96,7 +97,16 @@ std::vector<JointEntry> point_on_surface() {
         Range::positive,
         {},
         Sense::own_axes},
-       {"heights", FieldKind::grid, "m", false, "none", "spline surface z(x, y) through {x: [..], y: [..], z: [[..], ..]}"}}};
+       {"heights",
+        FieldKind::grid,
+        "m",
+        false,
+        "none",
+        "spline surface z(x, y) through {x: [..], y: [..], z: [[..], ..]} or {file: data.csv, x: column, y: column, z: column}",
+        Range::any,
+        {},
+        Sense::own_axes}}};
+  type.fields.back().columns = {"x", "y", "z"};
   type.one_of = {"sphere", "cylinder", "semiaxes", "heights"};
   return {{also_called({"point-surface", "surface"}, drawn_as(Symbol::surface, type)), nullptr, make_point_on_surface}};
 }

@@ -18,8 +18,8 @@ std::vector<std::string> SignalNetwork::arrange(const std::vector<char>& is_read
   for (int k = 0; k < value_count(); ++k) row_[values[k].quantity] = k;
   std::vector<NodeList> reads(values.size());
   for (std::size_t k = 0; k < values.size(); ++k)
-    for (int i = 0; i < values[k].law.reads(); ++i)
-      if (const int row = row_[values[k].law.source(i)]; row >= 0) reads[k].push_back(row);
+    for (const int source : sources_of(static_cast<int>(k)))
+      if (const int row = row_[source]; row >= 0) reads[k].push_back(row);
   std::vector<Value> sorted;
   for (const NodeList& component : strong_components(reads)) {
     std::vector<std::string> ring;
@@ -41,12 +41,25 @@ std::vector<std::string> SignalNetwork::arrange(const std::vector<char>& is_read
     }
   std::vector<std::vector<ClosureRead>> of_row(rows);
   for (std::size_t r = 0; r < rows; ++r)
-    for (int i = 0; i < law_of(static_cast<int>(r)).reads(); ++i) {
-      const int source = law_of(static_cast<int>(r)).source(i);
+    for (const int source : sources_of(static_cast<int>(r)))
       of_row[r].push_back({source > 0 && row_[source] < 0 ? source : -1, row_[source]});
-    }
   closure_.arrange(std::move(of_row), value_count(), wanted);
   return {};
+}
+
+std::vector<int> SignalNetwork::sources_of(int row) const {
+  std::vector<int> sources;
+  const auto add = [&sources](const Law& law) {
+    for (int k = 0; k < law.reads(); ++k) sources.push_back(law.source(k));
+  };
+  add(law_of(row));
+  if (row < value_count()) add(values[row].second);
+  return sources;
+}
+
+bool SignalNetwork::Value::is_defined(double argument, double second_argument) const {
+  if (table) return table->choice().beyond != Beyond::error || table->inside(argument);
+  return !map || map->beyond() != Beyond::error || map->inside(argument, second_argument);
 }
 
 void SignalNetwork::prepare(QuantityValues& quantities) const {
@@ -61,7 +74,10 @@ void SignalNetwork::prepare(QuantityValues& quantities) const {
 
 std::vector<int> SignalNetwork::laws_in_order() const {
   std::vector<int> numbers;
-  for (const Value& value : values) numbers.push_back(value.law.number());
+  for (const Value& value : values) {
+    numbers.push_back(value.law.number());
+    if (value.map) numbers.push_back(value.second.number());
+  }
   for (const Integral& state : states) numbers.push_back(state.rate.number());
   return numbers;
 }
@@ -73,11 +89,10 @@ void SignalNetwork::evaluate_given(QuantityValues& quantities) const {
   for (std::size_t k = 0; k < values.size(); ++k) {
     const Value& signal = values[k];
     double value = signal.constant_signal >= 0 ? signal.constant : signal.law(quantities.value);
-    if (signal.table) {
-      const bool is_inside = signal.table->inside(value);
-      if (!is_inside && signal.ends_at_table) quantities.undefined_signal = static_cast<int>(k);
-      if (!is_inside) value = std::clamp(value, signal.table->begins(), signal.table->ends());
-      value = signal.table->evaluate(value).v;
+    if (signal.table || signal.map) {
+      const double second = signal.map ? signal.second(quantities.value) : 0;
+      if (!signal.is_defined(value, second)) quantities.undefined_signal = static_cast<int>(k);
+      value = signal.table ? signal.table->evaluate(value).v : signal.map->evaluate(value, second).z;
     }
     quantities.value[signal.quantity] = value;
   }
@@ -164,15 +179,20 @@ bool SignalNetwork::follow_from_zero(const VecX& s_known, double c, QuantityValu
 
 // Of values and rates with respect to what their expressions read
 void SignalNetwork::local_slopes(QuantityValues& quantities) const {
+  const auto write = [&quantities](const Law& law, double factor, double* partials) {
+    for (int k = 0; k < law.reads(); ++k) partials[k] = law.source(k) > 0 ? factor * law.partial(k, quantities.value) : 0;
+  };
   for (int r = 0; r < closure_.rows(); ++r) {
     const Law& law = law_of(r);
-    double factor = 1;
-    if (r < value_count() && values[r].table) {
-      const double at = law(quantities.value);
-      factor = values[r].table->inside(at) ? values[r].table->evaluate(at).d1 : 0;
-    }
     double* partials = closure_.partials(r, quantities.closure);
-    for (int k = 0; k < law.reads(); ++k) partials[k] = law.source(k) > 0 ? factor * law.partial(k, quantities.value) : 0;
+    double factor = 1;
+    if (r < value_count() && values[r].table) factor = values[r].table->evaluate(law(quantities.value)).d1;
+    if (r < value_count() && values[r].map) {
+      const auto slopes = values[r].map->evaluate(law(quantities.value), values[r].second(quantities.value));
+      factor = slopes.x;
+      write(values[r].second, slopes.y, partials + law.reads());
+    }
+    write(law, factor, partials);
   }
 }
 

@@ -19,7 +19,7 @@
 #include "elements/law.h"
 #include "elements/signals/closure.h"
 #include "elements/signals/continuation.h"
-#include "math/spline.h"
+#include "math/interpolant_surface.h"
 
 namespace holonom {
 
@@ -28,7 +28,7 @@ struct QuantityValues {
   QuantityArray value;            // one per quantity
   std::vector<double> direction;  // scratch: a direction in which they change
   VecX s, s_rate;                 // current states, and their rates
-  int undefined_signal = -1;      // a table is evaluated beyond its ends, or states have no solution; else -1
+  int undefined_signal = -1;      // a table or map is evaluated beyond its ends, or states have no solution; else -1
   ClosureValues closure;          // slopes of the expressions there, and what follows from them
   ContinuationScratch path;
   VecX state_size;
@@ -40,10 +40,13 @@ class SignalNetwork {
     int quantity;
     std::string name;  // command.value
     Law law;
-    std::shared_ptr<const NaturalSpline> table;  // if given, evaluated at the value of the expression
-    bool ends_at_table = true;                   // beyond the table the value is not defined, else the end values are used
-    int constant_signal = -1;                    // in the model, whose value events may set; -1: not a constant
-    double constant = 0;                         // its value
+    std::shared_ptr<const Interpolant> table = nullptr;       // if given, evaluated at the value of the expression
+    Law second = {};                                          // if there is a map
+    std::shared_ptr<const InterpolantSurface> map = nullptr;  // if given, evaluated at the values of both expressions
+    int constant_signal = -1;                                 // in the model, whose value events may set; -1: not a constant
+    double constant = 0;                                      // its value
+
+    bool is_defined(double argument, double second_argument) const;  // false: beyond a table that says so
   };
   struct Integral {
     int quantity;
@@ -88,6 +91,7 @@ class SignalNetwork {
   int value_count() const { return static_cast<int>(values.size()); }
   int state_count() const { return static_cast<int>(states.size()); }
   const Law& law_of(int row) const { return row < value_count() ? values[row].law : states[row - value_count()].rate; }
+  std::vector<int> sources_of(int row) const;  // what its expressions read
 
   SignalClosure closure_;
   std::vector<int> row_;       // of each quantity in the closure: values first, then states; -1 if it is measured

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "math/spline.h"
+#include "math/interpolant_surface.h"
 #include "model/model.h"
 
 namespace holonom {
@@ -13,8 +13,9 @@ struct SignalDefinition {
   struct Value {
     std::string channel;  // command.value
     Expression law;
-    std::shared_ptr<const NaturalSpline> table = nullptr;  // if given, evaluated at the value of the expression
-    bool ends_at_table = true;
+    std::shared_ptr<const Interpolant> table = nullptr;  // if given, evaluated at the value of the expression
+    Expression second = Expression(0);
+    std::shared_ptr<const InterpolantSurface> map = nullptr;  // if given, evaluated at the values of both expressions
   };
   struct Integral {
     std::string channel;
@@ -38,12 +39,12 @@ struct SignalEntry {
 // The signals in the order of the catalogue, one function per type. A new one is declared and listed here.
 using SignalEntries = std::vector<SignalEntry>();
 
-SignalEntries constant_signal, expression_signal, sum_signal, gain_signal, limiter_signal, table_signal, lag_signal,
+SignalEntries constant_signal, expression_signal, sum_signal, gain_signal, limiter_signal, table_signal, map_signal, lag_signal,
     integrator_signal, pid_signal, user_state;
 
-inline constexpr SignalEntries* all_signals[] = {constant_signal, expression_signal, sum_signal, gain_signal,
-                                                 limiter_signal,  table_signal,      lag_signal, integrator_signal,
-                                                 pid_signal,      user_state};
+inline constexpr SignalEntries* all_signals[] = {constant_signal,   expression_signal, sum_signal, gain_signal,
+                                                 limiter_signal,    table_signal,      map_signal, lag_signal,
+                                                 integrator_signal, pid_signal,        user_state};
 
 // Shared by several types
 Field input_field();
