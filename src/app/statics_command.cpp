@@ -93,7 +93,7 @@ Ending statics_command(const StaticsOptions& options) {
   const std::vector<std::string> lines = found.outcome ? report_lines(found, model) : std::vector<std::string>();
   if (found.outcome && options.folder) write_table(found, model, *options.folder);
   if (found.outcome) page.remove_earlier();
-  if (page.is_wanted()) page.write(document_of_statics(shared, found, lines));
+  if (page.is_wanted()) page.write(document_of_statics(shared, found, lines.empty() ? "" : lines.front()));
   if (options.model.json)
     print_result(equilibrium_as_json(found, model));
   else

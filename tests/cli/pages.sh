@@ -82,7 +82,7 @@ contains err "start and equilibrium: open m.html in a browser"
 check m.html 'd["command"] == "statics"' '[r["label"] for r in d["runs"]] == ["equilibrium", "start"]' \
   'near(table("Reactions")[0]["fy"], json.load(open("statics.json"))["values"]["A.fy"], 1e-12)' \
   'near(table("Bodies")[0]["rotated by"], -math.pi / 2)' 'near(table("Measures")[0]["equilibrium"], -math.pi / 2)' \
-  '"stable equilibrium" in d["runs"][0]["summary"][0]' 'd["scene"]["bounds"][0][1] < -0.9'
+  '"stable equilibrium" in d["runs"][0]["notes"][0]' 'd["scene"]["bounds"][0][1] < -0.9'
 cat >arch.yaml <<'END'
 holonom: 1
 space: planar

@@ -132,7 +132,7 @@ void add_load_path(const Equilibrium& found, const Model& model, Document& docum
 
 }  // namespace
 
-Document document_of_statics(const SharedModel& model, const Equilibrium& found, const std::vector<std::string>& lines) {
+Document document_of_statics(const SharedModel& model, const Equilibrium& found, const std::string& headline) {
   std::vector<RecordedRun> runs;
   const auto add = [&](const Snapshot& instant, const std::string& label) {
     if (!instant.bodies.empty()) runs.push_back(recorded_instants(model, found.layout, {instant}));
@@ -141,8 +141,8 @@ Document document_of_statics(const SharedModel& model, const Equilibrium& found,
   if (found.outcome) add(found.found, "equilibrium");
   add(found.reference, "start");
   if (runs.empty()) runs.emplace_back();  // not assembled
-  runs.front().summary = lines;
   runs.front().notes = found.notes;
+  if (!headline.empty()) runs.front().notes.insert(runs.front().notes.begin(), headline);
   runs.front().warnings = each_once(found.warnings);
   if (!found.outcome) runs.front().failure = found.outcome.reason;
   Document document = document_of(model, std::move(runs), found.check.not_unique);

@@ -8,6 +8,6 @@
 namespace holonom {
 
 // Without an equilibrium the page shows the start and says why. `lines`: the report that the program prints
-Document document_of_statics(const SharedModel& model, const Equilibrium& found, const std::vector<std::string>& lines);
+Document document_of_statics(const SharedModel& model, const Equilibrium& found, const std::string& headline);
 
 }  // namespace holonom
