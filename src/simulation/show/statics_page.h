@@ -7,7 +7,7 @@
 
 namespace holonom {
 
-// Without an equilibrium the page shows the start and says why. `lines`: the report that the program prints
+// Without an equilibrium the page shows the start and says why. `headline`: the first line of the report that the program prints; "" without one
 Document document_of_statics(const SharedModel& model, const Equilibrium& found, const std::string& headline);
 
 }  // namespace holonom
