@@ -120,6 +120,10 @@ last ski_jump energy.kinetic "$(awk -v y="$height" 'BEGIN { print 70*9.81*(40.00
 last ski_jump ramp.normal 0 1e-12
 last coasting_rotor B.rate 17.057 1e-6                 # 20 - 2 mu r m g/J
 last leaking_strut S.travel 0.195283437101 1e-8        # 0.2 - 0.7 exp(-5)
+last road_profile load.y 0.5380569104895352 1e-7        # two ramps of the base: s v (t - sin(w t)/w)
+last engine_gas_force turn.effort 5.42937292669756 1e-6  # (m x'' + F) x', with F by scipy's PchipInterpolator over three periods
+last motor_map S.rate 126.42411176571153 1e-6            # 200 (1 - exp(-p c t/J))
+last dwell A.angle 2.0943951023931953 1e-12             # the last value of the table
 last measured_road road.value -0.047946 0.0088          # 0.05 sin 5, within twice the deviation of the data
 last winch work.value "$(column winch.results/results.csv energy.supplied | tail -n 1)" 1e-3  # two integrals of one power
 last winch D.rate 3 1e-5                               # as wanted
