@@ -55,6 +55,9 @@ class MechanismBuilder {
   int read(const std::string& channel, const Location& where);  // the quantity of a channel
   int new_effort(const std::string& owner, const std::string& channel);
   int new_memory(double initial);
+  void add_rotor(const Rotor<d>& rotor) {
+    if (force_group_ != ForceGroup::idle) mechanism_.rotors.add(rotor, mechanism_.features);
+  }
   // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the reference configuration.
   int follow_angle(const Feature<d>* features);
   // A measure of the motion by its channel, which must be a position

@@ -45,12 +45,13 @@ enum class Range { any, nonnegative, positive };
 // How a value changes when its component is rotated or mirrored, if its kind does not determine this
 enum class Sense {
   plain,
-  turning,     // reversed by a mirror. Vectors: axes of rotation; bodies (planar): the angle is from first to second; numbers
-  axis_names,  // choices: names of the world axes, x y z and rx ry rz
-  own_axes,    // along and about the element's own axes. Vectors: components; numbers: matrix of displacements and rotations
-  frame,       // vectors: axes of a frame, by default the world axes. Two: z and x; one, in the plane: x
-  of_measure,  // numbers: a value of the element's measure
-  point        // expressions: coordinates of a point in space
+  turning,      // reversed by a mirror. Vectors: axes of rotation; bodies (planar): the angle is from first to second; numbers
+  axis_names,   // choices: names of the world axes, x y z and rx ry rz
+  own_axes,     // along and about the element's own axes. Vectors: components; numbers: matrix of displacements and rotations
+  frame,        // vectors: axes of a frame, by default the world axes. Two: z and x; one, in the plane: x
+  of_measure,   // numbers: a value of the element's measure
+  per_measure,  // numbers: per unit of the element's measure
+  point         // expressions: coordinates of a point in space
 };
 
 struct Field {
