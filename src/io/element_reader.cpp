@@ -37,7 +37,7 @@ class ElementReader {
     if (!is_mapping) reading_.fault(node, fmt::format("{} must be a mapping, found {}", subject_, node.what()));
     const ElementType* type = is_mapping ? find_type() : nullptr;
     if (type) read_fields(*type);
-    if (type && section_ == "joints") read_joint_parts(reading_, *type, entry_, element_.is_on);
+    if (type && section_ == "joints") read_joint_parts(reading_, *type, entry_, element_);
     return std::move(element_);
   }
 

@@ -138,8 +138,13 @@ class ModelReader {
     if (std::ranges::count(ports_, ComponentPort::Kind::attachment, &ComponentPort::kind) > 0) return;
     for (const Element& force : reading_.model.forces) {
       if (force.where.file != reading_.document.file()) continue;
+      const ElementType* type = find_type(reading_.schema, "forces", force.type, reading_.model.dimension);
+      const auto acts_on = [&](const Element::Entry& entry) {  // and is not only carried by it
+        const auto field = std::ranges::find(type->fields, entry.field, &Field::name);
+        return field != type->fields.end() && field->required;
+      };
       for (const Element::Entry& entry : force.entries)
-        if (const int* body = std::get_if<int>(&entry.value); body && *body == 0)
+        if (const int* body = std::get_if<int>(&entry.value); body && *body == 0 && type && acts_on(entry))
           reading_.faults.push_back({entry.where,
                                      fmt::format("force '{}' acts on the ground, where it has no effect", force.name),
                                      "name the body on which it acts"});

@@ -52,6 +52,7 @@ enum class Sense {
   own_frames,       // vectors: z and x of a frame in each of two bodies, by default the bodies' own axes, reversed by a mirror
   of_measure,       // numbers: a value of the element's measure
   rate_of_measure,  // numbers: its rates
+  per_measure,      // numbers: per unit of the element's measure
   point             // expressions: coordinates of a point in space
 };
 

@@ -204,8 +204,10 @@ void ChannelList::add_measures(const std::string& owner) {
 void ChannelList::add_efforts(const std::string& owner) {
   for (const std::size_t e : efforts_of_[owner]) {
     const std::string& channel = layout_.efforts[e].channel;
-    add(owner + "." + channel, is_moment(owner, channel) ? unit_.moment : unit_.force, Channel::force,
-        [e](const Snapshot& now) { return now.efforts[e]; });
+    const std::string unit = channel == "speed"          ? unit_.angular_velocity  // of a rotor
+                             : is_moment(owner, channel) ? unit_.moment
+                                                         : unit_.force;
+    add(owner + "." + channel, unit, Channel::force, [e](const Snapshot& now) { return now.efforts[e]; });
   }
 }
 

@@ -81,6 +81,9 @@ last ball_on_turntable ball.x 0.237080367883 1e-8      # x0 + v/n (cos(n t) - 1)
 last ball_on_turntable ball.y -0.130653962355 1e-8     # v/n sin(n t)
 last rolling_hoop hoop.x 1.66504771438 1e-7            # a circle at the rate of steady turning
 last rolling_hoop hoop.z 0.319495491067 1e-8           # r cos(lean)
+last geared_satellite base.angle -0.18265073567 1e-9    # -(Ia + n J)/(Ib + Ia) pi/2
+last geared_turret A.mx -0.966312861227 1e-9            # -I turn raise cos(turn) - n J turn raise sin(turn)
+last geared_turret A.my -0.772165431904 1e-9            # the same, turned
 last rolling_car F.y 0.430211538462 1e-9                # 0.6 - m g 1.5/(2.6 k), from the start on
 last rolling_car front.effort -6791.53846154 1e-4
 last rolling_car car.x 20 1e-9
