@@ -34,6 +34,7 @@ EventEntry entry(const std::string& name, EventAction action, const std::string&
   fields.push_back(times_field());
   ElementType type{"events", name, true, true, sentence, std::move(fields)};
   type.action = action;
+  type.reads_derived = true;
   return {type};
 }
 

@@ -86,6 +86,7 @@ FNR == 1 {
   if (target ~ /(^|\/)mpi\.h$/ && FILENAME != "src/app/process_group.cpp") violation(FNR, "<" target ">: MPI only in src/app/process_group.cpp")
   if (target ~ /^(cvode|ida|nvector|sundials|sunnonlinsol)\// && FILENAME !~ /^src\/integrators\/sundials\//) violation(FNR, "<" target ">: SUNDIALS only in src/integrators/sundials")
   if (target ~ /^cairo/ && FILENAME != "src/results/plot/cairo_canvas.cpp") violation(FNR, "<" target ">: cairo only in src/results/plot/cairo_canvas.cpp")
+  if (target ~ /^hdf5\.h$/ && FILENAME != "src/results/hdf5_file.cpp") violation(FNR, "<" target ">: HDF5 only in src/results/hdf5_file.cpp")
   if (target ~ /^CLI(11)?\// && room != "app") violation(FNR, "<" target ">: CLI11 only in src/app")
 }
 

@@ -44,11 +44,12 @@ class Contact final : public ForceFunction<d> {
 
   void report(const Jets& p, const Jets& rate, double* efforts) const override {
     const Touch touch = touch_of(p);
-    efforts[0] = efforts[1] = 0;
+    efforts[0] = efforts[1] = efforts[2] = 0;
     if (!(touch.depth.v > 0)) return;
     const Push push = push_of(touch, rate);
     efforts[0] = push.normal.v;
     for (const Jet& component : push.friction) efforts[1] = std::hypot(efforts[1], component.v);
+    efforts[2] = std::hypot(efforts[0], efforts[1]);
   }
 
  private:
@@ -150,6 +151,7 @@ void make_contact(MechanismBuilder<d>& builder, const Element& element) {
   force.function = std::make_shared<Contact<d>>(law, curve, side);
   force.first_effort = builder.new_effort(element.name, "normal");
   builder.new_effort(element.name, "friction");
+  builder.new_effort(element.name, "force");
   builder.template force_batch<FunctionForceBatch<d>>().add(std::move(force));
 }
 
@@ -198,8 +200,9 @@ ElementType type_of_contact(bool planar) {
                             : "Compliant contact of a point of the second body with a plane of the first.",
                      fields};
   if (planar) result.one_of = {"normal", "curve"};
-  result.channels = {"normal", "friction"};
-  result.channels_sentence = "normal force on the second body, never negative, and magnitude of the friction force";
+  result.channels = {"normal", "friction", "force"};
+  result.channels_sentence =
+      "normal force on the second body, never negative, magnitude of the friction force, and of both together";
   return result;
 }
 
