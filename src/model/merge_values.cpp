@@ -128,6 +128,7 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
       return names;
     }
     case FieldKind::choice:
+    case FieldKind::text:
     case FieldKind::table:
     case FieldKind::measure:  // see merge_driver, merge_coupler, merge_measure_force
     case FieldKind::measures:

@@ -10,6 +10,7 @@
 #include "elements/coupler.h"
 #include "elements/own_rotation.h"
 #include "model/bounds.h"
+#include "system/derived_channels.h"
 #include "system/unit_names.h"
 
 namespace holonom {
@@ -224,6 +225,8 @@ void ChannelList::add_reaction(const std::string& owner, int j) {
     add(owner + "m", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment.z(); });
   else
     add_vector(owner + "m", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment; });
+  add(owner + "force", unit_.force, Channel::force, [j](const Snapshot& now) { return now.reactions[j].force.norm(); });
+  add(owner + "moment", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment.norm(); });
 }
 
 void ChannelList::add_drivers() {
@@ -317,7 +320,9 @@ std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout
   list.add_markers();
   list.add_energy(first_energy);
   list.add_violation();
-  return list.take();
+  std::vector<Channel> channels = list.take();
+  add_derived_channels(model, channels);
+  return channels;
 }
 
 }  // namespace holonom

@@ -35,6 +35,7 @@ last() {
     fail "$1: $2 ends at $(column "$1.results/results.csv" "$2" | tail -n 1) instead of $3"
 }
 last pendulum bob.x -0.27508746257611686 1e-7          # elliptic functions
+last transmission_angle mu 0.72273424781341 1e-9          # acos((b^2 + c^2 - (d - a)^2)/(2 b c))
 last n_four_bar B0.x 0.3284581115408154 1e-6           # elliptic functions
 last andrews K1.angle 15.81077119629904 1e-7           # published, IVP test set
 last andrews K3.angle 0.04082224013073101 1e-8
