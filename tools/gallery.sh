@@ -12,7 +12,7 @@ cd "$work"
 awk '/^```yaml/ { block = 1; file = ""; next }
      /^```/ { block = 0 }
      block && file == "" { file = "tutorial_" substr($2, 1, length($2) - 1) }
-     block { print > file }' "$root/docs/tutorial.md"
+     block { sub(/, output: [0-9.]+/, ""); print > file }' "$root/docs/tutorial.md"
 
 for model in "$root"/examples/*.yaml tutorial_*.yaml; do
   "$program" show "$model" --quiet || true # a run that fails half-way has a page, too

@@ -8,7 +8,7 @@
 
 #include "model/model.h"
 #include "results/plot/results_plot.h"
-#include "results/table_writer.h"
+#include "results/table_format.h"
 #include "simulation/ending.h"
 #include "simulation/model_source.h"
 
@@ -23,7 +23,7 @@ struct ModelOptions {
 struct RunOptions {
   ModelOptions model;
   RunSettings settings;
-  std::optional<std::string> folder, channels;
+  std::optional<std::string> folder, channels, statistics;  // statistics: of these channels in the summary
   const TableFormat* format = &table_formats().front();
   std::optional<std::string> report;  // file name; absent: no report, except beside the results of a deck
   std::optional<double> checkpoint;

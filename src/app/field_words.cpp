@@ -64,6 +64,8 @@ std::string kind_in_words(const Field& field) {
       return "grid";
     case FieldKind::equations:
       return "list of equations";
+    case FieldKind::text:
+      return "text";
   }
   return "";
 }

@@ -41,8 +41,8 @@ std::vector<MeasureOwner> measure_owners(const Schema& schema) {
       {"planar marker", {"x", "y", "vx", "vy", "ax", "ay"}},
       {"spatial marker", {"x", "y", "z", "vx", "vy", "vz", "ax", "ay", "az"}}};
   for (const ElementType& type : schema) add_element(owners, type, schema);
-  owners.push_back({"planar joint", {"fx", "fy", "m"}});
-  owners.push_back({"spatial joint", {"fx", "fy", "fz", "mx", "my", "mz"}});
+  owners.push_back({"planar joint", {"fx", "fy", "m", "force", "moment"}});
+  owners.push_back({"spatial joint", {"fx", "fy", "fz", "mx", "my", "mz", "force", "moment"}});
   owners.push_back({"energy", {"kinetic", "potential", "dissipated", "supplied", "constraint", "balance"}});
   owners.push_back({"violation", {"position", "velocity"}});
   return owners;
@@ -63,7 +63,8 @@ std::vector<MeasureMeaning> measure_meanings(const Schema& schema) {
       {"travel speed acceleration",
        "of a joint: displacement of the second body along the axis, zero in the reference configuration"},
       {"length rate", "of a spring: distance between its ends"},
-      {"force moment", "of a spring: tension, or moment against increasing angle"},
+      {"force moment",
+       "of a spring: tension, or moment against increasing angle; of a joint: magnitudes of the reaction, never negative"},
       {"value effort",
        "of a driver: the prescribed value, and the generalised force that this needs (effort x rate > 0 supplies energy)"},
       {"effort", "of an impact: generalised force of its bound while the bound is active, 0 otherwise"},

@@ -8,7 +8,7 @@
 #include "app/messages.h"
 #include "coordinates/catalogue.h"
 #include "math/nearest_name.h"
-#include "results/table_writer.h"
+#include "results/table_format.h"
 #include "simulation/text_values.h"
 
 namespace holonom {
@@ -117,6 +117,11 @@ void add_recording(CLI::App* parser, RunOptions& options) {
   add_times(parser, options.settings);
   add_value(parser, "--channels", "LIST", "channels to record, comma-separated; * and ? are wildcards",
             [&options](const std::string& text) { options.channels = option_word("--channels", text); });
+  add_value(parser, "--statistics", "LIST",
+            "print statistics of these channels in the summary; run.json has them of all channels",
+            [&options](const std::string& text) { options.statistics = option_word("--statistics", text); });
+  add_number(parser, "--statistics-from", "T", "time of the first row that enters statistics; default: the start", Range::any,
+             options.settings.statistics_from);
   add_value(parser, "--deck-report", "FILE",
             "write a report in the layout of the MUBODYNA manual (planar models only); a run of a deck always writes one",
             [&options](const std::string& text) { options.report = option_word("--deck-report", text); });

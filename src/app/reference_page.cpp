@@ -57,8 +57,9 @@ std::string fields_table(const ElementType& type) {
 
 std::string reaction_channels(const ElementType& type) {
   const std::string planar = "`fx`, `fy`, `m`", spatial = "`fx`, `fy`, `fz`, `mx`, `my`, `mz`";
-  if (type.planar && type.spatial) return fmt::format("{} (plane) or {} (space)", planar, spatial);
-  return type.planar ? planar : spatial;
+  const std::string magnitudes = "; magnitudes `force`, `moment`";
+  if (type.planar && type.spatial) return fmt::format("{} (plane) or {} (space){}", planar, spatial, magnitudes);
+  return (type.planar ? planar : spatial) + magnitudes;
 }
 
 std::string meaning_of_channels(const ElementType& type) {

@@ -20,7 +20,7 @@ fs::path results_folder(const RunOptions& options) {
 void print_report(const RunReport& report, const RunOptions& options) {
   const bool has_rows = !report.channels.empty();
   if (has_rows && !options.quiet && !options.model.json)
-    for (const std::string& line : summary_lines(report)) print_message(line);
+    for (const std::string& line : summary_lines(report, options.statistics.value_or(""))) print_message(line);
   print_warnings(report.diagnostics.warnings);
   if (report.ending != Ending::complete) print_error(report.reason);
   if (options.model.json) print_result(run_as_json(report));
@@ -49,6 +49,7 @@ Ending record(const RunOptions& options, MotionAnalysis analysis, const std::vec
   what.actuators = actuators;
   what.channels = {options.channels.value_or(""), analysis == MotionAnalysis::kinematics};
   what.format = options.format;
+  what.statistics.shown = options.statistics.value_or("");
   what.checkpoint = options.checkpoint;
   what.resume = options.resume;
   what.report = report_of(options, *what.model, is_deck, what.folder);

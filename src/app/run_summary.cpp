@@ -4,6 +4,8 @@
 
 #include "app/messages.h"
 #include "app/run_summary.h"
+#include "app/text_table.h"
+#include "results/channel_selection.h"
 #include "system/unit_names.h"
 
 namespace holonom {
@@ -67,9 +69,28 @@ std::vector<std::string> event_lines(const RunDiagnostics& diagnostics, const st
   return lines;
 }
 
+std::vector<std::string> statistics_lines(const StatisticsReport& report, const std::string& patterns, const std::string& time) {
+  if (report.rows == 0) return {"statistics: no row has been recorded in their interval"};
+  std::vector<std::vector<std::string>> table;
+  const auto text = [](double number) { return fmt::format("{:.6g}", number); };
+  for (const std::size_t k : matching_names(report.names, patterns, "--statistics")) {
+    const ChannelStatistics& found = report.channels[k];
+    table.push_back({report.units[k].empty() ? report.names[k] : fmt::format("{} ({})", report.names[k], report.units[k]),
+                     text(found.smallest), text(found.smallest_time), text(found.largest), text(found.largest_time),
+                     text(found.mean), text(found.rms), text(found.peak_to_peak())});
+  }
+  constexpr std::size_t width = 110;
+  std::vector<std::string> lines = {fmt::format("statistics of {} from t = {:.10g} to {:.10g} {}", count_of(report.rows, "row"),
+                                                report.first_time, report.last_time, time)};
+  for (const std::string& line :
+       text_table({{"channel", "min", "at t", "max", "at t", "mean", "rms", "peak to peak"}}, table, width))
+    lines.push_back("  " + line);
+  return lines;
+}
+
 }  // namespace
 
-std::vector<std::string> summary_lines(const RunReport& report) {
+std::vector<std::string> summary_lines(const RunReport& report, const std::string& statistics) {
   const UnitNames unit(*report.model);
   const RunDiagnostics& diagnostics = report.diagnostics;
   const Plan& plan = diagnostics.plan;
@@ -89,6 +110,8 @@ std::vector<std::string> summary_lines(const RunReport& report) {
       plan.analysis != MotionAnalysis::kinematics || diagnostics.energy_scale > 0;  // kinematics needs no masses
   if (has_energy) lines.push_back("  " + energy_line(diagnostics, unit.energy));
   for (const std::string& line : event_lines(diagnostics, unit.time)) lines.push_back("  " + line);
+  if (!statistics.empty())
+    for (const std::string& line : statistics_lines(report.statistics, statistics, unit.time)) lines.push_back("  " + line);
   lines.push_back("  " + speed_of_run(diagnostics, *report.model));
   if (!report.table.empty())
     lines.push_back(fmt::format("  results in {} ({} with {}, run.json)", report.folder.string(), report.table,

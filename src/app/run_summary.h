@@ -8,6 +8,7 @@
 
 namespace holonom {
 
-std::vector<std::string> summary_lines(const RunReport& report);
+// `statistics`: patterns of channels whose statistics are part of it
+std::vector<std::string> summary_lines(const RunReport& report, const std::string& statistics = {});
 
 }  // namespace holonom

@@ -39,8 +39,8 @@ Ending show_model(const ShowOptions& options) {
 // Options that change a run have no effect on results that exist.
 void require_no_run_options(const ShowOptions& options) {
   const RunSettings& settings = options.run.settings;
-  if (!options.run.model.overrides.empty() || settings.end || settings.output || settings.step || settings.tolerance ||
-      !settings.instants.empty() || settings.preset || settings.coordinates || settings.treatment || settings.integrator)
+  if (!options.run.model.overrides.empty() || settings.end || settings.chooses_rows() || settings.step || settings.tolerance ||
+      settings.preset || settings.coordinates || settings.treatment || settings.integrator)
     throw UsageError("show: results exist already, so options of a run would be ignored",
                      "name the model instead of the folder, or leave them out");
 }

@@ -21,7 +21,7 @@
 #include "elements/catalogue.h"
 #include "io/model_reader.h"
 #include "results/channel_selection.h"
-#include "results/channel_summary.h"
+#include "results/channel_statistics.h"
 #include "results/output_guard.h"
 #include "results/recorder.h"
 #include "simulation/model_source.h"
@@ -50,17 +50,21 @@ class ChannelCheck final : public Observer {
   };
   ChannelCheck(const Model& model, const Study& study) : model_(model), study_(study) {}
   void begin(const Plan&, const OutputLayout& layout) override {
-    const std::vector<Channel> all = all_channels(model_, layout);
-    check(all, study_.record, "'record'", study_.record_where);
-    check(all, study_.channels, "'channels'", study_.channels_where);
+    const std::vector<Channel> channels = all_channels(model_, layout);
+    const std::vector<std::string> names = names_of(channels);
+    check(study_.record, study_.record_where,
+          [&](const std::string& patterns) { select_statistics(names, patterns, "'record'"); });
+    check(study_.channels, study_.channels_where,
+          [&](const std::string& patterns) { matching_names(names, patterns, "'channels'"); });
     throw Done{faults_};
   }
 
  private:
-  void check(const std::vector<Channel>& all, const std::vector<std::string>& patterns, const char* key, const Location& where) {
+  template <class Select>
+  void check(const std::vector<std::string>& patterns, const Location& where, const Select& select) {
     if (patterns.empty()) return;
     try {
-      select_channels(all, fmt::format("{}", fmt::join(patterns, ",")), key);
+      select(fmt::format("{}", fmt::join(patterns, ",")));
     } catch (const UsageError& error) {
       faults_.push_back({where, error.what(), error.hint()});
     }

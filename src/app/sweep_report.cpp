@@ -17,10 +17,10 @@ namespace {
 
 constexpr std::size_t max_listed = 20;  // failed cases printed; the table lists all
 
-// All cases record the same channels; a case that was not run has none.
-std::vector<std::string> recorded_channels(const SweepReport& report) {
+// All cases have the same columns; a case that was not run has none.
+std::vector<std::string> recorded_columns(const SweepReport& report) {
   for (const CaseResult& result : report.results)
-    if (!result.channels.empty()) return result.channels;
+    if (!result.columns.empty()) return result.columns;
   return {};
 }
 
@@ -67,15 +67,14 @@ long SweepReport::count_warned() const {
 long SweepReport::count(CaseStatus status) const { return std::ranges::count(results, status, &CaseResult::status); }
 
 std::string cases_as_csv(const SweepReport& report) {
-  const std::vector<std::string> channels = recorded_channels(report);
+  const std::vector<std::string> columns = recorded_columns(report);
   std::vector<std::string> header = {"case"};
   for (const std::string& name : report.study.cases.parameters) header.push_back(name);
   for (const char* name : {"status", "exit_code", "reason", "steps"}) header.emplace_back(name);
-  for (const std::string& channel : channels)
-    for (const char* what : {"last", "min", "max"}) header.push_back(fmt::format("{}:{}", channel, what));
+  header.insert(header.end(), columns.begin(), columns.end());
   header.emplace_back("warnings");
   std::string text = fmt::format("{}\n", fmt::join(header, ","));
-  for (std::size_t k = 0; k < report.results.size(); ++k) text += line_of(report, k, 3 * channels.size());
+  for (std::size_t k = 0; k < report.results.size(); ++k) text += line_of(report, k, columns.size());
   return text;
 }
 

@@ -20,6 +20,7 @@ void FeatureSystem<d, Base>::initialise(Mechanism<d> mechanism, int coordinates,
   table_.resize(mechanism_.features.size(), bodies);
   table_.memory.setZero(static_cast<int>(mechanism_.memory.size()));
   rows_.resize(mechanism_.layout);
+  rotor_rows_.resize(mechanism_.rotors.layout());
   quantity_values_.value.assign(mechanism_.quantities.size(), 0);
   mechanism_.signals.prepare(quantity_values_);
   mechanism_.laws->prepare(quantity_values_.value.work());
@@ -32,6 +33,7 @@ void FeatureSystem<d, Base>::initialise(Mechanism<d> mechanism, int coordinates,
   no_efforts_.setZero(static_cast<int>(mechanism_.efforts.size()));
   effort_response_.assign(sizes_.y, no_efforts_);
   response_.Q.setZero(speeds);
+  seen_efforts_ = no_efforts_;
   jacobian_pattern_.rows = sizes_.rows;
   jacobian_pattern_.columns = mass_pattern_.rows = mass_pattern_.columns = speeds;
   jacobian_pattern_.start.assign(sizes_.rows + 1, 0);
@@ -140,6 +142,10 @@ void FeatureSystem<d, Base>::evaluate_forces(const State& state, Evaluation& out
   now.has_solution = !out.leaves_out_readers;
   table_.memory = state.memory;
   mechanism_.evaluate_forces(now, table_, quantity_values_, totals_);
+  if (has_rotors()) {
+    evaluate_rotors(true);
+    mechanism_.rotors.apply(rotor_rows_, table_);
+  }
   out.s = quantity_values_.s;
   out.s_rate = quantity_values_.s_rate;
   out.undefined_signal = quantity_values_.undefined_signal;
@@ -160,8 +166,61 @@ double FeatureSystem<d, Base>::state_decay() {
 template <int d, class Base>
 void FeatureSystem<d, Base>::observe_with(const VecX& a, const VecX& lambda, const VecX& efforts, VecX& y) {
   set_accelerations(a);
+  seen_efforts_ = efforts;
+  if (has_rotors()) {
+    evaluate_rotors(true);
+    mechanism_.rotors.report(rotor_rows_, seen_efforts_);
+  }
   for (int k = 0; k < sizes_.y; ++k)
-    y[k] = holonom::observe(mechanism_.observed[k], mechanism_.features, mechanism_.layout, table_, rows_, lambda, efforts);
+    y[k] = holonom::observe(mechanism_.observed[k], mechanism_.features, mechanism_.layout, table_, rows_, lambda, seen_efforts_);
+}
+
+namespace {
+
+// The pairs of rows of R whose columns meet in M: those of one rotor. `visit` receives the rows, and which of C they belong to.
+template <int d, class Visit>
+void for_pairs_of_rotors(const Rotors<d>& rotors, const SparseMatrix& R, const Visit& visit) {
+  for (const Rotor<d>& rotor : rotors.all()) {
+    const Block& block = rotors.layout().blocks[rotor.block];
+    const int first = R.start[block.row], last = R.start[block.row + 1], shift = rotor.has_axis() ? last - first : 0;
+    for (int i = first; i < last; ++i)
+      for (int j = first; j < last; ++j) visit(rotor, i, j, shift);
+  }
+}
+
+}  // namespace
+
+template <int d, class Base>
+void FeatureSystem<d, Base>::couple_rotors() {
+  if (!has_rotors()) return;
+  std::vector<std::vector<int>> columns(sizes_.v);
+  for (int r = 0; r < sizes_.v; ++r)
+    columns[r].assign(mass_pattern_.column.begin() + mass_pattern_.start[r],
+                      mass_pattern_.column.begin() + mass_pattern_.start[r + 1]);
+  const SparseMatrix& R = rotor_jacobian_;
+  for_pairs_of_rotors(mechanism_.rotors, R,
+                      [&](const Rotor<d>&, int i, int j, int) { columns[R.column[i]].push_back(R.column[j]); });
+  const SparseMatrix before = std::move(mass_pattern_);
+  mass_pattern_ = sparse_pattern(std::move(columns), sizes_.v);
+  for (int r = 0; r < sizes_.v; ++r)
+    for (int k = before.start[r]; k < before.start[r + 1]; ++k)
+      mass_pattern_.value[mass_pattern_.find(r, before.column[k])] = before.value[k];
+  rotor_offset_.clear();
+  for_pairs_of_rotors(mechanism_.rotors, R, [&](const Rotor<d>&, int i, int j, int) {
+    rotor_offset_.push_back(mass_pattern_.find(R.column[i], R.column[j]));
+  });
+}
+
+// The rows of a rotor have the same columns: the entries of the second follow those of the first.
+template <int d, class Base>
+void FeatureSystem<d, Base>::add_rotor_inertia(SparseMatrix& M) const {
+  std::size_t place = 0;
+  const std::vector<double>& R = rotor_jacobian_.value;
+  for_pairs_of_rotors(mechanism_.rotors, rotor_jacobian_, [&](const Rotor<d>& rotor, int i, int j, int shift) {
+    double entry = Rotors<d>::own_inertia(rotor) * R[i] * R[j];
+    if (shift > 0) entry += Rotors<d>::coupling(rotor) * (R[i] * R[j + shift] + R[i + shift] * R[j]);
+    M.value[rotor_offset_[place++]] += entry;
+  });
 }
 
 template <int d, class Base>

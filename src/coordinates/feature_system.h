@@ -61,6 +61,13 @@ class FeatureSystem : public Base {
   // Pass 2: forces to table_, efforts and powers to totals_ and `out`; the set adds the potential of gravity.
   void evaluate_forces(const State& state, Evaluation& out);
 
+  // Rotors (elements/rotors.h): a set computes their Jacobian as that of rows.
+  bool has_rotors() const { return !mechanism_.rotors.empty(); }
+  void evaluate_rotors(bool with_bias) { mechanism_.rotors.evaluate(table_, with_bias, rotor_rows_); }
+  double rotor_energy() const { return mechanism_.rotors.kinetic_energy(rotor_rows_); }
+  void couple_rotors();                           // adds the entries of R^T C R to the pattern of M
+  void add_rotor_inertia(SparseMatrix& M) const;  // R^T C R, from rotor_jacobian_
+
   // Drivers whose motion deviates by first-order states a, b and c: f + a, f' + b, f'' + c (the field `deviation`,
   // analysis/planning/model_inputs.h)
   struct Deviation {
@@ -72,13 +79,16 @@ class FeatureSystem : public Base {
   Mechanism<d> mechanism_;
   std::vector<Deviation> deviations_;
   SparseMatrix jacobian_pattern_, mass_pattern_, tangent_pattern_;
+  SparseMatrix rotor_jacobian_;  // R, one row per row of rotors
 
   // scratch, allocated once
   FeatureTable<d> table_;
-  ConstraintRows<d> rows_;
+  ConstraintRows<d> rows_, rotor_rows_;
   QuantityValues quantity_values_;
   ForceTotals totals_;
   std::vector<VecX> effort_response_;  // of each observed quantity
+  std::vector<int> rotor_offset_;      // of each entry of R^T C R in M, in the order of assembly
+  VecX seen_efforts_;                  // with those of rotors
   Evaluation response_;
   VecX y_, y_rest_, coordinate_size_, no_force_, no_acceleration_, no_lambda_, no_efforts_;
 };

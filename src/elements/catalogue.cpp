@@ -1,6 +1,7 @@
 #include "elements/catalogue.h"
 
 #include "elements/coupler.h"
+#include "elements/derived_channel.h"
 #include "elements/entry.h"
 #include "elements/event.h"
 #include "elements/forces/entries.h"
@@ -49,6 +50,7 @@ Schema schema() {
   for (const auto& entry : coupling_catalogue()) all.push_back(entry.type);
   for (const auto& entry : signal_catalogue()) all.push_back(entry.type);
   for (const auto& entry : event_catalogue()) all.push_back(entry.type);
+  all.push_back(derived_channel_type());
   for (ElementType& type : all)
     if ((type.section == "joints" && type.constrains) || type.section == "drivers" || type.section == "couplers")
       add_stabilisation(type);

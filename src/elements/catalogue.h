@@ -29,6 +29,7 @@ struct ForceEntry {
   // A linear spring that acts in every configuration, of the stiffness in its field `stiffness`
   enum class Spring { none, along_distance, about_angle } spring = Spring::none;
   bool reads_reaction = false;  // of the joint that owns its `measure`
+  bool is_inertia = false;      // it is part of the mass matrix, and exerts forces of inertia
 };
 
 const std::vector<JointEntry>& joint_catalogue();

@@ -36,6 +36,7 @@ EventEntry entry(const std::string& name, std::vector<OtherName> other_names, Ev
   ElementType type{"events", name, true, true, sentence, std::move(fields)};
   type.action = action;
   type.other_names = std::move(other_names);
+  type.reads_derived = true;
   return {type};
 }
 

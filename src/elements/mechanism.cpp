@@ -95,6 +95,7 @@ void Mechanism<d>::evaluate_tangents(const Instant& now, const FeatureTable<d>& 
   const TangentInputs<d> inputs{{now.t, values.value, now.memory}, quantities, signals, values};
   for (const auto& batch : forces) batch->tangent(inputs, table, sink);
   for (const auto& batch : reading_forces) batch->tangent(inputs, table, sink);
+  rotors.tangent(table, sink);
 }
 
 template <int d>

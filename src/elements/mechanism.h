@@ -13,6 +13,7 @@
 #include "elements/law.h"
 #include "elements/measure.h"
 #include "elements/observed.h"
+#include "elements/rotors.h"
 #include "elements/signals/network.h"
 #include "elements/tangent.h"
 #include "elements/time_function.h"
@@ -60,10 +61,11 @@ class Mechanism {
   std::vector<std::unique_ptr<ForceBatch<d>>>
       reading_forces;                                       // those that read what is known only from the solution (observed.h)
   std::vector<std::unique_ptr<ForceBatch<d>>> idle_forces;  // those that are off: never evaluated, their efforts are zero
-  std::vector<std::unique_ptr<Joint<d>>> joints;            // as in model.joints
-  std::vector<std::unique_ptr<Measure<d>>> measures;        // read by expressions and prescribed by drivers
-  std::vector<TimeFunction> motions;                        // as in model.drivers
-  std::vector<Quantity<d>> quantities;                      // [0] is time
+  Rotors<d> rotors;
+  std::vector<std::unique_ptr<Joint<d>>> joints;      // as in model.joints
+  std::vector<std::unique_ptr<Measure<d>>> measures;  // read by expressions and prescribed by drivers
+  std::vector<TimeFunction> motions;                  // as in model.drivers
+  std::vector<Quantity<d>> quantities;                // [0] is time
   std::shared_ptr<LawTape> laws = std::make_shared<LawTape>();
   SignalNetwork signals;
   std::vector<Observed<d>> observed;

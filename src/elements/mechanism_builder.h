@@ -43,6 +43,9 @@ class MechanismBuilder {
   int new_effort(const std::string& owner, const std::string& channel);
   int new_memory(double initial);
   int new_memory(const Vec3& initial);  // three consecutive slots; returns the first
+  void add_rotor(const Rotor<d>& rotor) {
+    if (force_group_ != ForceGroup::idle) mechanism_.rotors.add(rotor, mechanism_.features);
+  }
   // A memory slot that follows the angle of features x_1, y_1, x_2 of the motion, zero in the reference configuration.
   int follow_angle(const Feature<d>* features);
   // A measure of the motion by its channel, which must be a position

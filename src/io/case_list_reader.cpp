@@ -24,14 +24,6 @@ bool is_parameter(Reading& reading, const YamlEntry& entry, const char* section)
   return false;
 }
 
-std::optional<double> read_whole_number(Reading& reading, const YamlNode& node, const std::string& subject, double least,
-                                        double most) {
-  const auto number = read_number(reading, node, subject);
-  if (!number || (*number == std::floor(*number) && *number >= least && *number <= most)) return number;
-  reading.fault(node, fmt::format("{} must be a whole number from {} to {}, found {}", subject, least, most, *number));
-  return std::nullopt;
-}
-
 bool check_interval(Reading& reading, const YamlNode& node, const std::string& subject, const Interval& interval) {
   const bool has_one_sign = (interval.from > 0 && interval.to > 0) || (interval.from < 0 && interval.to < 0);
   if (interval.logarithmic && !has_one_sign) {

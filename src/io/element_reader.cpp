@@ -33,16 +33,35 @@ class ElementReader {
 
   Element read() {
     const YamlNode& node = entry_.value;
+    if (const ElementType* type = short_type()) {
+      read_short_form(*type);
+      return std::move(element_);
+    }
     const bool is_mapping = node.is_mapping() || node.is_null();
     if (!is_mapping) reading_.fault(node, fmt::format("{} must be a mapping, found {}", subject_, node.what()));
     const ElementType* type = is_mapping ? find_type() : nullptr;
     if (type) read_fields(*type);
-    if (type && section_ == "joints") read_joint_parts(reading_, *type, entry_, element_.is_on);
+    if (type && section_ == "joints") read_joint_parts(reading_, *type, entry_, element_);
     return std::move(element_);
   }
 
  private:
-  // Drivers and states have one type only and need no `type`.
+  // The type of an entry that is a single value in place of a mapping; null if the section has no such entries
+  const ElementType* short_type() const {
+    if (!entry_.value.is_scalar() || entry_.value.is_null()) return nullptr;
+    const auto found = std::ranges::find_if(
+        reading_.schema, [&](const ElementType& type) { return type.section == section_ && !type.short_form.empty(); });
+    return found == reading_.schema.end() ? nullptr : &*found;
+  }
+
+  void read_short_form(const ElementType& type) {
+    element_.type = type.name;
+    const auto field = std::ranges::find(type.fields, type.short_form, &Field::name);
+    if (std::optional<Value> value = FieldReader(reading_, type, subject_).read(*field, entry_.value))
+      element_.entries.push_back({field->name, std::move(*value), reading_.document.where(entry_.value)});
+  }
+
+  // Drivers, states and channels have one type only and need no `type`.
   const ElementType* find_type() {
     const YamlNode* node = entry_.value.find("type");
     if (!node && !names_type()) {
@@ -60,8 +79,10 @@ class ElementReader {
     return word ? find_named_type(*node, *word) : nullptr;
   }
 
-  bool can_be_switched() const { return section_ != "signals" && section_ != "states" && section_ != "events"; }
-  bool names_type() const { return section_ != "drivers" && section_ != "states"; }
+  bool can_be_switched() const {
+    return section_ != "signals" && section_ != "states" && section_ != "events" && section_ != "channels";
+  }
+  bool names_type() const { return section_ != "drivers" && section_ != "states" && section_ != "channels"; }
 
   const ElementType* find_named_type(const YamlNode& node, const std::string& word) {
     const ElementType* misplaced = nullptr;

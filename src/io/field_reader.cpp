@@ -45,7 +45,7 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
     case FieldKind::places:
       return read_two_places(node, subject);
     case FieldKind::law:
-      return as_value(read_law(reading_, node, subject, type_.law_variables, field.range, field.unit));
+      return as_value(read_law(reading_, node, subject, law_variables_, field.range, field.unit));
     case FieldKind::laws:
       return read_laws(field, node, subject, dimension);
     case FieldKind::law_list:
@@ -68,6 +68,8 @@ std::optional<Value> FieldReader::read(const Field& field, const YamlNode& node)
       return as_value(read_grid(reading_, field, node, subject));
     case FieldKind::equations:
       return read_equations(node, subject);
+    case FieldKind::text:
+      return as_value(read_text(reading_, node, subject));
   }
   return std::nullopt;
 }
@@ -131,8 +133,7 @@ std::optional<Value> FieldReader::read_laws(const Field& field, const YamlNode& 
   if (!read_list(reading_, node, subject, count, "expressions")) return std::nullopt;
   std::vector<Expression> laws;
   for (const YamlNode& item : node.items())
-    if (auto law = read_law(reading_, item, subject, type_.law_variables, field.range, field.unit))
-      laws.push_back(std::move(*law));
+    if (auto law = read_law(reading_, item, subject, law_variables_, field.range, field.unit)) laws.push_back(std::move(*law));
   return laws.size() == count ? std::optional<Value>(std::move(laws)) : std::nullopt;
 }
 
@@ -145,7 +146,7 @@ std::optional<Value> FieldReader::read_law_list(const Field& field, const YamlNo
 
 std::optional<Value> FieldReader::read_moment(const Field& field, const YamlNode& node, const std::string& subject) {
   if (!reading_.is_planar()) return read_laws(field, node, subject, 3);
-  std::optional<Expression> law = read_law(reading_, node, subject, type_.law_variables, field.range, field.unit);
+  std::optional<Expression> law = read_law(reading_, node, subject, law_variables_, field.range, field.unit);
   return law ? std::optional<Value>(std::vector<Expression>{std::move(*law)}) : std::nullopt;
 }
 

@@ -9,7 +9,10 @@ class FieldReader {
  public:
   // `subject` begins the messages: "joint 'A'".
   FieldReader(Reading& reading, const ElementType& type, const std::string& subject)
-      : reading_(reading), type_(type), subject_(subject) {}
+      : reading_(reading), type_(type), subject_(subject), law_variables_(type.law_variables) {
+    if (type.reads_derived)
+      law_variables_.insert(law_variables_.end(), reading.derived_channels.begin(), reading.derived_channels.end());
+  }
 
   // Nothing after an error. Fields of kind body and bodies must be read before places.
   std::optional<Value> read(const Field& field, const YamlNode& node);
@@ -34,6 +37,7 @@ class FieldReader {
   Reading& reading_;
   const ElementType& type_;
   const std::string& subject_;
+  std::vector<std::string> law_variables_;  // besides t and channels
   std::optional<int> body_;
   std::optional<std::array<int, 2>> bodies_;
   bool bodies_given_ = false;  // even if invalid

@@ -55,8 +55,7 @@ std::optional<FileIdentity> identity_of(int folder, const char* path, int flags)
 std::mutex files_read_lock;
 std::map<FileIdentity, std::string> roles_of_files_read;
 
-void record_file(int descriptor, const std::string& role) {
-  const std::optional<FileIdentity> identity = identity_of(descriptor, "", AT_EMPTY_PATH);
+void record_file(const std::optional<FileIdentity>& identity, const std::string& role) {
   if (!identity) return;
   const std::lock_guard lock(files_read_lock);
   roles_of_files_read.try_emplace(*identity, role);
@@ -97,7 +96,7 @@ void read_in_parts(const std::string& path, const std::string& role, const std::
   if (std::filesystem::is_directory(path, status)) cannot_read(path, "it is a folder");
   const OpenedFile file(path);
   if (file.descriptor < 0) cannot_read(path, std::strerror(errno));
-  record_file(file.descriptor, role);
+  record_file(identity_of(file.descriptor, "", AT_EMPTY_PATH), role);
   std::vector<char> buffer(1 << 16);
   for (;;) {
     const std::optional<std::string_view> part = next_part(file, path, buffer);
@@ -108,6 +107,10 @@ void read_in_parts(const std::string& path, const std::string& role, const std::
 std::string file_text(const std::string& path, const std::string& role) { return content(path, role, true); }
 
 std::string file_bytes(const std::string& path, const std::string& role) { return content(path, role, false); }
+
+void note_file_read(const std::filesystem::path& file, const std::string& role) {
+  record_file(identity_of(AT_FDCWD, file.c_str(), 0), role);
+}
 
 std::string role_of_file_read(const std::filesystem::path& file) {
   const std::optional<FileIdentity> identity = identity_of(AT_FDCWD, file.c_str(), 0);

@@ -18,6 +18,9 @@ std::string file_bytes(const std::string& path, const std::string& role);
 // The same for files of any size: passes the content on part by part until `take` returns false.
 void read_in_parts(const std::string& path, const std::string& role, const std::function<bool(std::string_view)>& take);
 
+// To be called for a file that is read in another way
+void note_file_read(const std::filesystem::path& file, const std::string& role);
+
 // The role in which this call of the program has read a file, under this or another name; "" if it has not.
 std::string role_of_file_read(const std::filesystem::path& file);
 

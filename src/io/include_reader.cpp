@@ -32,6 +32,8 @@ void IncludeReader::offer_bodies(const Included& included) {
     if (port.kind == ComponentPort::Kind::body)
       reading_.bodies.try_emplace(instance.name + "." + port.name,
                                   instance.host_bodies[static_cast<std::size_t>(port.body)].body);
+  for (const Element& channel : included.component.model.channels)
+    reading_.derived_channels.insert(instance.prefixed(channel.name));
 }
 
 void IncludeReader::append() {

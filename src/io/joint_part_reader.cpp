@@ -15,11 +15,9 @@ namespace {
 struct PartType {
   const char *key, *section, *type;
 };
-constexpr PartType part_types[] = {{"spring", "forces", "spring"},
-                                   {"stop", "forces", "stop"},
-                                   {"friction", "forces", "friction"},
-                                   {"motor", "forces", "motor"},
-                                   {"motion", "drivers", "driver"}};
+constexpr PartType part_types[] = {{"spring", "forces", "spring"},     {"stop", "forces", "stop"},
+                                   {"friction", "forces", "friction"}, {"motor", "forces", "motor"},
+                                   {"rotor", "forces", "rotor"},       {"motion", "drivers", "driver"}};
 
 // Angles and displacements of a joint, without their rates and accelerations
 std::vector<std::string> measures_of(const ElementType& joint) {
@@ -34,8 +32,8 @@ std::vector<std::string> measures_of(const ElementType& joint) {
 
 class PartReader {
  public:
-  PartReader(Reading& reading, const ElementType& type, const YamlEntry& joint, bool is_on, const PartType& part)
-      : reading_(reading), joint_(joint), is_on_(is_on), part_(part), measures_(measures_of(type)) {}
+  PartReader(Reading& reading, const ElementType& type, const YamlEntry& entry, const Element& joint, const PartType& part)
+      : reading_(reading), joint_(entry), element_(joint), part_(part), measures_(measures_of(type)) {}
 
   void read(const YamlNode& node) {
     if (!node.is_sequence()) return read_one(node, "");
@@ -53,7 +51,15 @@ class PartReader {
     const std::string name = fmt::format("{}_{}{}", joint_.key, part_.key, number);
     elements.push_back(read_part(reading_, part_.section, part_.type, name, node, fmt::format("{}.{}", joint_.key, *measure)));
     elements.back().part_of = std::string(joint_.key);
-    if (!node.find("starts")) elements.back().is_on = is_on_;
+    if (!node.find("starts")) elements.back().is_on = element_.is_on;
+    name_body(elements.back());
+  }
+
+  // An axis without a body is fixed in the first body of the joint.
+  void name_body(Element& part) const {
+    if (!part.has("axis") || part.has("body") || !element_.has("connect")) return;
+    const int first = element_.get<std::array<int, 2>>("connect")[0];
+    part.entries.insert(part.entries.begin(), {"body", first, part.location("axis")});  // as read, bodies come first
   }
 
   std::optional<std::string> measure_of(const YamlNode& node, const std::string& subject) {
@@ -66,7 +72,7 @@ class PartReader {
 
   Reading& reading_;
   const YamlEntry& joint_;
-  bool is_on_;  // whether the joint is on at the start
+  const Element& element_;  // of the joint
   const PartType& part_;
   std::vector<std::string> measures_;
 };
@@ -81,10 +87,10 @@ std::vector<std::string> joint_parts(const ElementType& joint) {
   return keys;
 }
 
-void read_joint_parts(Reading& reading, const ElementType& type, const YamlEntry& joint, bool is_on) {
+void read_joint_parts(Reading& reading, const ElementType& type, const YamlEntry& entry, const Element& joint) {
   if (measures_of(type).empty()) return;
   for (const PartType& part : part_types)
-    if (const YamlNode* node = joint.value.find(part.key)) PartReader(reading, type, joint, is_on, part).read(*node);
+    if (const YamlNode* node = entry.value.find(part.key)) PartReader(reading, type, entry, joint, part).read(*node);
 }
 
 }  // namespace holonom

@@ -10,6 +10,6 @@ namespace holonom {
 std::vector<std::string> joint_parts(const ElementType& joint);
 
 // Reads the parts of one joint into the model's forces and drivers. Unless they give `starts`, they are on if the joint is on.
-void read_joint_parts(Reading& reading, const ElementType& type, const YamlEntry& joint, bool is_on);
+void read_joint_parts(Reading& reading, const ElementType& type, const YamlEntry& entry, const Element& joint);
 
 }  // namespace holonom

@@ -40,9 +40,9 @@ class ModelReader {
 
   Component read(const Overrides& overrides) {
     const YamlNode& root = reading_.document.root();
-    Keys keys(reading_, root, "", {"holonom",  "name",   "space",   "gravity",  "parameters", "units",   "scales",   "chains",
-                                   "topology", "bodies", "markers", "joints",   "forces",     "drivers", "couplers", "signals",
-                                   "states",   "events", "initial", "simulate", "include",    "ports"},
+    Keys keys(reading_, root, "", {"holonom",  "name",   "space",    "gravity", "parameters", "units",   "scales",   "chains",
+                                   "topology", "bodies", "markers",  "joints",  "forces",     "drivers", "couplers", "signals",
+                                   "states",   "events", "channels", "initial", "simulate",   "include", "ports"},
               other_section_names);
     if (!keys.is_mapping()) fail();
     read_version(keys.require("holonom", root, "the version of the file format: holonom: 1"));
@@ -114,6 +114,8 @@ class ModelReader {
     const YamlNode* ports = section(keys, "ports");
     std::map<std::string, Expression> inputs;
     if (ports) inputs = read_inputs(reading_, *ports);
+    const YamlNode* channels = section(keys, "channels");
+    if (channels) name_channels(*channels);
     if (include && !includes_.read(*include)) return;  // the other sections may refer to components with errors
     if (chains) chains_.place(*chains);
     if (reading_.model.bodies.size() == 1) return;  // the other sections refer to bodies
@@ -127,6 +129,7 @@ class ModelReader {
     if (signals) read_elements(reading_, "signals", *signals, reading_.model.signals);
     if (states) read_elements(reading_, "states", *states, reading_.model.signals);
     if (const YamlNode* events = section(keys, "events")) read_elements(reading_, "events", *events, reading_.model.events);
+    if (channels) read_elements(reading_, "channels", *channels, reading_.model.channels);
     includes_.append();
     if (const YamlNode* topology = section(keys, "topology")) read_topology(reading_, *topology);
     if (ports) ports_ = read_ports(reading_, *ports, inputs);
@@ -138,8 +141,13 @@ class ModelReader {
     if (std::ranges::count(ports_, ComponentPort::Kind::attachment, &ComponentPort::kind) > 0) return;
     for (const Element& force : reading_.model.forces) {
       if (force.where.file != reading_.document.file()) continue;
+      const ElementType* type = find_type(reading_.schema, "forces", force.type, reading_.model.dimension);
+      const auto acts_on = [&](const Element::Entry& entry) {  // and is not only carried by it
+        const auto field = std::ranges::find(type->fields, entry.field, &Field::name);
+        return field != type->fields.end() && field->required;
+      };
       for (const Element::Entry& entry : force.entries)
-        if (const int* body = std::get_if<int>(&entry.value); body && *body == 0)
+        if (const int* body = std::get_if<int>(&entry.value); body && *body == 0 && type && acts_on(entry))
           reading_.faults.push_back({entry.where,
                                      fmt::format("force '{}' acts on the ground, where it has no effect", force.name),
                                      "name the body on which it acts"});
@@ -156,6 +164,19 @@ class ModelReader {
       }
       if (!reading_.law_names.insert(name).second) continue;  // an input or output has that name: validate() reports it
       reading_.outputs.emplace(name, Expression::variable(name + ".value"));
+    }
+  }
+
+  // Events and derived channels may use derived channels by their names.
+  void name_channels(const YamlNode& node) {
+    for (const YamlEntry& entry : node.entries()) {
+      const std::string name(entry.key);
+      const bool is_input = reading_.law_names.contains(name) && !reading_.outputs.contains(name);
+      if (is_input || names_parameter(reading_, name))
+        reading_.fault(entry, fmt::format("'{}' is also {}", name, is_input ? "an input" : "a parameter"),
+                       "rename one: expressions could not distinguish them");
+      else
+        reading_.derived_channels.insert(name);
     }
   }
 

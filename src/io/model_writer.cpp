@@ -40,6 +40,7 @@ class ModelWriter {
     write_elements("signals", model_.signals);
     write_elements("states", model_.signals);
     write_elements("events", model_.events);
+    write_elements("channels", model_.channels);
     write_initial();
     write_topology();
     write_scales();
@@ -117,7 +118,7 @@ class ModelWriter {
 
   void write_element(const std::string& section, const Element& element, const ElementType& type) {
     Items items;
-    const bool names_type = section != "drivers" && section != "states";
+    const bool names_type = section != "drivers" && section != "states" && section != "channels";
     if (names_type) items.emplace_back("type", element.type);
     for (const Element::Entry& entry : element.entries) {
       const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
@@ -196,6 +197,15 @@ class ModelWriter {
     if (!items.empty()) text_ += fmt::format("\nscales: {}\n", mapping(items));
   }
 
+  static Items items_of(const OutputRange& range) {
+    Items items;
+    if (range.from) items.emplace_back("from", written(*range.from));
+    if (range.to) items.emplace_back("to", written(*range.to));
+    if (range.every) items.emplace_back("every", written(*range.every));
+    if (range.count) items.emplace_back("count", fmt::format("{}", *range.count));
+    return items;
+  }
+
   void write_run() {
     Items items;
     const RunSettings& run = model_.run;
@@ -213,6 +223,8 @@ class ModelWriter {
     number("end", run.end);
     number("output", run.output);
     if (!run.instants.empty()) items.emplace_back("output", written(run.instants));
+    if (run.range) items.emplace_back("output", mapping(items_of(*run.range)));
+    if (run.statistics_from) items.emplace_back("statistics", mapping({{"from", written(*run.statistics_from)}}));
     number("step", run.step);
     number("tolerance", run.tolerance);
     choice("preset", run.preset);

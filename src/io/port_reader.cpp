@@ -18,10 +18,13 @@ std::string subject_of(const YamlEntry& entry) { return fmt::format("port '{}'",
 
 }  // namespace
 
+bool names_parameter(const Reading& reading, const std::string& name) {
+  return reading.parameters.contains(name) || reading.broken_parameters.contains(name) ||
+         reading.default_parameters.contains(name);
+}
+
 std::string law_name_problem(const Reading& reading, const std::string& name) {
-  for (const std::set<std::string>* valueless : {&reading.broken_parameters, &reading.default_parameters})
-    if (valueless->contains(name)) return "is also a parameter";
-  if (reading.parameters.contains(name)) return "is also a parameter";
+  if (names_parameter(reading, name)) return "is also a parameter";
   for (const ElementType& type : reading.schema)
     if (std::ranges::count(type.law_variables, name) > 0) return fmt::format("is a variable in expressions of {}", type.name);
   return {};

@@ -7,6 +7,7 @@
 
 namespace holonom {
 
+bool names_parameter(const Reading& reading, const std::string& name);  // with or without a value
 // Why this name of an input, signal or state would be ambiguous in an expression; "" if it is not
 std::string law_name_problem(const Reading& reading, const std::string& name);
 

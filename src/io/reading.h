@@ -33,6 +33,7 @@ struct Reading {
   bool parameters_unknown = false;           // the section itself is invalid
   std::unordered_map<std::string, int> bodies = {{"ground", 0}};  // also left.hub, a port of an included component
   std::set<std::string> law_names;            // names that all expressions may use: inputs, signals, states, component outputs
+  std::set<std::string> derived_channels;     // names that events and other derived channels may use
   std::map<std::string, Expression> outputs;  // expressions of channels for outputs, signals and states
 
   template <class NodeOrEntry>

@@ -63,11 +63,38 @@ void read_setting(Reading& reading, const Keys& keys, const std::string& section
     setting = read_number(reading, *node, fmt::format("'{}': '{}'", section, key), range, unit);
 }
 
-// Time between rows, or a list of the times of rows
+// {from: 1, to: 2, count: 101} or {from: 1, every: 0.01}
+void read_output_range(Reading& reading, const YamlNode& node) {
+  const std::string subject = "'simulate': 'output'";
+  const Keys keys(reading, node, subject, {"from", "to", "every", "count"}, {{"step", "every"}, {"interval", "every"}});
+  const auto time = [&](const char* key, Range range) {
+    const YamlNode* value = keys.find(key);
+    return value ? read_number(reading, *value, fmt::format("{}: '{}'", subject, key), range, "s") : std::nullopt;
+  };
+  OutputRange rows{time("from", Range::any), time("to", Range::any), time("every", Range::positive), {}};
+  if (const YamlNode* count = keys.find("count")) {
+    constexpr double max_rows = 1e9;
+    if (const auto number = read_whole_number(reading, *count, subject + ": 'count'", 2, max_rows))
+      rows.count = static_cast<long>(*number);
+  }
+  const bool has_every = keys.find("every") != nullptr, has_count = keys.find("count") != nullptr;
+  const bool is_misspelt = keys.is_misspelt("every") || keys.is_misspelt("count");
+  if (has_every == has_count && !is_misspelt)
+    return reading.fault(node,
+                         fmt::format("{} needs exactly one of every, count, found {}", subject, has_every ? "both" : "none"),
+                         "such as {from: 1, to: 2, count: 101} or {from: 1, every: 0.01}");
+  if (rows.from && rows.to && *rows.from >= *rows.to)
+    return reading.fault(node, fmt::format("{}: 'from' must be before 'to', found {} and {}", subject, *rows.from, *rows.to));
+  reading.model.run.range = rows;
+}
+
+// Time between rows, a list of the times of rows, or equal intervals in a part of the run
 void read_output(Reading& reading, const Keys& keys) {
   const YamlNode* node = keys.find("output");
   if (!node) return;
-  if (node->is_sequence())
+  if (node->is_mapping())
+    read_output_range(reading, *node);
+  else if (node->is_sequence())
     reading.model.run.instants =
         read_numbers(reading, *node, "'simulate': 'output'", 0, Range::any, "s").value_or(std::vector<double>{});
   else
@@ -91,13 +118,18 @@ void read_initial(Reading& reading, const YamlNode& section) {
 }
 
 void read_simulate(Reading& reading, const YamlNode& section) {
-  const Keys keys(reading, section, "'simulate'",
-                  {"start", "end", "output", "step", "tolerance", "preset", "coordinates", "treatment", "integrator"});
+  const Keys keys(
+      reading, section, "'simulate'",
+      {"start", "end", "output", "statistics", "step", "tolerance", "preset", "coordinates", "treatment", "integrator"});
   RunSettings& run = reading.model.run;
   if (const YamlNode* start = keys.find("start"))
     reading.model.start = read_number(reading, *start, "'simulate': 'start'", Range::any, "s").value_or(0);
   read_setting(reading, keys, "simulate", "end", Range::any, "s", run.end);
   read_output(reading, keys);
+  if (const YamlNode* statistics = keys.find("statistics")) {
+    const Keys window(reading, *statistics, "'simulate': 'statistics'", {"from"});
+    read_setting(reading, window, "statistics", "from", Range::any, "s", run.statistics_from);
+  }
   read_setting(reading, keys, "simulate", "step", Range::positive, "s", run.step);
   read_setting(reading, keys, "simulate", "tolerance", Range::positive, "", run.tolerance);
   if (const YamlNode* preset = keys.find("preset")) run.preset = read_chosen(reading, *preset, "'simulate': 'preset'");

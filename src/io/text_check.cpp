@@ -80,8 +80,7 @@ void require_text(std::string_view text, const Location& begin, const std::strin
   for (std::size_t at = 0; at < text.size();) {
     const auto byte = static_cast<unsigned char>(text[at]);
     const std::size_t length = sequence_length(text.substr(at, 4));
-    if (byte == 0)
-      throw InputError(locate(text, at, begin), "the file is not text: it contains a NUL byte", wanted);
+    if (byte == 0) throw InputError(locate(text, at, begin), "the file is not text: it contains a NUL byte", wanted);
     if (is_control(byte))
       throw InputError(locate(text, at, begin),
                        fmt::format("the file is not text: it contains the control character 0x{:02x}", byte), wanted);

@@ -8,6 +8,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "io/text_check.h"
+
 namespace holonom {
 
 namespace {
@@ -106,6 +108,10 @@ bool check_symbols(Reading& reading, const YamlNode& node, const std::string& su
     } else if (is_dotted || is_time || is_signal) {
       reading.fault_in(node, offset, fmt::format("{}: '{}' is not allowed here", subject, name),
                        "a number may use only parameters");
+    } else if (reading.derived_channels.contains(name)) {
+      reading.fault_in(node, offset,
+                       fmt::format("{}: '{}' is a derived channel, which the equations of motion cannot read", subject, name),
+                       "events and other derived channels can; for the equations define a signal of type expression");
     } else if (reading.default_parameters.contains(name)) {
       reading.fault_in(node, offset, fmt::format("{}: the parameter '{}' is set to default and has no value", subject, name),
                        "use it alone in a field that has a default, or give it a number");
@@ -190,6 +196,14 @@ std::optional<Expression> read_law(Reading& reading, const YamlNode& node, const
   return check_finite(reading, node, subject, value) && check_range(reading, node, subject, value, range) ? law : std::nullopt;
 }
 
+std::optional<double> read_whole_number(Reading& reading, const YamlNode& node, const std::string& subject, double least,
+                                        double most) {
+  const auto number = read_number(reading, node, subject);
+  if (!number || (*number == std::floor(*number) && *number >= least && *number <= most)) return number;
+  reading.fault(node, fmt::format("{} must be a whole number from {} to {}, found {}", subject, least, most, *number));
+  return std::nullopt;
+}
+
 std::string found_for_list(const YamlNode& node) {
   if (node.is_sequence()) return fmt::format("{}", node.items().size());
   return node.is_scalar() && !node.is_null() ? fmt::format("'{}'", node.scalar()) : std::string(node.what());
@@ -220,6 +234,13 @@ std::optional<Vec3> read_vector(Reading& reading, const YamlNode& node, const st
   const auto numbers = read_numbers(reading, node, subject, static_cast<std::size_t>(reading.model.dimension), Range::any, unit);
   if (!numbers) return std::nullopt;
   return Vec3((*numbers)[0], (*numbers)[1], reading.is_planar() ? 0 : (*numbers)[2]);
+}
+
+std::optional<std::string> read_text(Reading& reading, const YamlNode& node, const std::string& subject) {
+  if (node.is_scalar() && !node.is_null() && printable_text(node.scalar()) == node.scalar()) return std::string(node.scalar());
+  reading.fault(node, fmt::format("{} must be a text on one line, found {}", subject,
+                                  node.is_scalar() ? "characters that are not visible" : node.what()));
+  return std::nullopt;
 }
 
 std::optional<std::string> read_word(Reading& reading, const YamlNode& node, const std::string& subject) {

@@ -15,12 +15,18 @@ inline double without_sign_of_nan(double value) { return std::isnan(value) ? std
 std::optional<double> read_number(Reading& reading, const YamlNode& node, const std::string& subject, Range range = Range::any,
                                   const std::string& unit = {});
 
+std::optional<double> read_whole_number(Reading& reading, const YamlNode& node, const std::string& subject, double least,
+                                        double most);
+
 // A list of `count` numbers, of any length if `count` is 0
 std::optional<std::vector<double>> read_numbers(Reading& reading, const YamlNode& node, const std::string& subject,
                                                 std::size_t count, Range range = Range::any, const std::string& unit = {});
 
 // Two numbers in the plane, three in space
 std::optional<Vec3> read_vector(Reading& reading, const YamlNode& node, const std::string& subject, const std::string& unit = {});
+
+// Visible characters and spaces on one line
+std::optional<std::string> read_text(Reading& reading, const YamlNode& node, const std::string& subject);
 
 std::optional<std::string> read_word(Reading& reading, const YamlNode& node, const std::string& subject);
 

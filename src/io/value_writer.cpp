@@ -132,6 +132,8 @@ std::string written(const Model& model, const Field& field, const Value& value) 
       const auto& laws = std::get<std::vector<Expression>>(value);
       return laws.size() == 1 ? law_text(model, laws[0]) : law_list(model, laws);
     }
+    case FieldKind::text:
+      return quoted(std::get<std::string>(value));
     case FieldKind::choice:
     case FieldKind::measure:
       return std::get<std::string>(value);

@@ -37,7 +37,7 @@ struct UnitSystem {
   static bool known(std::string_view unit, double& size_in_si, Dimension& dimension);
   double to_file(double value_in_si, const Dimension& dimension) const;
   static std::vector<std::string> names();
-  static std::vector<std::string> names_of(const Dimension& dimension);    // the units of this dimension
+  static std::vector<std::string> names_of(const Dimension& dimension);  // the units of this dimension
   struct Product {
     double size_in_si = 1;
     Dimension dimension = {0, 0, 0};

@@ -24,6 +24,7 @@ ChannelIndex::ChannelIndex(const Model& model, const Schema& schema) : dimension
   for (const Element& element : model.drivers)
     add(element.name, Owner::Kind::element,
         find_type(schema, is_coupler(element) ? "couplers" : "drivers", element.type, dimension_));
+  for (const Element& channel : model.channels) add(channel.name, Owner::Kind::derived);
 }
 
 const ChannelIndex::Owner* ChannelIndex::find(const std::string& name) const {
@@ -32,11 +33,13 @@ const ChannelIndex::Owner* ChannelIndex::find(const std::string& name) const {
 }
 
 std::vector<std::string> ChannelIndex::channels_of(const Owner& owner) const {
+  if (owner.kind == Owner::Kind::derived) return {""};
   if (owner.kind == Owner::Kind::element) {
     std::vector<std::string> own = owner.type ? owner.type->channels : std::vector<std::string>{};
     if (owner.type && owner.type->section == "joints" && owner.type->constrains)
       for (const char* reaction : {"fx", "fy", "fz", "m", "mx", "my", "mz"})
         if (reaction_channel(reaction, dimension_)) own.push_back(reaction);
+    if (owner.type && owner.type->section == "joints") own.insert(own.end(), {"force", "moment"});
     return own;
   }
   std::vector<std::string> all = {"x", "y", "vx", "vy", "ax", "ay"};
@@ -57,7 +60,7 @@ bool ChannelIndex::has(const std::string& channel) const {
 std::vector<std::string> ChannelIndex::channels() const {
   std::vector<std::string> all;
   for (const auto& [name, owner] : owners_)
-    for (const std::string& quantity : channels_of(owner)) all.push_back(name + "." + quantity);
+    for (const std::string& quantity : channels_of(owner)) all.push_back(quantity.empty() ? name : name + "." + quantity);
   std::ranges::sort(all);
   return all;
 }

@@ -13,8 +13,8 @@ namespace holonom {
 class ChannelIndex {
  public:
   struct Owner {
-    enum class Kind { body, marker, element } kind;
-    const ElementType* type = nullptr;  // of an element; null if its type is unknown
+    enum class Kind { body, marker, element, derived } kind;  // derived: a channel without a dot in its name
+    const ElementType* type = nullptr;                        // of an element; null if its type is unknown
   };
 
   ChannelIndex(const Model& model, const Schema& schema);

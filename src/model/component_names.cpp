@@ -62,6 +62,14 @@ ComponentNames::Image ComponentNames::replaced(int body, const std::string& quan
   return image;
 }
 
+namespace {
+
+bool is_quaternion(const std::string& quantity) {
+  return quantity == "qw" || quantity == "qx" || quantity == "qy" || quantity == "qz";
+}
+
+}  // namespace
+
 // In world axes; acts on the other body if a mirror has exchanged the bodies
 ComponentNames::Image ComponentNames::reaction(const std::string& owner, const ElementType& type,
                                                const ReactionChannel& channel) const {
@@ -90,10 +98,17 @@ ComponentNames::Image ComponentNames::image(const std::string& channel, const Lo
                      nearest.empty() ? "what a component reads of the including model comes in through an input port"
                                      : fmt::format("did you mean {}?", nearest));
   }
+  if (owner->kind == ChannelIndex::Owner::Kind::derived) return {{1}, {instance_.prefixed(channel)}};
+  if (instance_.placement.map() != Mat3::Identity() && is_quaternion(quantity))
+    throw InputError(where, fmt::format("'{}' is an orientation in world axes, and the component is rotated", channel),
+                     "read angles of joints instead, or place the component without turning it");
   if (owner->kind == ChannelIndex::Owner::Kind::body)
     if (const int body = model_.find_body(name); !instance_.host_bodies[body].is_own) return replaced(body, quantity, where);
   if (owner->kind != ChannelIndex::Owner::Kind::element) return coordinates(name, quantity);
-  if (owner->type && ((owner->type->section == "joints" && owner->type->constrains) || owner->type->are_channels_in_world_axes))
+  const bool is_joint = owner->type && owner->type->section == "joints";
+  if (is_joint && !is_planar_ && quantity.size() == 2 && quantity[0] == 'w' && quantity[1] >= 'x' && quantity[1] <= 'z')
+    return coordinates(name, quantity);
+  if (owner->type && ((is_joint && owner->type->constrains) || owner->type->are_channels_in_world_axes))
     if (const auto channel_of = reaction_channel(quantity, is_planar_ ? 2 : 3)) return reaction(name, *owner->type, *channel_of);
   if (quantity == "effort") return {{effort_sign(name)}, {instance_.prefixed(channel)}};
   const bool is_turned = instance_.placement.map() != Mat3::Identity();

@@ -81,6 +81,7 @@ std::uint64_t digest_of(const Model& model) {
     digest(marker.place);
   }
   for (const auto* elements : {&model.joints, &model.forces, &model.drivers, &model.signals, &model.events}) digest(*elements);
+  if (!model.channels.empty()) digest(model.channels);
   for (const InitialValue& initial : model.initial) {
     digest(initial.channel);
     digest(initial.value);

@@ -17,27 +17,28 @@
 namespace holonom {
 
 enum class FieldKind {
-  number,    // expression of parameters                        -> double
-  vector,    // d numbers                                       -> std::vector<double>
-  vectors,   // list of d-vectors                               -> std::vector<Vec3>
-  points,    // list of world points, reference configuration   -> std::vector<Vec3>
-  numbers,   // list of numbers, any length                     -> std::vector<double>
-  body,      // name of a body or ground                        -> int
-  bodies,    // [first, second], two different bodies           -> std::array<int, 2>
-  place,     // point of the element's `body`                   -> BodyPoint
-  places,    // points of the element's two bodies              -> std::array<BodyPoint, 2>
-  law,       // expression of t, own variables and channels     -> Expression
-  laws,      // d expressions                                   -> std::vector<Expression>
-  law_list,  // any number of expressions                       -> std::vector<Expression>
-  moment,    // one expression in the plane, three in space     -> std::vector<Expression>
-  choice,    // one of `choices`                                -> std::string
-  choices,   // a list out of `choices`, without repetition     -> std::vector<std::string>
-  measure,   // name of a measure, such as A.angle              -> std::string
-  measures,  // list of names of measures                       -> std::vector<std::string>
-  elements,  // name of an element or a list of them            -> std::vector<std::string>
-  table,     // {t: [...], value: [...]}, t increasing, with any name for t or that in `columns`                 -> Table
-  grid,      // {x: [...], y: [...], value: [[...]]}, x, y increasing, with any names for x and y or those in `columns`  -> Grid
-  equations  // list of equations over vectors                  -> std::vector<VectorExpression>
+  number,     // expression of parameters                        -> double
+  vector,     // d numbers                                       -> std::vector<double>
+  vectors,    // list of d-vectors                               -> std::vector<Vec3>
+  points,     // list of world points, reference configuration   -> std::vector<Vec3>
+  numbers,    // list of numbers, any length                     -> std::vector<double>
+  body,       // name of a body or ground                        -> int
+  bodies,     // [first, second], two different bodies           -> std::array<int, 2>
+  place,      // point of the element's `body`                   -> BodyPoint
+  places,     // points of the element's two bodies              -> std::array<BodyPoint, 2>
+  law,        // expression of t, own variables and channels     -> Expression
+  laws,       // d expressions                                   -> std::vector<Expression>
+  law_list,   // any number of expressions                       -> std::vector<Expression>
+  moment,     // one expression in the plane, three in space     -> std::vector<Expression>
+  choice,     // one of `choices`                                -> std::string
+  choices,    // a list out of `choices`, without repetition     -> std::vector<std::string>
+  measure,    // name of a measure, such as A.angle              -> std::string
+  measures,   // list of names of measures                       -> std::vector<std::string>
+  elements,   // name of an element or a list of them            -> std::vector<std::string>
+  table,      // {t: [...], value: [...]}, t increasing, with any name for t or that in `columns`                 -> Table
+  grid,       // {x: [...], y: [...], value: [[...]]}, x, y increasing, with any names for x and y or those in `columns`  -> Grid
+  equations,  // list of equations over vectors                  -> std::vector<VectorExpression>
+  text        // words, such as a unit                           -> std::string
 };
 
 enum class Range { any, nonnegative, positive };
@@ -52,6 +53,7 @@ enum class Sense {
   own_frames,       // vectors: z and x of a frame in each of two bodies, by default the bodies' own axes, reversed by a mirror
   of_measure,       // numbers: a value of the element's measure
   rate_of_measure,  // numbers: its rates
+  per_measure,      // numbers: per unit of the element's measure
   point             // expressions: coordinates of a point in space
 };
 
@@ -102,6 +104,8 @@ struct ElementType {
   Symbol symbol = Symbol::none;                   // how it is drawn
   std::vector<OtherName> other_names = {};        // for which the reader suggests this type
   bool constrains = true;                         // a joint: it has equations and a reaction
+  bool reads_derived = false;                     // its expressions may use derived channels
+  std::string short_form = {};                    // of an entry that is a single value: the field that has this value
 
   bool in(int dimension) const { return dimension == 2 ? planar : spatial; }
 };

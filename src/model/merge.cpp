@@ -30,6 +30,7 @@ class Merger {
     for (const char* section : {"drivers", "couplers"}) elements(component_.drivers, section, host_.drivers);
     for (const char* section : {"signals", "states"}) elements(component_.signals, section, host_.signals);
     elements(component_.events, "events", host_.events);
+    elements(component_.channels, "channels", host_.channels);
     for (const InitialValue& initial : component_.initial) attempt([&] { add_initial(initial, own_initial); });
     for (const std::string& joint : component_.cut) host_.cut.push_back(instance_.prefixed(joint));
     for (const IndependentMeasure& measure : component_.independent)
@@ -101,7 +102,8 @@ void substitute_laws(Model& model, const std::map<std::string, Expression>& repl
       throw InputError(where, error.what());
     }
   };
-  for (std::vector<Element>* elements : {&model.joints, &model.forces, &model.drivers, &model.signals, &model.events})
+  for (std::vector<Element>* elements :
+       {&model.joints, &model.forces, &model.drivers, &model.signals, &model.events, &model.channels})
     for (Element& element : *elements)
       for (Element::Entry& entry : element.entries) {
         if (auto* law = std::get_if<Expression>(&entry.value)) substitute(*law, entry.where);

@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace holonom {
 
@@ -17,6 +18,12 @@ namespace {
 std::vector<double> numbers_of(const Vec3& vector, std::size_t count) { return {vector.data(), vector.data() + count}; }
 
 Vec3 vector_of(const std::vector<double>& numbers) { return Vec3(numbers[0], numbers[1], numbers.size() > 2 ? numbers[2] : 0); }
+
+double number_in(const std::string& text) {
+  double number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
 
 // The direction of an event on a measure that a mirror reverses
 std::string reversed(const std::string& direction) {
@@ -121,6 +128,7 @@ Value ValueMerger::value(const Element& element, const ElementType& type, const 
       return names;
     }
     case FieldKind::choice:
+    case FieldKind::text:
     case FieldKind::table:
     case FieldKind::measure:  // see merge_driver, merge_coupler, merge_measure_force
     case FieldKind::measures:
@@ -157,6 +165,7 @@ void ValueMerger::make_defaults_explicit(Element& element, const ElementType& ty
   for (const Field& field : type.fields) {
     if (element.has(field.name)) continue;
     make_default_points_explicit(element, field);
+    if (field.sense == Sense::per_measure) element.entries.push_back({field.name, number_in(field.fallback), element.where});
     const bool is_frame = field.sense == Sense::frame;
     if (is_frame && field.kind == FieldKind::vectors)
       element.entries.push_back({field.name, std::vector<Vec3>{Vec3::UnitZ(), Vec3::UnitX()}, element.where});
@@ -328,6 +337,7 @@ void ValueMerger::merge_measure_force(Element& force, const ElementType& type) c
   for (Element::Entry& entry : force.entries) {
     const auto field = std::ranges::find(type.fields, entry.field, &Field::name);
     if (field->sense == Sense::of_measure) entry.value = measure.to_host(std::get<double>(entry.value));
+    if (field->sense == Sense::per_measure) entry.value = sign * std::get<double>(entry.value);
     if (auto* law = std::get_if<Expression>(&entry.value)) {
       *law = law->substitute({{"value", seen_from_component("value", measure.offset)}, {"rate", seen_from_component("rate", 0)}});
       *law = Expression::combination({&sign, 1}, {law, 1});

@@ -53,9 +53,19 @@ struct IndependentMeasure {
   Location where;
 };
 
+// Rows at equal intervals in a part of a run. Either `every` or `count`, of at least two rows with both ends, is given.
+struct OutputRange {
+  std::optional<double> from, to, every;  // absent: the start and the end of the run
+  std::optional<long> count;
+};
+
 struct RunSettings {
   std::optional<double> end, output, step, tolerance;
-  std::vector<double> instants;  // times of rows, in place of `output`
+  std::vector<double> instants;           // times of rows, in place of `output`
+  std::optional<OutputRange> range;       // likewise
+  std::optional<double> statistics_from;  // rows before this time do not enter statistics of channels
+
+  bool chooses_rows() const { return output || !instants.empty() || range; }
   std::optional<Choice> preset, coordinates, treatment, integrator;
 };
 
@@ -75,6 +85,7 @@ struct Model {
   std::vector<Element> joints, forces, drivers;
   std::vector<Element> signals;  // and states
   std::vector<Element> events;
+  std::vector<Element> channels;  // derived ones, which are recorded but not part of the motion
   std::vector<InitialValue> initial;
   bool assemble = true;
   bool starts_at_rest = false;  // in equilibrium, with the given velocities

@@ -44,6 +44,7 @@ class Validation {
     for (const Element& signal : model_.signals)
       check_name(signal.has("rate") ? "state" : "signal", signal.name, signal.where);  // only states have a rate
     for (const Element& event : model_.events) check_name("event", event.name, event.where);
+    for (const Element& channel : model_.channels) check_name("channel", channel.name, channel.where);
     return std::move(faults_);
   }
 
@@ -63,7 +64,7 @@ class Validation {
     if (elsewhere || first.where->origin) place += fmt::format(" of {}", *first.where->file);
     if (first.where->origin) place += fmt::format(", {}", *first.where->origin);
     fault(where, fmt::format("the name '{}' is taken by the {}{}", name, first.kind, place),
-          "bodies, markers, joints, forces, drivers, signals, states and events share one set of names");
+          "bodies, markers, joints, forces, drivers, signals, states, events and channels share one set of names");
   }
 
   void check_body(const Body& body) {

@@ -35,17 +35,6 @@ std::string trimmed(const std::string& text) {
   return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
 }
 
-std::vector<std::string> split_patterns(const std::string& list) {
-  std::vector<std::string> patterns;
-  std::size_t begin = 0, comma = 0;
-  do {
-    comma = list.find(',', begin);
-    patterns.push_back(trimmed(list.substr(begin, comma - begin)));
-    begin = comma + 1;
-  } while (comma != std::string::npos);
-  return patterns;
-}
-
 // Channels of the same owner, or the first ones of all
 std::string names_to_choose_from(const std::string& pattern, const std::vector<std::string>& all) {
   constexpr std::size_t max_shown = 12;
@@ -57,6 +46,17 @@ std::string names_to_choose_from(const std::string& pattern, const std::vector<s
 }
 
 }  // namespace
+
+std::vector<std::string> split_patterns(const std::string& list) {
+  std::vector<std::string> patterns;
+  std::size_t begin = 0, comma = 0;
+  do {
+    comma = list.find(',', begin);
+    patterns.push_back(trimmed(list.substr(begin, comma - begin)));
+    begin = comma + 1;
+  } while (comma != std::string::npos);
+  return patterns;
+}
 
 void no_channel_matches(const std::string& pattern, const std::vector<std::string>& all, const std::string& option) {
   if (pattern.empty()) throw UsageError(option + " contains an empty name");

@@ -5,6 +5,8 @@
 
 namespace holonom {
 
+std::vector<std::string> split_patterns(const std::string& list);  // at commas, without spaces around them
+
 // The numbers of the names that match one of the comma-separated patterns, where * matches any text and ? any single character: in
 // the order of the patterns, each once. Throws UsageError in the name of `option` if a pattern matches nothing.
 std::vector<std::size_t> matching_names(const std::vector<std::string>& all, const std::string& patterns,

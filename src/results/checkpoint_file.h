@@ -16,6 +16,7 @@ struct CheckpointFile {
   std::string identity;    // model, methods and channels of the run; another run cannot resume from it
   TablePart table;         // the part of results.csv written before the checkpoint
   double first_total = 0;  // energy in the first row
+  VecX statistics;         // of the channels so far (RowStatistics::saved)
   Checkpoint checkpoint;
 };
 

@@ -12,7 +12,7 @@ namespace holonom {
 
 namespace {
 
-constexpr const char* heading = "holonom checkpoint 5";
+constexpr const char* heading = "holonom checkpoint 6";
 
 // A text as one word: the percent sign and bytes that are not visible characters are written as %hh.
 std::string as_word(const std::string& text) {
@@ -110,6 +110,7 @@ std::string checkpoint_text(const CheckpointFile& content) {
   Writer writer;
   writer.text_ = fmt::format("{}\n{}\n{}\n{}\n{}\n", heading, content.identity, content.table.bytes, content.table.digest,
                              hexadecimal(content.first_total));
+  writer(content.statistics);
   visit_fields(content.checkpoint, writer);
   return writer.text_ + checkpoint_mark(writer.text_);
 }
@@ -128,6 +129,7 @@ CheckpointFile parse_checkpoint(const std::string& text, const std::string& name
     reader(content.table.bytes);
     reader(content.table.digest);
     reader(content.first_total);
+    reader(content.statistics);
     visit_fields(content.checkpoint, reader);
   } catch (const ResultsError& error) {
     throw ResultsError(fmt::format("{}: {}", name, error.what()));

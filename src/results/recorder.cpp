@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <string_view>
+
+#include "results/csv_reader.h"
 
 namespace holonom {
 
@@ -16,14 +17,6 @@ namespace {
 constexpr std::size_t max_number_length = 32;  // -2.2250738585072014e-308 and a separator
 constexpr std::size_t buffer_size = 1 << 20;
 constexpr std::chrono::seconds write_interval{1};
-
-// A table contains finite numbers only, so that programs that read it need no checks.
-[[noreturn]] void not_finite(const Channel& channel, double t) {
-  throw NotFinite(
-      fmt::format("{} is not a finite number at t = {:.10g}; the rows before it are kept (to leave out this "
-                  "channel, use --channels)",
-                  channel.name, t));
-}
 
 // The part of the table that is cut off and computed again must consist of rows with one number per channel. The last row may be
 // incomplete.
@@ -44,19 +37,18 @@ void require_rows_after(const std::filesystem::path& file, long bytes, std::size
 }  // namespace
 
 CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels)
-    : channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
+    : TableWriter(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
   size_buffer();
   append_header();
   file_.emplace(file, std::string_view(buffer_.data(), used_));
 }
 
 CsvRecorder::CsvRecorder(const std::filesystem::path& file, std::vector<Channel> channels, const TablePart& earlier, long rows)
-    : channels_(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
+    : TableWriter(std::move(channels)), last_write_(std::chrono::steady_clock::now()) {
   size_buffer();
-  require_rows_after(file, earlier.bytes, channels_.size());
+  require_rows_after(file, earlier.bytes, row().size());
   file_.emplace(file, static_cast<std::uint64_t>(earlier.bytes), earlier.digest);
-  rows_ = rows;
-  if (rows > 0) reached_ = time_of_last_row();
+  resume_after(rows, rows > 0 ? time_of_last_row() : 0);
 }
 
 // Time is the first number of a row.
@@ -72,8 +64,8 @@ double CsvRecorder::time_of_last_row() {
 
 void CsvRecorder::size_buffer() {
   std::size_t header = 0;
-  for (const Channel& channel : channels_) header += channel.name.size() + 1;
-  buffer_.resize(std::max({buffer_size, header, channels_.size() * max_number_length}));
+  for (const Channel& channel : channels()) header += channel.name.size() + 1;
+  buffer_.resize(std::max({buffer_size, header, channels().size() * max_number_length}));
 }
 
 TablePart CsvRecorder::flush() {
@@ -90,7 +82,7 @@ CsvRecorder::~CsvRecorder() {
 }
 
 void CsvRecorder::append_header() {
-  for (const Channel& channel : channels_) {
+  for (const Channel& channel : channels()) {
     std::memcpy(buffer_.data() + used_, channel.name.data(), channel.name.size());
     used_ += channel.name.size();
     buffer_[used_++] = ',';
@@ -98,21 +90,11 @@ void CsvRecorder::append_header() {
   buffer_[used_ - 1] = '\n';
 }
 
-void CsvRecorder::record(const Snapshot& snapshot) {
-  require_space(channels_.size() * max_number_length);
-  const std::size_t row = used_;
-  for (const Channel& channel : channels_) {
-    const double number = channel.read(snapshot);
-    if (!std::isfinite(number)) {
-      used_ = row;
-      not_finite(channel, snapshot.t);
-    }
-    append_number(number, ',');
-  }
+void CsvRecorder::append(const std::vector<double>& row) {
+  require_space(row.size() * max_number_length);
+  for (const double number : row) append_number(number, ',');
   buffer_[used_ - 1] = '\n';
-  reached_ = snapshot.t;
-  ++rows_;
-  if (rows_ == 1) write_out();
+  if (rows() == 1) write_out();
   write_when_due();
 }
 
@@ -159,12 +141,16 @@ void CsvRecorder::finish() {
 }
 
 TableFormat csv_table() {
-  return {"csv", "numbers as text, separated by commas, with all digits; the first line names the channels", "results.csv",
-          [](const std::filesystem::path& file, std::vector<Channel> channels,
-             const EarlierTable* earlier) -> std::unique_ptr<TableWriter> {
-            if (earlier) return std::make_unique<CsvRecorder>(file, std::move(channels), earlier->part, earlier->rows);
-            return std::make_unique<CsvRecorder>(file, std::move(channels));
-          }};
+  return {.name = "csv",
+          .sentence = "numbers as text, separated by commas, with all digits; the first line names the channels",
+          .file_name = "results.csv",
+          .make = [](TableRequest request) -> std::unique_ptr<TableWriter> {
+            if (const EarlierTable* earlier = request.earlier)
+              return std::make_unique<CsvRecorder>(request.file, std::move(request.channels), earlier->part, earlier->rows);
+            return std::make_unique<CsvRecorder>(request.file, std::move(request.channels));
+          },
+          .read_names = names_in_csv,
+          .read = read_csv};
 }
 
 void create_folder(const std::filesystem::path& folder) {

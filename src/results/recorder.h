@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "results/output_file.h"
-#include "results/table_writer.h"
+#include "results/table_format.h"
 
 namespace holonom {
 
@@ -23,18 +23,13 @@ class CsvRecorder final : public TableWriter {
   CsvRecorder(const CsvRecorder&) = delete;
   CsvRecorder& operator=(const CsvRecorder&) = delete;
 
-  // Throws ResultsError, also for a number that is not finite; that row is left out. Never allocates. The header is written with
-  // the first row, further rows once per second: here, or when the run calls write_when_due() between rows.
-  void record(const Snapshot& snapshot) override;
   void write_when_due() override;
   void finish() override;
   TablePart flush() override;
 
-  const std::vector<Channel>& channels() const override { return channels_; }
-  long rows() const override { return rows_; }
-  double reached() const override { return reached_; }
-
  private:
+  // The header is written with the first row, further rows once per second: here, or when the run calls write_when_due() between rows.
+  void append(const std::vector<double>& row) override;
   void size_buffer();
   void append_header();
   void append_number(double number, char separator);
@@ -43,13 +38,10 @@ class CsvRecorder final : public TableWriter {
   void drop_broken_row();
   double time_of_last_row();
 
-  std::vector<Channel> channels_;
   std::optional<OutputFile> file_;
   std::vector<char> buffer_;
   std::size_t used_ = 0;
   std::chrono::steady_clock::time_point last_write_;
-  long rows_ = 0;
-  double reached_ = 0;
 };
 
 // Creates the folder if needed; throws ResultsError.

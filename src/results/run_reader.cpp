@@ -27,6 +27,8 @@ RunRecord run_of(const nlohmann::json& json) {
     run.channel_units[channel.at("name").get<std::string>()] = channel.at("unit").get<std::string>();
   for (const nlohmann::json& event : json.at("events"))
     run.events.push_back({event.at("t").get<double>(), event.at("name").get<std::string>()});
+  if (json.contains("results") && json.at("results").value("table", nlohmann::json()).is_string())
+    run.table = json.at("results").at("table").get<std::string>();
   using Texts = std::vector<std::string>;
   if (json.contains("check")) run.not_unique = json.at("check").value("reactions_not_unique", Texts());
   run.notes = json.value("notes", Texts());

@@ -21,6 +21,7 @@ struct RunRecord {
   std::string model_name, model_file, model_digest;  // the digest is "" in records of earlier versions
   std::vector<std::pair<std::string, double>> parameters;
   bool is_planar = true;
+  std::string table;  // file name of the table
   std::string length_unit, mass_unit, time_unit;
   std::map<std::string, std::string, std::less<>> channel_units;  // by channel; of all columns of the table
   std::vector<RunEvent> events;

@@ -1,4 +1,4 @@
-// Reads the table of a run, results.csv, back from its folder. Only the columns that are wanted are kept in memory.
+// Reads the table of a run back from its folder, in whichever format it is. Only the columns that are wanted are kept in memory.
 #pragma once
 
 #include <filesystem>
@@ -8,10 +8,12 @@
 
 namespace holonom {
 
+inline constexpr const char* table_read_role = "the table of results";
+
 struct ResultsTable {
   std::vector<std::string> names;            // of the columns, such as A.angle
   std::vector<std::vector<double>> columns;  // finite numbers, all columns of the same length
-  bool is_cut_off = false;                   // the last line was incomplete, as after a kill, and is left out
+  bool is_cut_off = false;                   // the last row was incomplete, as after a kill, and is left out
 
   std::size_t rows() const { return columns.empty() ? 0 : columns.front().size(); }
   const std::vector<double>& column(std::string_view name) const;  // which must be one of the names

@@ -1,10 +1,8 @@
-// The rows of a run as a table, one channel per column. Each format has its own source file with a class derived from TableWriter and
-// a function that returns its TableFormat; table_formats.cpp declares and lists these functions.
+// The rows of a run as a table, one channel per column, in one of the formats of table_format.h.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -21,32 +19,28 @@ struct TablePart {
 // All functions except the getters throw ResultsError.
 class TableWriter {
  public:
+  explicit TableWriter(std::vector<Channel> channels) : channels_(std::move(channels)), row_(channels_.size()) {}
   virtual ~TableWriter() = default;
   // Throws NotFinite for a number that is not finite and leaves its row out. Never allocates.
-  virtual void record(const Snapshot& snapshot) = 0;
+  void record(const Snapshot& snapshot);
   virtual void write_when_due() {}  // called between rows that are far apart
   virtual void finish() = 0;        // writes the buffered rows
   virtual TablePart flush() = 0;    // writes the buffered rows; returns the size and digest of the table
 
-  virtual const std::vector<Channel>& channels() const = 0;
-  virtual long rows() const = 0;
-  virtual double reached() const = 0;  // time of the last row
-};
+  const std::vector<Channel>& channels() const { return channels_; }
+  const std::vector<double>& row() const { return row_; }  // the last one recorded, by channel
+  long rows() const { return rows_; }
+  double reached() const { return reached_; }  // time of the last row
 
-// Where a resumed run continues its table
-struct EarlierTable {
-  TablePart part;
-  long rows = 0;
-};
+ protected:
+  virtual void append(const std::vector<double>& row) = 0;  // rows() counts it already
+  void resume_after(long rows, double reached) { rows_ = rows, reached_ = reached; }
 
-struct TableFormat {
-  using Make = std::unique_ptr<TableWriter> (*)(const std::filesystem::path&, std::vector<Channel>, const EarlierTable*);
-  std::string name;  // of --format
-  std::string sentence;
-  std::string file_name;  // in the folder of the results
-  Make make;              // replaces the file, or continues after an earlier part of it
+ private:
+  std::vector<Channel> channels_;
+  std::vector<double> row_;
+  long rows_ = 0;
+  double reached_ = 0;
 };
-
-const std::vector<TableFormat>& table_formats();  // the first is the default
 
 }  // namespace holonom

@@ -148,7 +148,7 @@ Json live_json(const std::optional<LiveControls>& live) {
 template <class Visit>
 void visit_locations(const Model& model, const Visit& visit) {
   for (const Body& body : model.bodies) visit(body.where);
-  for (const auto* elements : {&model.joints, &model.forces, &model.drivers, &model.signals, &model.events})
+  for (const auto* elements : {&model.joints, &model.forces, &model.drivers, &model.signals, &model.events, &model.channels})
     for (const Element& element : *elements) visit(element.where);
 }
 

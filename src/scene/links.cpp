@@ -131,6 +131,9 @@ void add_star(SceneBuilder& builder, int body, const std::vector<Vec3>& points) 
   plate.height = 0.6 * builder.unit();
 }
 
+// The link of a body whose points are in a line reaches to its mass centre if that lies farther off than this part of its length.
+constexpr double most_offset = 0.25;
+
 void add_link(SceneBuilder& builder, int body) {
   const double width = (builder.is_planar() ? 0.8 : 0.7) * builder.unit();
   std::vector<Vec3> points = builder.attachments(body);
@@ -150,7 +153,11 @@ void add_link(SceneBuilder& builder, int body) {
   }
   if (points.size() < 2) return add_plain_body(builder, body);
   const std::array<Vec3, 2> ends = ends_of(points);
-  if (are_in_line(points, ends)) return add_bar(builder, body, ends[0], ends[1], width);
+  if (are_in_line(points, ends)) {
+    const double length = (ends[1] - ends[0]).norm(), offset = (ends[1] - ends[0]).cross(ends[0]).norm() / length;
+    if (offset < most_offset * length) return add_bar(builder, body, ends[0], ends[1], width);
+    points.push_back(Vec3::Zero());
+  }
   if (builder.is_planar())
     add_planar_plate(builder, body, points);
   else

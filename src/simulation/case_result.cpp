@@ -26,7 +26,7 @@ Json result_as_json(const CaseResult& result) {
           {"reason", result.reason},
           {"steps", result.steps},
           {"wall_seconds", result.wall_seconds},
-          {"channels", result.channels},
+          {"columns", result.columns},
           {"values", result.values},
           {"warnings", result.warnings},
           {"reused", result.is_reused}};
@@ -40,7 +40,7 @@ CaseResult result_from_json(const Json& json) {
   result.reason = json.at("reason").get<std::string>();
   result.steps = json.at("steps").get<long>();
   result.wall_seconds = json.at("wall_seconds").get<double>();
-  result.channels = json.at("channels").get<std::vector<std::string>>();
+  result.columns = json.at("columns").get<std::vector<std::string>>();
   result.values = json.at("values").get<std::vector<std::string>>();
   result.warnings = json.at("warnings").get<std::vector<std::string>>();
   result.is_reused = json.at("reused").get<bool>();

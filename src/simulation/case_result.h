@@ -21,9 +21,9 @@ struct CaseResult {
   std::string reason;  // why it failed or was stopped
   long steps = 0;
   double wall_seconds = 0;
-  std::vector<std::string> channels;  // selected by `record` of the study
+  std::vector<std::string> columns;   // selected by `record` of the study, such as A.force:max
   std::vector<std::string> warnings;  // of the run
-  std::vector<std::string> values;    // last, smallest and largest of each channel, as text with all digits
+  std::vector<std::string> values;    // of the columns, as text with all digits; "" without rows
   bool is_reused = false;             // from an earlier call
 };
 

@@ -23,8 +23,8 @@ void remove_checkpoint(const std::filesystem::path& folder) {
 }
 
 CheckpointSink::CheckpointSink(const SharedModel& model, std::filesystem::path folder, double interval, TableSink& table,
-                               const CheckpointFile* earlier)
-    : model_(model), folder_(std::move(folder)), interval_(interval), table_(table), earlier_(earlier) {}
+                               const StatisticsSink& statistics, const CheckpointFile* earlier)
+    : model_(model), folder_(std::move(folder)), interval_(interval), table_(table), statistics_(statistics), earlier_(earlier) {}
 
 void CheckpointSink::prepare(const Plan& plan, const OutputLayout&) {
   constexpr double max_checkpoints = 1e9;
@@ -34,14 +34,15 @@ void CheckpointSink::prepare(const Plan& plan, const OutputLayout&) {
                      "choose a longer interval");
   identity_ = identity_of(plan);
   if (earlier_ && earlier_->identity != identity_)
-    throw UsageError("--resume: the checkpoint belongs to another model, other methods or other channels",
+    throw UsageError("--resume: the checkpoint belongs to another model, other methods, other channels or another format",
                      "run the same command as before with --resume, or without it to restart");
 }
 
 std::string CheckpointSink::identity_of(const Plan& plan) const {
-  std::string text = fmt::format("{:016x} {} {} {} {}", digest_of(*model_), name_of(plan.analysis), plan.coordinates,
-                                 text_of(plan.treatment), text_of(plan.integrator));
-  for (const double number : {plan.step.value_or(0), plan.tolerance, plan.end, plan.output, interval_})
+  std::string text = fmt::format("{} {:016x} {} {} {} {}", table_.format(), digest_of(*model_), name_of(plan.analysis),
+                                 plan.coordinates, text_of(plan.treatment), text_of(plan.integrator));
+  for (const double number : {plan.step.value_or(0), plan.tolerance, plan.end, plan.output, plan.first_row, plan.last_row,
+                              plan.statistics_from, interval_})
     text += " " + hexadecimal(number);
   for (const double t : plan.instants) text += " " + hexadecimal(t);
   for (const Channel& channel : table_.channels()) text += " " + channel.name;
@@ -50,7 +51,7 @@ std::string CheckpointSink::identity_of(const Plan& plan) const {
 
 void CheckpointSink::checkpoint(const Checkpoint& here) {
   const TablePart table = table_.writer().flush();
-  write_checkpoint(folder_ / checkpoint_name, {identity_, table, table_.first_energy(), here});
+  write_checkpoint(folder_ / checkpoint_name, {identity_, table, table_.first_energy(), statistics_.saved(), here});
 }
 
 }  // namespace holonom

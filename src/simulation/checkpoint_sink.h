@@ -2,7 +2,7 @@
 #pragma once
 
 #include "results/checkpoint_file.h"
-#include "simulation/table_sink.h"
+#include "simulation/statistics_sink.h"
 
 namespace holonom {
 
@@ -15,7 +15,7 @@ class CheckpointSink final : public Sink {
   // Must be added after the table's sink. `interval`: model time between checkpoints; `earlier`: the checkpoint from which the run
   // resumes, which must outlive this object
   CheckpointSink(const SharedModel& model, std::filesystem::path folder, double interval, TableSink& table,
-                 const CheckpointFile* earlier);
+                 const StatisticsSink& statistics, const CheckpointFile* earlier);
 
   void prepare(const Plan& plan, const OutputLayout& layout) override;
   double checkpoint_interval() override { return interval_; }
@@ -28,6 +28,7 @@ class CheckpointSink final : public Sink {
   std::filesystem::path folder_;
   double interval_;
   TableSink& table_;
+  const StatisticsSink& statistics_;
   const CheckpointFile* earlier_;
   std::string identity_;
 };

@@ -6,7 +6,6 @@
 #include "simulation/report_sink.h"
 #include "simulation/show/page.h"
 #include "simulation/show/recording_sink.h"
-#include "simulation/summary_sink.h"
 
 namespace holonom {
 
@@ -29,19 +28,30 @@ void claim_files(const FolderRun& what) {
   if (what.checkpoint) claim_checkpoint(what.folder);
 }
 
+// Tables that an earlier run has left in another format
+void remove_other_tables(const fs::path& folder, const TableFormat& format) {
+  for (const TableFormat& other : table_formats())
+    if (other.name != format.name) remove_own(folder / other.file_name);
+}
+
 // Creates the folder and removes files that an earlier run has left beside its table
 class FolderSink final : public Sink {
  public:
-  FolderSink(fs::path folder, bool resumes) : folder_(std::move(folder)), resumes_(resumes) {}
+  FolderSink(fs::path folder, const TableFormat& format, bool resumes)
+      : folder_(std::move(folder)), format_(format), resumes_(resumes) {}
   void begin(const Plan&, const OutputLayout&) override {
     create_folder(folder_);
-    if (!resumes_) remove_checkpoint(folder_);
+    if (!resumes_) {
+      remove_checkpoint(folder_);
+      remove_other_tables(folder_, format_);
+    }
     remove_own(folder_ / run_file_name);
     remove_own(folder_ / page_name);
   }
 
  private:
   fs::path folder_;
+  const TableFormat& format_;
   bool resumes_;
 };
 
@@ -49,30 +59,33 @@ class FolderSink final : public Sink {
 class FolderSinks {
  public:
   FolderSinks(const FolderRun& what, const CheckpointFile* earlier)
-      : table_(what.model, what.folder / what.format->file_name, *what.format, what.channels),
-        folder_(what.folder, earlier != nullptr) {
+      : table_(what.model, what.folder, *what.format, what.channels),
+        statistics_(what.model, table_, what.statistics),
+        folder_(what.folder, *what.format, earlier != nullptr) {
     const SharedModel& model = what.model;
     if (earlier) {
       const long rows = earlier->checkpoint.rows;
       table_.resume({earlier->table, rows}, rows > 0 ? std::optional(earlier->first_total) : std::nullopt);
+      statistics_.resume(earlier->statistics);
     }
     group_.add(folder_);
     group_.add(table_);
-    if (what.checkpoint) group_.add(checkpoint_.emplace(model, what.folder, *what.checkpoint, table_, earlier));
-    if (what.summary) group_.add(summary_.emplace(model, *what.summary));
+    if (what.checkpoint) group_.add(checkpoint_.emplace(model, what.folder, *what.checkpoint, table_, statistics_, earlier));
+    group_.add(statistics_);
     if (what.report) group_.add(report_.emplace(model, *what.report));
     if (what.has_page) group_.add(recording_.emplace(model, what.channels.motion_alone));
     for (Sink* sink : what.sinks) group_.add(*sink);
   }
   SinkGroup& group() { return group_; }
   const TableWriter& table() { return table_.writer(); }
+  const StatisticsSink& statistics() { return statistics_; }
   RecordedRun& recorded() { return recording_->run(); }
 
  private:
   TableSink table_;
+  StatisticsSink statistics_;
   FolderSink folder_;
   std::optional<CheckpointSink> checkpoint_;
-  std::optional<SummarySink> summary_;
   std::optional<ReportSink> report_;
   std::optional<RecordingSink> recording_;
   SinkGroup group_;
@@ -82,6 +95,7 @@ class FolderSinks {
 void replace_earlier_results(const FolderRun& what) {
   create_folder(what.folder);
   remove_own(what.folder / what.format->file_name);
+  remove_other_tables(what.folder, *what.format);
 }
 
 template <class Write>
@@ -113,6 +127,8 @@ RunReport run_into_folder(const FolderRun& what) {
     report.channels = sinks.table().channels();
     report.diagnostics.rows = sinks.table().rows();  // the table ends before a row that could not be written
     report.diagnostics.reached = sinks.table().reached();
+    report.statistics = sinks.statistics().report();
+    report.columns = sinks.statistics().columns();
     if (what.report) report.written = what.report->string();
   } else {
     replace_earlier_results(what);
@@ -122,7 +138,10 @@ RunReport run_into_folder(const FolderRun& what) {
     report.page = (what.folder / page_name).string();
     write_last_file(report, [&] { write_page(report.page, document_of(report, std::move(sinks.recorded()))); });
   }
-  write_last_file(report, [&] { write_text(report.folder / run_file_name, run_as_json(report)); });
+  const std::string record = run_as_json(report);
+  write_last_file(report, [&] { write_text(report.folder / run_file_name, record); });
+  if (what.format->add_run && sinks.group().has_begun() && !sinks.group().have_files_failed())
+    write_last_file(report, [&] { what.format->add_run(what.folder / what.format->file_name, record); });
   if (report.ending == Ending::complete) remove_checkpoint(what.folder);
   return report;
 }

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "results/channel_summary.h"
 #include "results/run_reader.h"
 #include "simulation/run_report.h"
+#include "simulation/statistics_sink.h"
 #include "simulation/table_sink.h"
 
 namespace holonom {
@@ -25,9 +25,9 @@ struct FolderRun {
   std::vector<std::string> actuators = {};  // of inverse dynamics; empty: those of the drivers
   ChannelChoice channels = {};
   const TableFormat* format = &table_formats().front();
-  std::optional<double> checkpoint = {};             // model time between checkpoints
-  bool resume = false;                               // from the last checkpoint
-  ChannelSummary* summary = nullptr;                 // also receives every row
+  std::optional<double> checkpoint = {};  // model time between checkpoints
+  bool resume = false;                    // from the last checkpoint
+  StatisticsChoice statistics = {};
   std::optional<std::filesystem::path> report = {};  // of a planar run, in MUBODYNA's layout
   bool has_page = false;                             // with a moving picture, in the folder
   std::vector<Sink*> sinks = {};                     // additional ones, such as a progress bar

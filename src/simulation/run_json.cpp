@@ -26,6 +26,13 @@ Json optional_number(const std::optional<double>& number) { return number ? Json
 
 namespace {
 
+// The start and the end of the rows are those of the run unless they are given.
+Json output_as_json(const Plan& plan) {
+  if (!plan.instants.empty()) return plan.instants;
+  if (plan.has_even_rows()) return plan.output;
+  return {{"from", plan.first_row}, {"to", plan.last_row}, {"every", plan.output}};
+}
+
 Json plan_as_json(const Plan& plan) {
   return {{"analysis", name_of(plan.analysis)},
           {"coordinates", plan.coordinates},
@@ -35,7 +42,7 @@ Json plan_as_json(const Plan& plan) {
           {"tolerance", plan.tolerance > 0 ? Json(plan.tolerance) : Json(nullptr)},
           {"start", plan.start},
           {"end", plan.end},
-          {"output", plan.instants.empty() ? Json(plan.output) : Json(plan.instants)},
+          {"output", output_as_json(plan)},
           {"reasons", plan.reasons}};
 }
 
@@ -56,6 +63,14 @@ Json channels_as_json(const std::vector<Channel>& channels) {
   Json list = Json::array();
   for (const Channel& channel : channels) list.push_back({{"name", channel.name}, {"unit", channel.unit}});
   return list;
+}
+
+Json statistics_as_json(const StatisticsReport& report, double from) {
+  Json channels = Json::object();
+  for (std::size_t k = 0; k < report.channels.size(); ++k)
+    for (std::size_t name = 0; name < statistic_names().size(); ++name)
+      channels[report.names[k]][statistic_names()[name]] = value_of(report.channels[k], name);
+  return {{"from", from}, {"rows", report.rows}, {"channels", channels}};
 }
 
 Json events_as_json(const std::vector<EventRecord>& events) {
@@ -154,7 +169,8 @@ std::string run_as_json(const RunReport& report) {
                {"results",
                 {{"folder", report.folder.empty() ? Json(nullptr) : Json(report.folder.string())},
                  {"table", report.table.empty() ? Json(nullptr) : Json(report.table)}}},
-               {"channels", channels_as_json(report.channels)}};
+               {"channels", channels_as_json(report.channels)},
+               {"channel_statistics", statistics_as_json(report.statistics, diagnostics.plan.statistics_from)}};
   if (!report.written.empty()) json["results"]["report"] = report.written;
   if (!report.page.empty()) json["results"]["page"] = report.page;
   if (report.ending != Ending::complete) json["errors"] = error_as_json(report.reason);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/recording/run_diagnostics.h"
+#include "results/channel_statistics.h"
 #include "simulation/ending.h"
 #include "system/channels.h"
 
@@ -17,8 +18,10 @@ namespace holonom {
 struct RunReport {
   std::shared_ptr<const Model> model;
   RunDiagnostics diagnostics;
-  std::string table;              // file name of the table; "" if the run has not begun
-  std::vector<Channel> channels;  // of the table
+  std::string table;                                         // file name of the table; "" if the run has not begun
+  std::vector<Channel> channels;                             // of the table
+  StatisticsReport statistics;                               // of these channels
+  std::vector<std::pair<std::string, std::string>> columns;  // of a study's table: name and number as text
   std::filesystem::path folder;
   Ending ending = Ending::complete;
   std::string reason;                // why the run did not reach its end; "" if it did

@@ -30,7 +30,8 @@ void reject_motions(const std::vector<ModelInput>& inputs) {
 }  // namespace
 
 Simulation::Simulation(std::shared_ptr<const Model> model, RunSettings settings, SimulationOptions options) {
-  if (!settings.end && settings.instants.empty() && !options.needs_end) settings.end = std::numeric_limits<double>::infinity();
+  const bool ends_with_rows = !settings.instants.empty() || (settings.range && settings.range->to);
+  if (!settings.end && !ends_with_rows && !options.needs_end) settings.end = std::numeric_limits<double>::infinity();
   std::vector<ModelInput> inputs;
   if (!options.inputs.empty()) {
     ModelWithInputs with = with_inputs(*model, options.inputs);

@@ -41,6 +41,9 @@ std::string text_of_choice(const std::optional<Choice>& choice) {
 std::string identity_of(const Model& model, const RunSettings& run, const Study& study) {
   std::vector<std::string> instants;
   for (const double t : run.instants) instants.push_back(hexadecimal(t));
+  const OutputRange range = run.range.value_or(OutputRange{});
+  for (const auto& number : {range.from, range.to, range.every, run.statistics_from}) instants.push_back(text_of_number(number));
+  instants.push_back(fmt::format("{}", range.count.value_or(0)));
   return fmt::format("{} {:016x} {} {} [{}] {} {} {} {} {} {} [{}] [{}]", HOLONOM_VERSION, digest_of(model),
                      text_of_number(run.end), text_of_number(run.output), fmt::join(instants, ","), text_of_number(run.step),
                      text_of_number(run.tolerance), text_of_choice(run.preset), text_of_choice(run.coordinates),
@@ -63,7 +66,7 @@ std::optional<CaseResult> earlier_result(const fs::path& folder, const std::stri
   return result;
 }
 
-CaseResult result_of(const RunReport& report, const ChannelSummary& summary) {
+CaseResult result_of(const RunReport& report) {
   CaseResult result;
   result.status = report.ending == Ending::complete  ? CaseStatus::ok
                   : report.ending == Ending::stopped ? CaseStatus::stopped
@@ -73,10 +76,9 @@ CaseResult result_of(const RunReport& report, const ChannelSummary& summary) {
   result.steps = report.diagnostics.statistics.steps;
   result.wall_seconds = report.diagnostics.wall_seconds;
   result.warnings = each_once(report.diagnostics.warnings);
-  for (const ChannelExtent& extent : summary.extents()) {
-    result.channels.push_back(extent.channel);
-    for (const double number : {extent.last, extent.smallest, extent.largest})
-      result.values.push_back(summary.has_rows() ? fmt::format("{}", number) : "");
+  for (const auto& [name, value] : report.columns) {
+    result.columns.push_back(name);
+    result.values.push_back(value);
   }
   return result;
 }
@@ -117,16 +119,15 @@ struct CaseEnd {
 CaseEnd compute_case(const Study& study, const std::shared_ptr<const Model>& model, const RunSettings& settings,
                      const fs::path& folder, const StopRequest& stop_requested) {
   StopSink stop(stop_requested);
-  ChannelSummary summary(joined(study.record));
   const FolderRun what{.model = model,
                        .settings = settings,
                        .folder = folder,
                        .channels = {joined(study.channels)},
-                       .summary = &summary,
+                       .statistics = {joined(study.record), ""},
                        .sinks = {&stop}};
   try {
     const RunReport report = run_into_folder(what);
-    return {result_of(report, summary), report.ending != Ending::stopped && !report.resources_exhausted};
+    return {result_of(report), report.ending != Ending::stopped && !report.resources_exhausted};
   } catch (const InputError& error) {
     return {failed(Ending::bad_model, text_of_faults(error), folder)};
   } catch (const UsageError& error) {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "results/table_writer.h"
+#include "results/table_format.h"
 #include "simulation/sink.h"
 
 namespace holonom {
@@ -17,7 +17,7 @@ struct ChannelChoice {
 class TableSink final : public Sink {
  public:
   // Nothing is written before the run begins.
-  TableSink(const SharedModel& model, std::filesystem::path file, const TableFormat& format, ChannelChoice choice);
+  TableSink(const SharedModel& model, std::filesystem::path folder, const TableFormat& format, ChannelChoice choice);
   // The run continues an earlier table, whose first row has this energy.
   void resume(const EarlierTable& earlier, std::optional<double> first_energy);
 
@@ -27,13 +27,14 @@ class TableSink final : public Sink {
   void progress(double t) override;
   void finish(bool is_whole) override;
 
+  const std::string& format() const { return format_.name; }
   const std::vector<Channel>& channels() const { return channels_; }  // once prepared
-  TableWriter& writer() { return *writer_; }                          // once begun
+  TableWriter& writer() const { return *writer_; }                    // once begun
   double first_energy() const { return first_energy_.value_or(0); }
 
  private:
   SharedModel model_;
-  std::filesystem::path file_;
+  std::filesystem::path folder_;
   const TableFormat& format_;
   ChannelChoice choice_;
   std::optional<EarlierTable> earlier_;

@@ -10,6 +10,7 @@
 #include "elements/coupler.h"
 #include "elements/own_rotation.h"
 #include "model/bounds.h"
+#include "system/derived_channels.h"
 #include "system/unit_names.h"
 
 namespace holonom {
@@ -204,8 +205,10 @@ void ChannelList::add_measures(const std::string& owner) {
 void ChannelList::add_efforts(const std::string& owner) {
   for (const std::size_t e : efforts_of_[owner]) {
     const std::string& channel = layout_.efforts[e].channel;
-    add(owner + "." + channel, is_moment(owner, channel) ? unit_.moment : unit_.force, Channel::force,
-        [e](const Snapshot& now) { return now.efforts[e]; });
+    const std::string unit = channel == "speed"          ? unit_.angular_velocity  // of a rotor
+                             : is_moment(owner, channel) ? unit_.moment
+                                                         : unit_.force;
+    add(owner + "." + channel, unit, Channel::force, [e](const Snapshot& now) { return now.efforts[e]; });
   }
 }
 
@@ -222,6 +225,8 @@ void ChannelList::add_reaction(const std::string& owner, int j) {
     add(owner + "m", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment.z(); });
   else
     add_vector(owner + "m", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment; });
+  add(owner + "force", unit_.force, Channel::force, [j](const Snapshot& now) { return now.reactions[j].force.norm(); });
+  add(owner + "moment", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment.norm(); });
 }
 
 void ChannelList::add_drivers() {
@@ -315,7 +320,9 @@ std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout
   list.add_markers();
   list.add_energy(first_energy);
   list.add_violation();
-  return list.take();
+  std::vector<Channel> channels = list.take();
+  add_derived_channels(model, channels);
+  return channels;
 }
 
 }  // namespace holonom

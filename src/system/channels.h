@@ -1,5 +1,5 @@
 // The named numbers that a run records, in the order of the columns: time, bodies, joints (motion, then reaction), drivers,
-// forces, actuators, signals and states, markers, energy, violation.
+// forces, actuators, signals and states, markers, energy, violation, derived channels.
 #pragma once
 
 #include <functional>
@@ -23,13 +23,15 @@ struct Channel {
   std::function<double(const Snapshot&)> read;  // never allocates
   Kind kind = state;
   Part part = Part::rest;
-  int measure = -1;  // its number if a measure is read
+  int measure = -1;                       // its number if a measure is read
+  std::vector<std::size_t> sources = {};  // of a derived channel: the channels of the whole list that it reads
 
   bool is_solved() const { return kind == acceleration || kind == force; }  // needs the solution of the equations of motion
   bool is_motion() const { return kind == state || kind == acceleration; }
 };
 
-// `energy.balance` counts from the first snapshot that it is read from, or from a known energy.
+// `energy.balance` counts from the first snapshot that it is read from, or from a known energy. Throws InputError for derived channels that
+// read unknown channels or themselves.
 std::vector<Channel> all_channels(const Model& model, const OutputLayout& layout, std::optional<double> first_energy = {});
 
 }  // namespace holonom

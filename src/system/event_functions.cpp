@@ -64,9 +64,14 @@ std::size_t EventFunctions::channel(const std::string& name, const Location& whe
     for (const Channel& known : channels_) names.push_back(known.name);
     throw InputError(where, "there is no channel '" + name + "' for an event to read", suggestion(name, names));
   }
-  need_solution_ |= found->is_solved();
-  need_work_ |= found->kind == Channel::energy;
+  note_needs_of(*found);
   return static_cast<std::size_t>(found - channels_.begin());
+}
+
+void EventFunctions::note_needs_of(const Channel& channel) {
+  need_solution_ |= channel.is_solved();
+  need_work_ |= channel.kind == Channel::energy;
+  for (const std::size_t source : channel.sources) note_needs_of(channels_[source]);
 }
 
 EventFunctions::Function EventFunctions::bind(const Expression& law, const Location& where) {
@@ -77,6 +82,8 @@ EventFunctions::Function EventFunctions::bind(const Expression& law, const Locat
 }
 
 void EventFunctions::read_parts_of(const Channel& channel) {
+  for (const std::size_t source : channel.sources) read_parts_of(channels_[source]);
+  if (!channel.sources.empty()) return;
   parts_.bodies |= channel.part == Channel::Part::bodies;
   parts_.rest |= channel.part == Channel::Part::rest;
   if (channel.measure >= 0 && std::ranges::count(parts_.measures, channel.measure) == 0)

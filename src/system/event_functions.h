@@ -45,6 +45,7 @@ class EventFunctions {
     std::function<double(const Snapshot&)> rate, acceleration;
   };
   Function bind(const Expression& law, const Location& where);
+  void note_needs_of(const Channel& channel);
   void read_parts_of(const Channel& channel);
   Motion motion_of(const std::string& measure, const OutputLayout& layout);
   std::size_t channel(const std::string& name, const Location& where);

@@ -90,6 +90,7 @@ FNR == 1 {
   if (target ~ /^(cvode|ida|nvector|sundials|sunnonlinsol)\// && FILENAME !~ /^src\/integrators\/sundials\//) violation(FNR, "<" target ">: SUNDIALS only in src/integrators/sundials")
   if (target ~ /^cairo/ && FILENAME != "src/results/plot/cairo_canvas.cpp") violation(FNR, "<" target ">: cairo only in src/results/plot/cairo_canvas.cpp")
   if (target ~ /^(arpa|netinet|netdb|sys\/(socket|un)\.h)/ && FILENAME != "src/live/http_server.cpp") violation(FNR, "<" target ">: sockets only in src/live/http_server.cpp")
+  if (target ~ /^hdf5\.h$/ && FILENAME != "src/results/hdf5_file.cpp") violation(FNR, "<" target ">: HDF5 only in src/results/hdf5_file.cpp")
   if (target ~ /^CLI(11)?\// && room != "app") violation(FNR, "<" target ">: CLI11 only in src/app")
 }
 

@@ -35,6 +35,7 @@ last() {
     fail "$1: $2 ends at $(column "$1.results/results.csv" "$2" | tail -n 1) instead of $3"
 }
 last pendulum bob.x -0.27508746257611686 1e-7          # elliptic functions
+last transmission_angle mu 0.72273424781341 1e-9          # acos((b^2 + c^2 - (d - a)^2)/(2 b c))
 last n_four_bar B0.x 0.3284581115408154 1e-6           # elliptic functions
 last andrews K1.angle 15.81077119629904 1e-7           # published, IVP test set
 last andrews K3.angle 0.04082224013073101 1e-8
@@ -81,6 +82,9 @@ last ball_on_turntable ball.x 0.237080367883 1e-8      # x0 + v/n (cos(n t) - 1)
 last ball_on_turntable ball.y -0.130653962355 1e-8     # v/n sin(n t)
 last rolling_hoop hoop.x 1.66504771438 1e-7            # a circle at the rate of steady turning
 last rolling_hoop hoop.z 0.319495491067 1e-8           # r cos(lean)
+last geared_satellite base.angle -0.18265073567 1e-9    # -(Ia + n J)/(Ib + Ia) pi/2
+last geared_turret A.mx -0.966312861227 1e-9            # -I turn raise cos(turn) - n J turn raise sin(turn)
+last geared_turret A.my -0.772165431904 1e-9            # the same, turned
 last rolling_car F.y 0.430211538462 1e-9                # 0.6 - m g 1.5/(2.6 k), from the start on
 last rolling_car front.effort -6791.53846154 1e-4
 last rolling_car car.x 20 1e-9
@@ -120,6 +124,10 @@ last ski_jump energy.kinetic "$(awk -v y="$height" 'BEGIN { print 70*9.81*(40.00
 last ski_jump ramp.normal 0 1e-12
 last coasting_rotor B.rate 17.057 1e-6                 # 20 - 2 mu r m g/J
 last leaking_strut S.travel 0.195283437101 1e-8        # 0.2 - 0.7 exp(-5)
+last road_profile load.y 0.5380569104895352 1e-7        # two ramps of the base: s v (t - sin(w t)/w)
+last engine_gas_force turn.effort 5.42937292669756 1e-6  # (m x'' + F) x', with F by scipy's PchipInterpolator over three periods
+last motor_map S.rate 126.42411176571153 1e-6            # 200 (1 - exp(-p c t/J))
+last dwell A.angle 2.0943951023931953 1e-12             # the last value of the table
 last measured_road road.value -0.047946 0.0088          # 0.05 sin 5, within twice the deviation of the data
 last winch work.value "$(column winch.results/results.csv energy.supplied | tail -n 1)" 1e-3  # two integrals of one power
 last winch D.rate 3 1e-5                               # as wanted

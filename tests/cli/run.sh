@@ -70,6 +70,15 @@ contains err "holonom: warning: the energy drifts by"
 require_json rough/run.json
 python3 -c 'import json, sys; sys.exit(not json.load(open("rough/run.json"))["warnings"])' || fail "no warning in run.json"
 
+# Statistics in the summary and in run.json
+expect 0 run m.yaml -o stats --statistics 'A.force,bob.x' --statistics-from 0.3 --channels 'A.*,bob.?'
+contains err "statistics of 3 rows from t = 0.5 to 1 s" "A.force (N)" "peak to peak"
+contains stats/run.json '"channel_statistics"' '"from": 0.3'
+expect 1 run m.yaml -o stats --statistics 'A.force' --channels 'bob.?'
+contains err "--statistics: no channel matches 'A.force'"
+expect 1 run m.yaml -o stats --statistics-from 3
+contains err "statistics begin at t = 3, after the end t = 1"
+
 # Parameters and channels
 expect 0 run m.yaml --set l=2 --channels 'bob.?,energy.bal*'
 [[ $(head -n 1 $table) == t,bob.x,bob.y,energy.balance ]] || fail "selected channels: $(head -n 1 $table)"

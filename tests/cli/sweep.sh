@@ -36,6 +36,31 @@ cmp alone/results.csv with4/case_0003/results.csv || fail "run gives other bits"
 last=$(column alone/results.csv A.angle | tail -n 1)
 [[ $(column with4/cases.csv A.angle:last | sed -n 3p) == "$last" ]] || fail "the table has another last value than $last"
 
+# Statistics as columns, of channels that the results of the cases need not contain, derived ones among them
+sed 's/^joints:/channels: {toe: l*cos(t)}\njoints:/' m.yaml >toe.yaml
+cat >numbers.yaml <<'END'
+holonom: 1
+model: toe.yaml
+vary: {l: [1, 2]}
+record: ['toe:*', 'A.force:rms', bob.x]
+channels: [bob.x]
+simulate: {end: 1, output: {from: 0.5, every: 0.125}, statistics: {from: 0.6}}
+END
+expect 0 sweep numbers.yaml
+statistics=toe:last,toe:min,toe:max,toe:mean,toe:rms,toe:peak_to_peak,toe:t_min,toe:t_max
+[[ $(head -n 1 numbers.sweep/cases.csv) == "case,l,status,exit_code,reason,steps,$statistics,A.force:rms,bob.x:last,bob.x:min,bob.x:max,warnings" ]] ||
+  fail "$(head -n 1 numbers.sweep/cases.csv)"
+awk -F, 'function near(a, b) { return a - b < 1e-12 && b - a < 1e-12 }
+  NR > 1 {
+    l = NR - 1; mean = (cos(0.625)/2 + cos(0.75) + cos(0.875) + cos(1)/2)/3
+    if (!near($7, l*cos(1)) || !near($8, l*cos(1)) || !near($9, l*cos(0.625)) || !near($10, l*mean) || $13 != 1 || $14 != 0.625) exit 1
+  }
+  END { exit NR != 3 }' numbers.sweep/cases.csv || fail "statistics: $(<numbers.sweep/cases.csv)"
+[[ $(cut -d, -f1 numbers.sweep/case_0001/results.csv | tr '\n' ' ') == 't 0.5 0.625 0.75 0.875 1 ' ]] || fail "not the rows"
+sed -i "s/'A.force:rms'/'A.force:rsm'/" numbers.yaml
+expect 2 sweep numbers.yaml
+contains err "'record': 'A.force:rsm' names no statistic 'rsm' (did you mean 'rms'?)"
+
 # A second call runs nothing that is there and whole; another setting runs all
 cp with1/case_0002/run.json kept.json
 rm with1/case_0003/done.json

@@ -30,6 +30,9 @@ seeds() {
     expression) grep -hoE '"[^"]+"|: [0-9a-z.]+[-+*/^][-+*/^0-9a-z.()]+' "$root"/examples/*.yaml | tr -d '":' | each_line ;;
     vector_expression) grep -hoE '"[^"]*(dot|cross|norm)[^"]*"' -r "$root/examples" "$root/docs/reference.md" | tr -d '"' | each_line ;;
     deck) cat_each "$root"/examples/*.dat ;;
+    data_file)
+      cat_each "$root"/examples/data/*
+      ;;
     mesh)
       cat_each "$root"/examples/meshes/*
       printf 'v 0 0 0\nv 1 0 0\nv 0 2 0\nv 0 0 3\nf 1 3 2\nf 1/1 2/2 4\nf 2 3 4\nf -4 -1 -2\n' >"$corpus/seed_obj"

@@ -63,6 +63,7 @@ std::vector<GridModel> force_models() {
       planar("contact", "connect: [ground, two], at: [[1, 0.6], [1.3, 0.3]], normal: [0.1, 1], " + contact),
       planar("force", "body: two, at: [1.3, 0.4], force: [\"5*sin(20*t)\", \"3 - two.vx\"], axes: body"),
       planar("moment", "body: two, moment: \"2*cos(15*t) - 0.3*two.omega\""),
+      planar("rotor", "measure: B.angle, inertia: 2e-4, ratio: 40, axis: 1, body: one"),
       spatial("spring-damper",
               "connect: [ground, two], at: [[1.5, 0.4, 0.9], [1.3, 0.4, 0.3]], stiffness: 80, damping: 4, length: 0.4"),
       spatial("rotational-spring", "connect: [one, two], axis: [0.2, 1, 0.3], stiffness: 6, damping: 0.3, angle: 0.4"),
@@ -76,6 +77,7 @@ std::vector<GridModel> force_models() {
       spatial("contact", "connect: [ground, two], at: [[1, 0.3, 0.5], [1.3, 0.4, 0.2]], normal: [0.1, 0, 1], " + contact),
       spatial("force", "body: two, at: [1.3, 0.4, 0.2], force: [\"5*sin(20*t)\", 1, \"3 - two.vx\"], axes: body"),
       spatial("moment", "body: two, moment: [\"2*cos(15*t)\", 0.4, \"-0.3*two.wz\"], axes: body"),
+      spatial("rotor", "measure: B.angle, inertia: 2e-4, ratio: 40, axis: [1, 0.2, 0.5], body: one"),
   };
 }
 

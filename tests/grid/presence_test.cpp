@@ -10,6 +10,7 @@
 #include "analysis/start/assembled_model.h"
 #include "cells.h"
 #include "coordinates/catalogue.h"
+#include "elements/catalogue.h"
 #include "support/dense_reference.h"
 
 namespace holonom::grid {
@@ -54,6 +55,13 @@ class Placed {
     moving.v = speeds;
     system_->to_body(moving, body);
     return body.v;
+  }
+
+  double kinetic_energy(const VecX& speeds) {
+    State moving = state_;
+    moving.v = speeds;
+    system_->evaluate(moving, need_kinetic, evaluation_);
+    return evaluation_.kinetic;
   }
 
  private:
@@ -153,8 +161,31 @@ VecX power_of_element(const Placed& with, const Placed& bare, const MatrixXd& mo
   return motions.transpose() * (with.forces() - bare.forces());
 }
 
+bool is_inertia(const Model& model) { return force_entry(model.forces[index_of(model.forces)], model.dimension).is_inertia; }
+
+// The energy that an inertia adds to each of the motions
+TEST_P(Presence, inertiaHasTheSameEnergyInEverySet) {
+  if (!is_force() || !is_inertia(parsed(GetParam(), Analysis::dynamics))) return;
+  const Model& model = parsed(GetParam(), Analysis::dynamics);
+  const Model without = without_force(model);
+  Placed body(model, "body"), bare_body(without, "body");
+  for (const ChoiceInfo& coordinates : coordinate_catalogue()) {
+    SCOPED_TRACE(coordinates.name);
+    Placed placed(model, coordinates.name), bare(without, coordinates.name);
+    const MatrixXd allowed = placed.allowed();
+    double most = 0;
+    for (int k = 0; k < allowed.cols(); ++k) {
+      const VecX speeds = allowed.col(k), of_bodies = placed.in_body_speeds(speeds);
+      const double added = placed.kinetic_energy(speeds) - bare.kinetic_energy(speeds);
+      EXPECT_NEAR(added, body.kinetic_energy(of_bodies) - bare_body.kinetic_energy(of_bodies), small);
+      most = std::max(most, std::abs(added));
+    }
+    EXPECT_GT(most, 0.01) << "the inertia does nothing";
+  }
+}
+
 TEST_P(Presence, forceDoesTheSameWorkInEverySet) {
-  if (!is_force()) return;
+  if (!is_force() || is_inertia(parsed(GetParam(), Analysis::dynamics))) return;
   const Model& model = parsed(GetParam(), Analysis::dynamics);
   const Model without = without_force(model);
   const Placed body(model, "body"), bare_body(without, "body");

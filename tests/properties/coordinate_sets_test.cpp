@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "coordinates/catalogue.h"
+#include "elements/catalogue.h"
 #include "math/sequence.h"
 #include "support/dense_reference.h"
 #include "support/run_model.h"
@@ -30,6 +31,7 @@ forces:
   coil: {type: rotational-spring, connect: [loose, arm], stiffness: 3, damping: 0.4, angle: 0.2}
   push: {type: force, body: link, at: [1.9, -0.2], force: [2, "-arm.omega"], axes: body}
   twist: {type: moment, body: loose, moment: "1 - 0.3*loose.omega"}
+  drum: {type: rotor, measure: B.travel, inertia: 0.02, ratio: 6, axis: -1, body: block}
   servo: {type: motor, measure: B.travel, effort: "control + 0.4*own*value"}
 signals:
   wanted: {type: expression, value: "0.3*sin(t) - B.travel*arm.omega"}
@@ -72,6 +74,8 @@ forces:
   twist3: {type: spring, measure: P.angle3, stiffness: 4, damping: 0.2, free: -0.2}
   twist4: {type: spring, measure: V.angle2, stiffness: 5, damping: 0.1, free: -0.1}
   push1: {type: motor, measure: V.travel3, effort: "2 - rate*V.angle1"}
+  drum: {type: rotor, measure: E.angle, inertia: 0.01, ratio: 3, axis: [0.3, 1, 0.2], body: e}
+  wheel: {type: rotor, measure: T.travel, inertia: 0.02, ratio: -4, axis: [1, 0, 0.5], body: f}
 signals:
   slow: {type: lag, of: "T.travel*b.wy + own", time: 0.4, initial: 0.3}
 states:
@@ -236,16 +240,18 @@ TEST_P(CoordinateSet, stiffnessIsTheDerivativeOfForcesAtRest) {
   }
 }
 
-// The same model without forces gives the velocity-dependent inertia terms.
+// The same model without forces, except for inertias, gives the velocity-dependent inertia terms.
 TEST_P(CoordinateSet, dampingIsTheDerivativeOfForces) {
   Model bare = model_;
-  bare.forces.clear();
+  std::erase_if(bare.forces, [&](const Element& force) { return !force_entry(force, bare.dimension).is_inertia; });
   bare.signals.clear();
   const auto inertia = make_system(bare, GetParam().coordinates);
+  inertia->prepare_tangent();
   Evaluation of_inertia;
   inertia->prepare(of_inertia);
   system_->evaluate(state_, need_force | need_tangent, here_);
-  const Eigen::MatrixXd C = here_.C.dense();
+  inertia->evaluate(state_, need_force | need_tangent, of_inertia);
+  const Eigen::MatrixXd C = here_.C.dense() - of_inertia.C.dense();
   for (int k = 0; k < a_.size(); ++k) {
     VecX Q[2];
     for (int side : {0, 1}) {

@@ -66,6 +66,13 @@ bool has_law(const Model& model) {
   return false;
 }
 
+// Of the catalogue, without those that are inertias
+std::vector<Case> forces_of(int dimension) {
+  std::vector<Case> cases = cases_of("forces", dimension).accepted;
+  std::erase_if(cases, [&](const Case& one) { return force_entry(one.model.forces[0], dimension).is_inertia; });
+  return cases;
+}
+
 bool touches_the_ground(const Model& model) {
   for (const auto& entry : model.forces[0].entries)
     if (const auto* bodies = std::get_if<std::array<int, 2>>(&entry.value)) return (*bodies)[0] == 0 || (*bodies)[1] == 0;
@@ -110,7 +117,7 @@ TEST_P(Forces, BetweenTwoBodiesHaveNoResultant) {
 // Q.v = -d(potential)/dt - dissipation + supply
 TEST_P(Forces, PowerIsAccountedFor) {
   Random random(10);
-  for (const Case& one : cases_of("forces", GetParam()).accepted) {
+  for (const Case& one : forces_of(GetParam())) {
     SCOPED_TRACE(one.title);
     ForceCase force(one.model);
     for (int sample = 0; sample < 5; ++sample) {
@@ -132,7 +139,7 @@ TEST_P(Forces, PowerIsAccountedFor) {
 TEST_P(Forces, AtRestAreSlopesOfThePotential) {
   Random random(11);
   int tested = 0;
-  for (const Case& one : cases_of("forces", GetParam()).accepted) {
+  for (const Case& one : forces_of(GetParam())) {
     if (has_law(one.model)) continue;
     SCOPED_TRACE(one.title);
     ForceCase force(one.model);
@@ -193,6 +200,31 @@ TEST_P(Forces, GyroscopicMomentKeepsEnergyAndMomentum) {
     return total;
   });
   EXPECT_LT(rate.norm(), close_enough);
+}
+
+// Part of M, with the forces of inertia that conserve energy: along M v' = Q without other forces the kinetic energy is constant. In pairs of
+// bodies the momentum of the carrier includes that of its rotor, so that it is conserved with its axis.
+TEST_P(Forces, InertiasKeepEnergy) {
+  Random random(15);
+  int tested = 0;
+  for (const Case& one : cases_of("forces", GetParam()).accepted) {
+    if (!force_entry(one.model.forces[0], GetParam()).is_inertia) continue;
+    SCOPED_TRACE(one.title);
+    Model model = one.model;
+    model.gravity.setZero();
+    ForceCase force(model);
+    for (int sample = 0; sample < 5; ++sample) {
+      const State state = random_state(*force.system, random);
+      const Evaluation here = force.at(state);
+      const Eigen::MatrixXd M = here.M.dense();
+      EXPECT_NEAR(here.kinetic, 0.5 * state.v.dot(M * state.v), 1e-12 * here.kinetic);
+      EXPECT_LT(misfit(M, M.transpose()), 1e-15);
+      const TestMotion motion(*force.system, state, solution_of(M, here.Q));
+      EXPECT_LT(std::abs(derivative([&](double t) { return force.at(motion.at(t)).kinetic; })), 1e-6 * (1 + here.kinetic));
+      ++tested;
+    }
+  }
+  EXPECT_GT(tested, 5);
 }
 
 // A spring on an angle winds up: after two revolutions it stores the energy of two revolutions.

@@ -16,7 +16,7 @@ CaseResult ended() {
   result.reason = "it \"locks\"";
   result.steps = 1L << 40;
   result.wall_seconds = 0.1;
-  result.channels = {"A.angle"};
+  result.columns = {"A.angle:last", "A.angle:min", "A.angle:max"};
   result.warnings = {"the energy drifts", "near t = 1"};
   result.values = {"1", "-0.1", "1e-300"};
   return result;

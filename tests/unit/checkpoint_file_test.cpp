@@ -70,7 +70,7 @@ TEST(CheckpointFile, isDamagedWhenAnyByteIsAnother) {
 }
 
 TEST(CheckpointFile, refusesAnotherVersion) {
-  EXPECT_EQ(fault_of(replaced(unmarked(small()), "checkpoint 5", "checkpoint 4")),
+  EXPECT_EQ(fault_of(replaced(unmarked(small()), "checkpoint 6", "checkpoint 4")),
             "it is not a checkpoint of this version of the program");
   EXPECT_EQ(fault_of(""), "it is not a checkpoint of this version of the program");
 }

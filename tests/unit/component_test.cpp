@@ -225,11 +225,11 @@ TEST_F(Components, NamesThatClash) {
   const std::string host = "bodies:\n  left_arm: {position: [0, 0]}\n";
   EXPECT_EQ(error(host + "include:\n  left: {file: corner.yaml, connect: {base: ground}}\n"),
             "corner.yaml:11:3: the name 'left_arm' is taken by the body in line 5 of car.yaml (bodies, markers, joints, forces, "
-            "drivers, signals, states and events share one set of names; included as 'left' at car.yaml:7)");
-  EXPECT_EQ(
-      error("include:\n  a: {file: bare.yaml, prefix: p}\n  b: {file: bare.yaml, prefix: p}\n"),
-      "bare.yaml:4:10: the name 'p_x' is taken by the body in line 4 of bare.yaml, included as 'a' at car.yaml:5 (bodies, "
-      "markers, joints, forces, drivers, signals, states and events share one set of names; included as 'b' at car.yaml:6)");
+            "drivers, signals, states, events and channels share one set of names; included as 'left' at car.yaml:7)");
+  EXPECT_EQ(error("include:\n  a: {file: bare.yaml, prefix: p}\n  b: {file: bare.yaml, prefix: p}\n"),
+            "bare.yaml:4:10: the name 'p_x' is taken by the body in line 4 of bare.yaml, included as 'a' at car.yaml:5 (bodies, "
+            "markers, joints, forces, drivers, signals, states, events and channels share one set of names; included as 'b' at "
+            "car.yaml:6)");
   EXPECT_EQ(error("parameters: {left_stretch: 1}\ninclude:\n  left: {file: corner.yaml, connect: {base: ground}}\n"),
             "car.yaml:6:3: include 'left': the output 'left_stretch' has the name of a parameter (choose another prefix)");
 }

@@ -183,10 +183,10 @@ TEST(ModelReader, UnitsFitTheirField) {
 }
 
 TEST(ModelReader, NamesAreShared) {
-  EXPECT_EQ(
-      error(planar + crank + "markers:\n  rod: {body: crank, at: [0, 0]}\n"),
-      "m.yaml:8:3: the name 'rod' is taken by the body in line 6 (bodies, markers, joints, forces, drivers, signals, states "
-      "and events share one set of names)");
+  EXPECT_EQ(error(planar + crank + "markers:\n  rod: {body: crank, at: [0, 0]}\n"),
+            "m.yaml:8:3: the name 'rod' is taken by the body in line 6 (bodies, markers, joints, forces, drivers, signals, "
+            "states, events and "
+            "channels share one set of names)");
   EXPECT_EQ(error(planar + crank + "  rod: {position: [1, 1]}\n"),
             "m.yaml:7:3: the key 'rod' appears twice: in line 6 and in line 7");
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "analysis/planning/combinations.h"
+#include "analysis/recording/recording.h"
 #include "unit/small_models.h"
 
 namespace holonom::plan_test {
@@ -114,6 +115,55 @@ TEST(Plan, TakesWhatIsGiven) {
   EXPECT_EQ(resolved.tolerance, 0) << "fixed step";
   EXPECT_EQ(resolved.output, 0.5);
   EXPECT_TRUE(resolved.reasons.empty());
+}
+
+// The times of the rows of a plan
+std::vector<double> times_of(const Plan& plan) {
+  std::vector<double> times;
+  for (OutputTimes next(plan); !next.done(); next.advance()) times.push_back(next.next());
+  return times;
+}
+
+RunSettings with_rows(const OutputRange& range, double end = 2) {
+  RunSettings settings = until(end);
+  settings.range = range;
+  return settings;
+}
+
+TEST(Plan, RowsInAPartOfTheRun) {
+  const auto times = [](const RunSettings& settings) { return times_of(make_plan(only_ground(), settings, mechanism)); };
+  using Times = std::vector<double>;
+  EXPECT_EQ(times(with_rows({0.25, 1.25, {}, 5})), (Times{0.25, 0.5, 0.75, 1, 1.25, 2}));
+  EXPECT_EQ(times(with_rows({1.5, {}, {}, 3})), (Times{1.5, 1.75, 2}));
+  EXPECT_EQ(times(with_rows({{}, 0.5, 0.25, {}})), (Times{0, 0.25, 0.5, 2}));
+  EXPECT_EQ(times(with_rows({1, {}, 0.75, {}})), (Times{1, 1.75, 2}));
+  EXPECT_EQ(times(with_rows({0.5, 1.6, 0.5, {}})), (Times{0.5, 1, 1.5, 2}));
+  for (long count : {2L, 3L, 7L, 101L, 1000L})  // the last is the end to the bit, whatever the rounding of the interval
+    for (double to : {0.3, 0.7, 1 / 3.0, 2.0}) {
+      const Times found = times(with_rows({0.1, to, {}, count}));
+      EXPECT_EQ(found.size(), static_cast<std::size_t>(count) + (to < 2 ? 1 : 0));
+      EXPECT_EQ(found[static_cast<std::size_t>(count) - 1], to);
+      EXPECT_EQ(found.back(), 2);
+    }
+  RunSettings open = with_rows({0.5, 1.5, 0.5, {}});
+  open.end.reset();
+  EXPECT_EQ(times(open), (Times{0.5, 1, 1.5})) << "it ends with the last row";
+  const RunSettings command_line = [] {
+    RunSettings settings;
+    settings.output = 1;
+    return settings;
+  }();
+  EXPECT_EQ(times(merge(with_rows({0.5, 1.5, 0.5, {}}), command_line)), (Times{0, 1, 2}));
+}
+
+TEST(Plan, RefusesRowsOutsideOfTheRun) {
+  EXPECT_NE(refusal(with_rows({1, 3, {}, 3})).find("output ends at t = 3, outside of the run from 0 to 2"), std::string::npos);
+  EXPECT_NE(refusal(with_rows({-1, 1, {}, 3})).find("output begins at t = -1, outside of the run"), std::string::npos);
+  EXPECT_NE(refusal(with_rows({2, {}, 0.1, {}})).find("output begins at t = 2, but ends at t = 2"), std::string::npos);
+  EXPECT_NE(refusal(with_rows({0, 1, 1e-12, {}})).find("more than the limit"), std::string::npos);
+  RunSettings late = until(2);
+  late.statistics_from = 3;
+  EXPECT_NE(refusal(late).find("statistics begin at t = 3, after the end t = 2"), std::string::npos);
 }
 
 TEST(Plan, StepAndToleranceOfAnAdaptiveIntegrator) {

@@ -65,7 +65,7 @@ TEST(SharedModel, ASinkOutlivesTheModelItWasMadeWith) {
   {
     const AssembledModel assembled = assemble_model(model_of(pendulum));
     layout = assembled.system->output_layout();
-    sink.emplace(assembled.system->model(), "unused.csv", table_formats().front(), ChannelChoice{"bob.*"});
+    sink.emplace(assembled.system->model(), "unused", table_formats().front(), ChannelChoice{"bob.*"});
   }
   sink->prepare({}, layout);
   EXPECT_EQ(sink->channels().size(), 10u);  // t, three positions, velocities and accelerations

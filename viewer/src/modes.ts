@@ -79,7 +79,8 @@ export function createModes(page: Page, picture: Picture | null, restore: () => 
     press(index);
     if (picture === null || runs.at(0)?.hasPoses !== true || document.scene === null) return;
     const rest = runs[0].poses({ row: mode.row, fraction: 0 });
-    const size = document.scene.size;
+    const [low, high] = document.scene.bounds;
+    const size = Math.max(document.scene.size, 0.35 * Math.hypot(...high.map((value, i) => value - low[i])));
     const scale = (0.5 * size) / (largest(mode, size, planar) || 1);
     const period = mode.frequency > 0 ? 1 / mode.frequency : secondsPerPeriod / secondsPerUnit(timeUnit);
     const times = Float64Array.from({ length: rowsPerPeriod + 1 }, (_, i) => (period * i) / rowsPerPeriod);

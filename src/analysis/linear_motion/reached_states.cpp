@@ -49,6 +49,8 @@ ReachedStates reach_states(const Model& model, std::optional<double> at, std::op
   RunSettings to_there = settings;
   to_there.end = at;
   to_there.instants.clear();
+  to_there.range.reset();
+  to_there.statistics_from.reset();
   to_there.output = every ? *every : *at - model.start;
   if (!to_there.tolerance && !to_there.step) to_there.tolerance = tight;
   StateKeeper keeper(stop_requested);

@@ -104,6 +104,8 @@ RunSettings along_given_motion(const RunSettings& given, bool has_states) {
   settings.end = given.end;
   settings.output = given.output;
   settings.instants = given.instants;
+  settings.range = given.range;
+  settings.statistics_from = given.statistics_from;
   if (!has_states) return settings;
   if (!settings.coordinates) settings.coordinates = Choice{"body", {}, {}};
   settings.treatment = Choice{"partition", {}, {}};

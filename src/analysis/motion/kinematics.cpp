@@ -149,7 +149,7 @@ class KinematicsRun final : public MotionRun {
 
   // Chosen times may be far apart: at most a hundredth of the run at once.
   Outcome approach(double from, double to) {
-    const double longest = plan_.instants.empty() ? to - from : (plan_.end - plan_.start) / 100;
+    const double longest = plan_.has_even_rows() ? to - from : (plan_.end - plan_.start) / 100;
     Outcome outcome;
     int part = 0;
     for (double t = from; outcome && t < to && !observer_.stop_requested();) {

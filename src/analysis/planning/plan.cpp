@@ -44,36 +44,70 @@ void require_possible(double count, double limit, const std::string& what, doubl
                    "choose a larger value, or an earlier end");
 }
 
+void require_within(double t, const char* what, const Plan& plan) {
+  if (t < plan.start || t > plan.end)
+    throw UsageError(fmt::format("{} t = {:g}, outside of the run from {:g} to {:g}", what, t, plan.start, plan.end),
+                     "choose times within the run");
+}
+
 void plan_instants(const RunSettings& settings, Plan& plan) {
   for (const double t : settings.instants) {
-    if (t < plan.start || t > plan.end)
-      throw UsageError(
-          fmt::format("output is requested at t = {:g}, outside of the run from {:g} to {:g}", t, plan.start, plan.end),
-          "choose times within the run");
+    require_within(t, "output is requested at", plan);
     if (!plan.instants.empty() && t <= plan.instants.back())
       throw UsageError(fmt::format("output times must increase, found {:g} after {:g}", t, plan.instants.back()), "");
     plan.instants.push_back(t);
   }
 }
 
+void plan_range(const OutputRange& range, Plan& plan) {
+  plan.first_row = range.from.value_or(plan.start);
+  plan.last_row = range.to.value_or(plan.end);
+  require_within(plan.first_row, "output begins at", plan);
+  require_within(plan.last_row, "output ends at", plan);
+  if (plan.first_row >= plan.last_row)
+    throw UsageError(fmt::format("output begins at t = {:g}, but ends at t = {:g}", plan.first_row, plan.last_row),
+                     "`from` must be before `to`, which is the end of the run if it is not given");
+  if (range.count && !std::isfinite(plan.last_row))
+    throw UsageError("output: a number of rows needs an end", "give `to`, or `every` instead of `count`");
+  plan.output = range.count ? (plan.last_row - plan.first_row) / static_cast<double>(*range.count - 1) : *range.every;
+}
+
+std::optional<double> end_of(const RunSettings& settings) {
+  if (settings.end) return settings.end;
+  if (settings.range && settings.range->to) return settings.range->to;
+  if (!settings.instants.empty()) return settings.instants.back();
+  return std::nullopt;
+}
+
 void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
-  if (!settings.end && settings.instants.empty())
-    throw UsageError("the end time is missing", "add `simulate: {end: ...}` to the model or --end to the command");
+  const std::optional<double> end = end_of(settings);
+  if (!end) throw UsageError("the end time is missing", "add `simulate: {end: ...}` to the model or --end to the command");
   plan.start = model.start;
-  plan.end = settings.end ? *settings.end : settings.instants.back();
+  plan.end = *end;
   if (plan.end < plan.start)
     throw UsageError(fmt::format("the end time t = {:g} is before the start t = {:g}", plan.end, plan.start),
                      "choose a later end");
   const double duration = plan.end - plan.start;
+  plan.first_row = plan.start;
+  plan.last_row = plan.end;
+  plan.statistics_from = settings.statistics_from.value_or(plan.start);
+  if (plan.statistics_from > plan.end)
+    throw UsageError(fmt::format("statistics begin at t = {:g}, after the end t = {:g}", plan.statistics_from, plan.end),
+                     "choose an earlier beginning");
   plan_instants(settings, plan);
-  if (!std::isfinite(plan.end)) {  // a simulation that its user ends; rows only where they are asked for
+  if (settings.range) {
+    plan_range(*settings.range, plan);
+    if (std::isfinite(plan.last_row))
+      require_possible((plan.last_row - plan.first_row) / plan.output, max_rows, "an output interval", plan.output);
+  } else if (!std::isfinite(plan.end)) {  // a simulation that its user ends; rows only where they are asked for
     plan.output = settings.output.value_or(duration);
-    return;
+  } else {
+    plan.output = settings.output.value_or(duration > 0 ? duration / 100 : 1);
+    if (!settings.chooses_rows() && duration > 0)
+      plan.reasons.push_back(fmt::format("output every {:g}: a hundredth of the run", plan.output));
+    require_possible(duration / plan.output, max_rows, "an output interval", plan.output);
   }
-  plan.output = settings.output.value_or(duration > 0 ? duration / 100 : 1);
-  if (!settings.output && settings.instants.empty() && duration > 0)
-    plan.reasons.push_back(fmt::format("output every {:g}: a hundredth of the run", plan.output));
-  require_possible(duration / plan.output, max_rows, "an output interval", plan.output);
+  if (!std::isfinite(plan.end)) return;
   for (const Element& driver : model.drivers)
     if (driver.has("table")) {
       const TimeFunction motion(driver);
@@ -240,10 +274,12 @@ RunSettings merge(const RunSettings& file, const RunSettings& command_line) {
   if (command_line.step || command_line.tolerance) merged.step = merged.tolerance = std::nullopt;
   if (command_line.preset) merged.coordinates = merged.treatment = merged.integrator = std::nullopt;
   take(merged.end, command_line.end);
-  if (command_line.output || !command_line.instants.empty()) {
+  if (command_line.chooses_rows()) {
     merged.output = command_line.output;
     merged.instants = command_line.instants;
+    merged.range = command_line.range;
   }
+  take(merged.statistics_from, command_line.statistics_from);
   take(merged.step, command_line.step);
   take(merged.tolerance, command_line.tolerance);
   take(merged.preset, command_line.preset);

@@ -19,10 +19,15 @@ struct Plan {
   Choice treatment{"none"}, integrator{"none"};  // with all options; none: drivers prescribe the motion, nothing is integrated
   std::optional<double> step;                    // fixed step, or the largest one if there is a tolerance
   double tolerance = 0;                          // 0: fixed step
-  double start = 0, end = 0, output = 0;         // an infinite end: the run is ended by its user
-  std::vector<double> instants;                  // increasing; of the rows, with the end as the last. None: every `output`
+  double start = 0, end = 0;                     // an infinite end: the run is ended by its user
+  double output = 0, first_row = 0,
+         last_row = 0;           // rows every `output` from the first to the last of these times, and at the end
+  std::vector<double> instants;  // increasing; of the rows, with the end as the last, in place of `output`
+  double statistics_from = 0;    // earlier rows do not enter statistics of channels
   std::vector<std::string> reasons;
 
+  // Rows at equal intervals throughout
+  bool has_even_rows() const { return instants.empty() && first_row == start && last_row == end; }
   bool integrates() const { return integrator.type != "none"; }
 };
 

@@ -24,8 +24,11 @@ constexpr double doubtful = 1e-3;        // of accelerations, likewise
 
 double OutputTimes::time(long index) const {
   if (!plan_.instants.empty()) return index < static_cast<long>(plan_.instants.size()) ? plan_.instants[index] : plan_.end;
-  const double t = index == 0 ? plan_.start : plan_.start + static_cast<double>(index) * plan_.output;
-  return t >= plan_.end - 1e-12 * std::abs(plan_.end) ? plan_.end : t;
+  const double t = index == 0 ? plan_.first_row : plan_.first_row + static_cast<double>(index) * plan_.output;
+  if (!std::isfinite(plan_.last_row)) return t;
+  const double rounding = 1e-12 * std::max(std::abs(plan_.first_row), std::abs(plan_.last_row));
+  if (t < plan_.last_row - rounding) return t;
+  return t <= plan_.last_row + rounding ? plan_.last_row : plan_.end;
 }
 
 void OutputTimes::advance() {

@@ -9,8 +9,8 @@
 
 namespace holonom {
 
-// The start, every multiple of `output` after it, the end; each computed as a product so that instants do not drift. Or chosen ones and the
-// end.
+// The first row, every multiple of `output` after it up to the last row, and the end of the run; each computed as a product so that instants
+// do not drift. Or chosen ones and the end.
 class OutputTimes {
  public:
   explicit OutputTimes(const Plan& plan) : plan_(plan) {}

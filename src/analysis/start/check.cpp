@@ -177,6 +177,8 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
   assembled.system = make_body_system(shared_model, RowSet::motion);
   CheckReport& report = assembled.report;
   count(model, *assembled.system, report);
+  if (!model.channels.empty())
+    all_channels(model, assembled.system->output_layout());  // names that derived channels read must exist
   if (Outcome outcome = check_scales(model, report.characteristic); !outcome) {
     assembled.state = assembled.system->reference_state();
     report.outcome = outcome;

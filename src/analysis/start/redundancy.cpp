@@ -221,6 +221,7 @@ Redundancy find_redundancy(BodyLevel& system, const State& start) {
   result.rank = best.rank;
   name_dependents(system, best_state, best, result);
   G = scaled_jacobian(system, best_state, evaluation);
+  system.evaluate(best_state, need_mass, evaluation);
   result.massless = massless_body(system, evaluation, G);
   return result;
 }

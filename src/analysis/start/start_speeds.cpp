@@ -88,7 +88,7 @@ Outcome assemble_speeds(const Model& model, State& state, std::vector<std::strin
   here.t = state.t;
   here.q = state.q;
   system->commit(here);
-  system->evaluate(here, need_constraint | need_jacobian, evaluation);
+  system->evaluate(here, need_constraint | need_jacobian | need_mass, evaluation);
   if (!evaluation.g_t.allFinite()) {
     const VecX is_none = evaluation.g_t.unaryExpr([](double rate) { return std::isfinite(rate) ? 0.0 : 1.0; });
     return {Outcome::diverged, "the velocity that " + worst_row_name(*system, is_none) +

@@ -3,7 +3,7 @@
 //   plane   q = (x, y, angle)              v = (x', y', angle')            M = diag(m, m, J)
 //   space   q = (x, y, z, w, i, j, k)      v = (r' world, w body axes)     M = diag(m I, J),  Q has - w x J w
 //
-// M is constant. A row over features has G = D J with J = [I, -A s~] for points and [0, -A u~] for directors, so that its part for the
+// M is constant, apart from rotors. A row over features has G = D J with J = [I, -A s~] for points and [0, -A u~] for directors, so that its part for the
 // body is (D, s x A^T D). Tangents of forces come from body_tangent.h; rotating the body rotates the axes of its moment, which gives
 // the part -(A^T n)~ of K for the moment n.
 #pragma once
@@ -49,7 +49,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
  private:
   using Shared = FeatureSystem<d, BodyLevel>;
   using Shared::characteristic_, Shared::chart_scale_, Shared::jacobian_pattern_, Shared::mass_pattern_, Shared::mechanism_,
-      Shared::model_, Shared::tangent_pattern_;
+      Shared::rotor_jacobian_, Shared::rotor_rows_, Shared::model_, Shared::tangent_pattern_;
   using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
 
   static constexpr int nq = d == 2 ? 3 : 7;
@@ -60,9 +60,12 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
     Eigen::Matrix<double, rotation_count<d>, rotation_count<d>> J;
   };
 
-  void build_jacobian_pattern();
+  using RowTargets = std::vector<int>;  // for each feature of a layout: position of its body within a row, -1 for the ground
+  RowTargets build_rows(const ConstraintLayout& layout, SparseMatrix& pattern) const;
+  void build_mass_pattern();
   void set_bodies(const State& state, Depth depth);
-  void assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const;
+  void assemble_jacobian(const ConstraintLayout& layout, const RowTargets& target, const std::vector<Vec<d>>& D,
+                         SparseMatrix& G) const;
   void assemble_jacobian_rate(SparseMatrix& G_rate) const;
   void assemble_forces(const State& state, Evaluation& out);
   void pull_back(const State& state, Evaluation& out) override;
@@ -82,8 +85,7 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
 
   std::vector<Inertia> inertia_;
   Vec<d> gravity_;
-  std::vector<int>
-      target_;  // for each entry of ConstraintLayout::features: the position of its body within a row of G, -1 for the ground
+  RowTargets target_, rotor_target_;
 
   BodyTangent<d> tangent_;
   std::vector<int> tangent_offset_;  // first entry of each row of each pair of bodies in K and C

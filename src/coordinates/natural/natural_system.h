@@ -1,6 +1,6 @@
 // Natural coordinates: points and unit vectors as unknowns (generators.h). Features are linear in q with constant coefficients,
 //
-//   p = N q + n,   M constant,   Q = sum N^T f,   G = sum D N,
+//   p = N q + n,   M constant (apart from rotors),   Q = sum N^T f,   G = sum D N,
 //
 // so no rotation is ever integrated and q' = v. Rigidity of the bodies is written as dot products of their generators; rows of joints
 // that shared generators satisfy are left out. A torque tau acts on the directors of its body: f_i = (tau x e_i)/2, in the plane tau e^.
@@ -36,7 +36,7 @@ class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink
  private:
   using Shared = FeatureSystem<d, System>;
   using Shared::characteristic_, Shared::chart_scale_, Shared::jacobian_pattern_, Shared::mass_pattern_, Shared::mechanism_,
-      Shared::model_, Shared::tangent_pattern_;
+      Shared::rotor_jacobian_, Shared::rotor_rows_, Shared::model_, Shared::tangent_pattern_;
   using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
 
   void coordinate_sizes(const VecX& q, VecX& size) const override { size = q.cwiseAbs(); }
@@ -60,8 +60,10 @@ class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink
   RowChoice<d> rows_beside_sharing() const;
   Linear compile(const Feature<d>& feature) const;
   void build_mass();
-  void build_jacobian_pattern();
-  void assemble_jacobian(const std::vector<Vec<d>>& D, SparseMatrix& G) const;
+  using RowTargets = std::vector<std::vector<int>>;  // for each feature of a layout: the position of its terms in a row
+  RowTargets build_rows(const ConstraintLayout& layout, SparseMatrix& pattern) const;
+  void assemble_jacobian(const ConstraintLayout& layout, const RowTargets& target, const std::vector<Vec<d>>& D,
+                         SparseMatrix& G) const;
   void assemble_forces(const State& state, Evaluation& out);
   void pull_back(const State& state, Evaluation& out) override;
   void set_accelerations(const VecX& a) override;
@@ -76,8 +78,7 @@ class NaturalSystem final : public FeatureSystem<d, System>, private TangentSink
   VecX weight_;                // the constant part of Q
   std::vector<Linear> forms_;  // of the mechanism's features
   std::vector<BodyForms> body_forms_;
-  std::vector<std::vector<int>>
-      row_target_;  // for each entry of ConstraintLayout::features: the position of its terms in a row of G
+  RowTargets row_target_, rotor_target_;
 
   std::vector<std::pair<int, int>> recorded_;  // variables coupled by forces, while prepare_tangent() collects them
   std::vector<int> tangent_offset_;            // of each row of each block of K and C, in the order of their assembly

@@ -29,7 +29,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   void evaluate(const State&, unsigned needs, Evaluation&) override;
   void prepare_mass() override;
   void prepare_tangent() override;
-  MassSolver* mass_solver() override { return &solver_; }
+  MassSolver* mass_solver() override { return forms_mass_ ? nullptr : &solver_; }
   void commit(State&) override;
 
   void retract(const VecX& q0, const VecX& xi, VecX& q) const override;
@@ -49,15 +49,21 @@ class RelativeSystem final : public FeatureSystem<d, System> {
  private:
   using Shared = FeatureSystem<d, System>;
   using Shared::characteristic_, Shared::chart_scale_, Shared::jacobian_pattern_, Shared::mass_pattern_, Shared::mechanism_,
-      Shared::model_, Shared::tangent_pattern_;
+      Shared::rotor_jacobian_, Shared::rotor_rows_, Shared::model_, Shared::tangent_pattern_;
   using Shared::rows_, Shared::sizes_, Shared::table_, Shared::totals_;
 
   static constexpr int nr = rotation_count<d>;
 
-  void build_jacobian_pattern();
-  int common_carrier(const Block& block) const;  // the last body that carries all bodies of the rows, 0: the ground
+  using RowTargets =
+      std::vector<std::vector<int>>;  // for each feature of a layout: position of the speeds of its path within a row
+  RowTargets build_rows(const ConstraintLayout& layout, SparseMatrix& pattern) const;
+  // The last body that carries all bodies of the rows, 0: the ground
+  int common_carrier(const ConstraintLayout& layout, const Block& block) const;
+  void place_rotors();
+  void set_rotors();
   std::vector<int> speeds_between(int carrier, int body) const;  // the body's own first
-  void assemble_jacobian(SparseMatrix& G) const;
+  void assemble_jacobian(const ConstraintLayout& layout, const RowTargets& targets, const std::vector<Vec<d>>& D,
+                         SparseMatrix& G) const;
   void assemble_jacobian_rate(const VecX& v, SparseMatrix& G_rate) const;
   Twist<d> column_rate(const TreeLink<d>& link, int speed, const VecX& v) const;
   void assemble_mass(SparseMatrix& M);
@@ -84,8 +90,9 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   std::vector<std::array<int, 2>> mass_offset_;  // of each entry of M and its mirror image, in the order of assembly
   BodyTangent<d> tangent_;
   std::vector<int> tangent_offset_;  // of each entry of K and C in the order of assembly
-  std::vector<std::vector<int>>
-      row_target_;  // for each entry of ConstraintLayout::features: the position of the speeds of its path within a row of G
+  RowTargets row_target_, rotor_target_;
+  std::vector<int> rotor_speed_;  // of each rotor: the only speed of the joint that drives it
+  bool forms_mass_ = false;       // some rotor depends on several speeds, so that the recursion of solver_ does not apply
 
   // scratch, allocated once
   std::vector<BodyMotion<d>> bodies_;       // at the reference points
@@ -96,6 +103,7 @@ class RelativeSystem final : public FeatureSystem<d, System> {
   std::vector<SpatialInertia<d>> own_, composite_;  // by body
   std::vector<Twist<d>> wrench_;                    // by body
   std::vector<Mat<d>> virial_;                      // by body: moment dyads of the forces beyond it
+  std::vector<GearedSpeed<d>> geared_;              // by speed; empty without rotors
   TreeSolver<d> solver_;
 };
 

@@ -4,8 +4,8 @@ namespace holonom {
 
 template <int d>
 TreeSolver<d>::TreeSolver(const Tree<d>& tree, const std::vector<BodyMotion<d>>& bodies, const std::vector<Twist<d>>& S,
-                          const std::vector<SpatialInertia<d>>& inertia)
-    : tree_(tree), bodies_(bodies), S_(S), inertia_(inertia) {
+                          const std::vector<SpatialInertia<d>>& inertia, const std::vector<GearedSpeed<d>>& geared)
+    : tree_(tree), bodies_(bodies), S_(S), inertia_(inertia), geared_(geared) {
   articulated_.resize(bodies.size());
   wrench_.assign(bodies.size(), Twist<d>::Zero());
   acceleration_.assign(bodies.size(), Twist<d>::Zero());
@@ -39,6 +39,10 @@ bool TreeSolver<d>::sweep_inwards(VecX& b) {
           f += own.F * v;
           n += own.H.transpose() * v;
           D = v.dot(f) + w.dot(n);
+        }
+        if (!geared_.empty()) {
+          D += geared_[j].inertia;
+          n += geared_[j].coupling;
         }
         if (!(D > 0)) return false;
         D_inverse_[j] = 1 / D;
@@ -114,6 +118,12 @@ void TreeSolver<d>::add_product(double factor, const VecX& x, VecX& b) {
   for (auto link = links.rbegin(); link != links.rend(); ++link) {
     Twist<d>& p = wrench_[link->body];
     for (int j = link->v; j < link->v + link->speeds; ++j) b[j] += factor * S_[j].dot(p);
+    if (!geared_.empty())
+      for (int j = link->v; j < link->v + link->speeds; ++j) {
+        const AngularVelocity<d> turn = acceleration_[link->parent].template tail<r>();
+        b[j] += factor * (geared_[j].inertia * x[j] + geared_[j].coupling.dot(turn));
+        p.template tail<r>() += geared_[j].coupling * x[j];
+      }
     if (link->parent == 0) continue;
     move_wrench<d>(bodies_[link->body].r - bodies_[link->parent].r, p);
     wrench_[link->parent] += p;

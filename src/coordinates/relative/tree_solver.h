@@ -5,6 +5,9 @@
 //              u = b - S.p,          p   <- p + U u/D
 //   outwards   x = (u - U.a)/D,      a   <- a + S x
 //
+// A rotor adds c x^2/2 + x W.a to the energy of a joint with one speed x, with a the rotation of its parent (relative_evaluate.inc):
+// D <- D + c, and U <- U + (0, W), which meets the parent's motion only.
+//
 // b = M x likewise: accelerations outwards, a <- a + S x, and the wrenches I a inwards, b = S.p (recursive Newton-Euler, ch. 5).
 #pragma once
 
@@ -15,10 +18,16 @@
 namespace holonom {
 
 template <int d>
+struct GearedSpeed {
+  double inertia = 0;                                        // c
+  AngularVelocity<d> coupling = AngularVelocity<d>::Zero();  // W
+};
+
+template <int d>
 class TreeSolver final : public MassSolver {
  public:
   TreeSolver(const Tree<d>& tree, const std::vector<BodyMotion<d>>& bodies, const std::vector<Twist<d>>& S,
-             const std::vector<SpatialInertia<d>>& inertia);
+             const std::vector<SpatialInertia<d>>& inertia, const std::vector<GearedSpeed<d>>& geared);
 
   bool factor() override;  // at the positions evaluated last; false: a motion has no inertia
   void solve(VecX& b) override;
@@ -34,6 +43,7 @@ class TreeSolver final : public MassSolver {
   const std::vector<BodyMotion<d>>& bodies_;
   const std::vector<Twist<d>>& S_;
   const std::vector<SpatialInertia<d>>& inertia_;
+  const std::vector<GearedSpeed<d>>& geared_;       // by speed; empty without rotors
   std::vector<ArticulatedInertia<d>> articulated_;  // by body
   std::vector<Twist<d>> U_, wrench_, acceleration_;
   std::vector<double> D_inverse_;

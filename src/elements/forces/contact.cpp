@@ -44,14 +44,15 @@ class Contact final : public ForceFunction<d> {
 
   void report(const Jets& p, const Jets& rate, double* efforts) const override {
     const Touch touch = touch_of(p);
-    std::fill_n(efforts, 2 + d, 0.0);
+    std::fill_n(efforts, 3 + d, 0.0);
     if (!(touch.depth.v > 0)) return;
     const Push push = push_of(touch, rate);
     efforts[0] = push.normal.v;
     for (int k = 0; k < d; ++k) {
       efforts[1] = std::hypot(efforts[1], push.friction[k].v);
-      efforts[2 + k] = push.normal.v * touch.n[k].v + push.friction[k].v;
+      efforts[3 + k] = push.normal.v * touch.n[k].v + push.friction[k].v;
     }
+    efforts[2] = std::hypot(efforts[0], efforts[1]);
   }
 
  private:
@@ -128,7 +129,7 @@ double side_of(const Model& model, const Element& element, const FramePair<d>& f
 }
 
 std::vector<std::string> contact_channels(int dimension) {
-  std::vector<std::string> channels = {"normal", "friction", "fx", "fy"};
+  std::vector<std::string> channels = {"normal", "friction", "force", "fx", "fy"};
   if (dimension == 3) channels.emplace_back("fz");
   return channels;
 }
@@ -211,9 +212,8 @@ ElementType type_of_contact(bool planar) {
   if (planar) result.one_of = {"normal", "curve"};
   result.channels = contact_channels(planar ? 2 : 3);
   result.channels_sentence =
-      "normal force on the second body, never negative, magnitude of the friction force, and their sum on the second body in "
-      "world "
-      "axes";
+      "normal force on the second body, never negative, magnitude of the friction force and of both together, and "
+      "their sum on the second body in world axes";
   result.are_channels_in_world_axes = true;
   return result;
 }

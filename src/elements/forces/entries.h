@@ -9,9 +9,10 @@ struct ForceEntry;
 using ForceEntries = std::vector<ForceEntry>();
 
 ForceEntries spring_damper, rotational_spring, spring_on_any_measure, motor, stop, friction, bushing, contact, point_force,
-    body_moment;
+    body_moment, rotor;
 
 inline constexpr ForceEntries* all_forces[] = {
-    spring_damper, rotational_spring, spring_on_any_measure, motor, stop, friction, bushing, contact, point_force, body_moment};
+    spring_damper, rotational_spring, spring_on_any_measure, motor,       stop, friction,
+    bushing,       contact,           point_force,           body_moment, rotor};
 
 }  // namespace holonom
