@@ -121,9 +121,8 @@ void ChainReader::join() {
     joint.entries = {{"connect", bodies, joint.where},
                      {"at", at, joint.where},
                      {"axis", std::vector<double>{link.axis.x(), link.axis.y(), link.axis.z()}, joint.where}};
+    read_joint_parts(reading_, *link.joint, link.row, joint);
     reading_.model.joints.push_back(std::move(joint));
-    constexpr bool is_on = true;
-    read_joint_parts(reading_, *link.joint, link.row, is_on);
   }
 }
 
