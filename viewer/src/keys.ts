@@ -50,8 +50,21 @@ export function createHelp(store: Store): { button: HTMLElement; dialog: HTMLDia
   dialog.append(
     make('div', { class: 'plot-head' }, make('h2', {}, 'Keys and mouse'), close),
     make('table', {}, make('tbody', {}, ...rows)),
-    make('p', {}, 'Picture: click selects; drag and wheel move, turn and zoom.'),
-    make('p', {}, 'Plots: click or drag the cursor line to go to a time; drag to zoom; double-click shows all.'),
+    make(
+      'p',
+      {},
+      'Picture: click selects; drag and wheel move, turn and zoom; with the focus, shift and arrows and page up, down.',
+    ),
+    make(
+      'p',
+      {},
+      'Plots: click or drag the cursor line to go to a time; drag to zoom, double-click shows all; with the focus, page up, down.',
+    ),
+    make(
+      'p',
+      { class: 'hint' },
+      'This page contains three.js (MIT License); its notice is a comment at the start of the page.',
+    ),
     checkbox('Keyboard shortcuts', store.get('keys'), (on) => store.set('keys', on)),
   );
   const button = textButton('Help', 'Keys and mouse (? or F1)', () => dialog.showModal());

@@ -2,7 +2,6 @@
 // All tests share one browser, and one without WebGL.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { after } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { pageOf } from '../tools/fixture.mjs';
@@ -15,9 +14,10 @@ const common = ['--no-sandbox', '--disable-background-networking'];
 const software = ['--enable-unsafe-swiftshader', '--use-angle=swiftshader'];
 const started = new Map();
 
-after(async () => {
+// run.mjs does this at the end; a hook would run as soon as no test is left for a moment.
+export async function closeBrowsers() {
   for (const item of started.values()) await (await item).close();
-});
+}
 
 function launched(name, args) {
   if (!started.has(name)) started.set(name, chromium.launch({ executablePath, args: [...common, ...args] }));
@@ -109,11 +109,13 @@ export const number = (text) => Number.parseFloat(text.replaceAll('\u2212', '-')
 
 // The address of the page once it contains a text.
 export async function addressWith(page, text) {
-  for (;;) {
-    const hash = await page.evaluate(() => location.hash);
+  let hash = '';
+  for (let i = 0; i < 300; ++i) {
+    hash = await page.evaluate(() => location.hash);
     if (hash.includes(text)) return hash;
     await page.waitForTimeout(20);
   }
+  throw new Error(`the address is ${hash}, without ${text}`);
 }
 
 // What a click on a button saves.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { emptyDocument, emptyRun } from '../tools/fixture.mjs';
-import { open, saved, shownTime, withPage } from './browser.mjs';
+import { addressWith, open, saved, shownTime, withPage } from './browser.mjs';
 import { manyBodies, planarDocument } from './sample.mjs';
 
 test('a failed run opens at its end with the failure shown', async () => {
@@ -220,6 +220,31 @@ function poorContrast() {
   }
   return found;
 }
+
+test('camera and plots with the keyboard alone', async () => {
+  await withPage('keyboard', planarDocument(), { fragment: '#t=0.5' }, async (page) => {
+    const view = page.locator('.canvas-host > [tabindex]');
+    await view.focus();
+    const before = await addressWith(page, 'view=');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('PageUp');
+    assert.equal(await shownTime(page), 0.5, 'the clock stays');
+    await page.waitForTimeout(450);
+    const numbers = (hash) => new URLSearchParams(hash.slice(1)).get('view').split(',').map(Number);
+    const [a, b] = [numbers(before), numbers(await page.evaluate(() => location.hash))];
+    assert.ok(b[0] < a[0] && Math.abs(b[2] - a[2] / 1.25) < 1e-3 * a[2], `${a} and ${b}`);
+    // A zoomed plot: a click in its middle stays near the time of the cursor.
+    const plot = page.locator('.plot-over').first();
+    await plot.focus();
+    await page.keyboard.press('PageUp');
+    const box = await plot.boundingBox();
+    await page.mouse.click(box.x + 0.75 * box.width, box.y + 20);
+    assert.ok(Math.abs((await shownTime(page)) - 0.75) < 0.01);
+    await page.keyboard.press('PageDown');
+    await page.mouse.click(box.x + 0.75 * box.width, box.y + 20);
+    assert.ok(Math.abs((await shownTime(page)) - 1.5) < 0.01);
+  });
+});
 
 test('everything is reached with the keyboard', async () => {
   await withPage('reach', planarDocument(), {}, async (page) => {

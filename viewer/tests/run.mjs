@@ -11,7 +11,15 @@ if (files.length === 0) {
   console.error(`no tests named ${wanted}; there are unit and browser`);
   process.exit(2);
 }
-const script = files.map((file) => `await import(${JSON.stringify(new URL(file, folder).href)});`).join('\n');
-const pattern = name === '' ? [] : [`--test-name-pattern=${name}`];
+const address = (file) => JSON.stringify(new URL(file, folder).href);
+const last = 'the browsers close';
+const script = [
+  "import { test } from 'node:test';",
+  ...files.map((file) => `await import(${address(file)});`),
+  ...(kinds.includes('browser')
+    ? [`test('${last}', async () => (await import(${address('browser.mjs')})).closeBrowsers());`]
+    : []),
+].join('\n');
+const pattern = name === '' ? [] : [name, last].map((text) => `--test-name-pattern=${text}`);
 const options = ['--test-reporter=spec', ...pattern, '--input-type=module', '--eval', script];
 process.exit(spawnSync(process.execPath, options, { stdio: 'inherit' }).status ?? 1);

@@ -15,7 +15,11 @@ export class Plot {
   readonly element = make('div', { class: 'plot-canvas' });
   curves: Curve[] = [];
   private readonly canvas = make('canvas', { attributes: { 'aria-hidden': 'true' } });
-  private readonly over = make('div', { class: 'plot-over' });
+  private readonly over = make('div', {
+    class: 'plot-over',
+    label: 'Plot: page up zooms, page down shows all',
+    attributes: { tabindex: '0', role: 'group' },
+  });
   private readonly line = make('div', { class: 'plot-cursor', attributes: { 'aria-hidden': 'true' } });
   private readonly box = make('div', { class: 'plot-zoom', attributes: { hidden: '' } });
   private readonly dots: HTMLElement[] = [];
@@ -38,6 +42,7 @@ export class Plot {
     });
     this.observer.observe(this.element);
     this.over.addEventListener('pointerdown', this.press);
+    this.over.addEventListener('keydown', this.pageKeys);
     this.over.addEventListener('dblclick', () => this.resetZoom());
     this.line.addEventListener('pointerdown', this.dragLine);
     this.rebuild();
@@ -217,6 +222,25 @@ export class Plot {
       if (far()) this.zoom(from, to);
       else this.seekAt(from[0], from[1]);
     });
+  };
+
+  // Half of the range about the cursor, or all
+  private readonly pageKeys = (event: KeyboardEvent): void => {
+    const { area } = this;
+    if (area === null || (event.key !== 'PageUp' && event.key !== 'PageDown')) return;
+    event.preventDefault();
+    const size = [area.right - area.left, area.bottom - area.top];
+    const dot = this.rising ? null : this.curves.at(0);
+    if (event.key === 'PageDown' || dot === undefined) {
+      this.resetZoom();
+      return;
+    }
+    const { row } = placeOfTime(dot?.time ?? new Float64Array(0), this.page.clock.time);
+    const [x, y] =
+      dot === null
+        ? [this.positionX(this.page.clock.time), size[1] / 2]
+        : [this.positionX(dot.x[row]), this.positionY(dot.y[row], dot.scale)];
+    this.zoom([x - size[0] / 4, y - size[1] / 4], [x + size[0] / 4, y + size[1] / 4]);
   };
 
   private zoom(from: number[], to: number[]): void {

@@ -35,6 +35,8 @@ export abstract class BaseView implements View {
     this.state = emptyState(dark);
     this.poses = restPoses(Math.max(1, scene.bodies.length));
     this.element = document.createElement('div');
+    this.element.setAttribute('role', 'group');
+    this.element.setAttribute('aria-label', `${name}: shift and arrows move it, page up and down zoom`);
     const style = this.element.style;
     style.position = 'relative';
     style.width = '100%';

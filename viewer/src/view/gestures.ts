@@ -1,4 +1,5 @@
-// Drag, wheel, pinch and click on a picture, from mouse, pen and fingers.
+// Drag, wheel, pinch and click on a picture, from mouse, pen and fingers; with the keyboard, while the picture has the focus: shift and
+// arrows drag (with alt as by the second button), page up and down zoom.
 
 export interface Gestures {
   drag(dx: number, dy: number, secondary: boolean): void; // secondary: right or middle button, or with shift; two fingers
@@ -8,6 +9,7 @@ export interface Gestures {
 }
 
 const clickReach = 4; // pixels that a click may move
+const keyStep = 30; // pixels that a key moves
 
 export function attachGestures(element: HTMLElement, gestures: Gestures): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
@@ -75,10 +77,28 @@ export function attachGestures(element: HTMLElement, gestures: Gestures): () => 
     gestures.zoom(Math.exp(-delta * (event.ctrlKey ? 0.008 : 0.0016)), x, y);
   };
 
+  const arrows: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  };
+  const key = (event: KeyboardEvent): void => {
+    const arrow = arrows[event.key];
+    if (arrow !== undefined && event.shiftKey) gestures.drag(keyStep * arrow[0], keyStep * arrow[1], event.altKey);
+    else if (event.key === 'PageUp' || event.key === 'PageDown')
+      gestures.zoom(event.key === 'PageUp' ? 1.25 : 0.8, element.clientWidth / 2, element.clientHeight / 2);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
   const double = (): void => gestures.double();
   const menu = (event: Event): void => event.preventDefault();
 
   element.style.touchAction = 'none';
+  element.tabIndex = 0;
+  element.addEventListener('keydown', key);
   element.addEventListener('pointerdown', down);
   element.addEventListener('pointermove', move);
   element.addEventListener('pointerup', up);
@@ -87,6 +107,7 @@ export function attachGestures(element: HTMLElement, gestures: Gestures): () => 
   element.addEventListener('dblclick', double);
   element.addEventListener('contextmenu', menu);
   return () => {
+    element.removeEventListener('keydown', key);
     element.removeEventListener('pointerdown', down);
     element.removeEventListener('pointermove', move);
     element.removeEventListener('pointerup', up);
