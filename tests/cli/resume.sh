@@ -121,7 +121,7 @@ for seconds in 0.4 2 10; do
 done
 [[ -e other/checkpoint.txt ]] || fail "no checkpoint was written"
 expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-10
-contains err "another model, other methods or other channels"
+contains err "another model, other methods, other channels or another format"
 expect 1 run swing.yaml --resume -o other
 contains err "needs --checkpoint"
 sed -i 's/mass: 2/mass: 3/' swing.yaml
