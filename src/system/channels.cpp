@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -20,6 +21,9 @@ namespace {
 using Read = std::function<double(const Snapshot&)>;
 
 constexpr const char* axis_names[] = {"x", "y", "z"};
+
+// Finite wherever the components are
+double magnitude(const Vec3& vector) { return std::hypot(vector.x(), vector.y(), vector.z()); }
 
 // A point fixed in a body, followed through snapshots.
 struct FollowedPoint {
@@ -225,8 +229,8 @@ void ChannelList::add_reaction(const std::string& owner, int j) {
     add(owner + "m", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment.z(); });
   else
     add_vector(owner + "m", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment; });
-  add(owner + "force", unit_.force, Channel::force, [j](const Snapshot& now) { return now.reactions[j].force.norm(); });
-  add(owner + "moment", unit_.moment, Channel::force, [j](const Snapshot& now) { return now.reactions[j].moment.norm(); });
+  add(owner + "force", unit_.force, Channel::force, [j](const Snapshot& now) { return magnitude(now.reactions[j].force); });
+  add(owner + "moment", unit_.moment, Channel::force, [j](const Snapshot& now) { return magnitude(now.reactions[j].moment); });
 }
 
 void ChannelList::add_drivers() {

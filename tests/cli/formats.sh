@@ -134,8 +134,8 @@ expect 0 "${many[@]}" -o many
 expect 0 "${many[@]}" -o many_checked --checkpoint 2
 for format in "${formats[@]}"; do
   rows=()
-  for ((try = 0; try < 6; try++)); do
-    { timeout -s KILL "$((try / 20)).$(printf %02d $((RANDOM % 30 + 10 + 10 * try)))" "$HOLONOM" "${many[@]}" --format $format -o killed >out 2>err; } 2>/dev/null || true
+  for ((try = 0; try < 10; try++)); do # a slow machine gets more time with every try
+    { timeout -s KILL "0.$(printf %02d $((RANDOM % 4 + 3 + 5 * try)))" "$HOLONOM" "${many[@]}" --format $format -o killed >out 2>err; } 2>/dev/null || true
     [[ ! -s err ]] || fail "a run that was killed complains"
     if [[ -s killed/${file[$format]} && ! -e killed/run.json ]]; then
       rows+=("$(tables beginning "killed/${file[$format]}" many/results.csv)")
@@ -146,7 +146,7 @@ for format in "${formats[@]}"; do
 
   resumed=0
   for ((try = 0; try < 100; try++)); do
-    if { timeout -s KILL "0.$((RANDOM % 40 + 30 + try))" "$HOLONOM" "${many[@]}" --format $format -o broken --checkpoint 2 --resume >out 2>err; } 2>/dev/null; then break; fi
+    if { timeout -s KILL "$((try / 20)).$(printf %02d $((RANDOM % 5 + 8 + 4 * (try % 20))))" "$HOLONOM" "${many[@]}" --format $format -o broken --checkpoint 2 --resume >out 2>err; } 2>/dev/null; then break; fi
     [[ ! -s err ]] || fail "a run that is resumed complains"
     if [[ -e broken/checkpoint.txt ]]; then resumed=$((resumed + 1)); fi
   done

@@ -122,7 +122,7 @@ cmp whole/results.csv late/results.csv || fail "another balance: $(cat late/resu
 # Another run cannot go on
 signalled_behind_checkpoint KILL other run swing.yaml --checkpoint 0.5 --tolerance 1e-11
 expect 1 run swing.yaml --checkpoint 0.5 --resume -o other --tolerance 1e-10
-contains err "another model, other methods or other channels"
+contains err "another model, other methods, other channels or another format"
 expect 1 run swing.yaml --resume -o other
 contains err "needs --checkpoint"
 sed -i 's/mass: 2/mass: 3/' swing.yaml

@@ -12,10 +12,10 @@ expect 0 run m.yaml
 contains err "pendulum" "integrator" "step" "violation" "energy drift" "m.results"
 table=m.results/results.csv
 [[ $(head -n 1 $table) == \
-  "t,bob.x,bob.y,bob.angle,bob.vx,bob.vy,bob.omega,bob.ax,bob.ay,bob.alpha,A.angle,A.rate,A.acceleration,A.fx,A.fy,A.m,tip.x,tip.y,tip.vx,tip.vy,tip.ax,tip.ay,energy.kinetic,energy.potential,energy.dissipated,energy.supplied,energy.constraint,energy.balance,violation.position,violation.velocity" ]] ||
+  "t,bob.x,bob.y,bob.angle,bob.vx,bob.vy,bob.omega,bob.ax,bob.ay,bob.alpha,A.angle,A.rate,A.acceleration,A.fx,A.fy,A.m,A.force,A.moment,tip.x,tip.y,tip.vx,tip.vy,tip.ax,tip.ay,energy.kinetic,energy.potential,energy.dissipated,energy.supplied,energy.constraint,energy.balance,violation.position,violation.velocity" ]] ||
   fail "header: $(head -n 1 $table)"
 [[ $(column $table t | tr '\n' ' ') == "0 0.25 0.5 0.75 1 " ]] || fail "rows: $(column $table t)"
-awk -F, 'NF != 30 { exit 1 }' $table || fail "a row of another length"
+awk -F, 'NF != 32 { exit 1 }' $table || fail "a row of another length"
 [[ $(column $table bob.x | head -n 1) == 1 ]] || fail "the drawing is not the start"
 contains <(column $table bob.ay | head -n 1) "-9.3428" # -g m l^2/(m l^2 + I)
 require_json m.results/run.json
