@@ -20,7 +20,7 @@ constexpr double checkpoint_interval = 0.37 * end_time;  // at no row, at no ste
 // A checkpoint as it comes back from a file
 Checkpoint through_file(const Checkpoint& checkpoint) {
   const std::filesystem::path file = std::filesystem::temp_directory_path() / ("holonom_resume_" + std::to_string(::getpid()));
-  write_checkpoint(file, {"identity", {}, 0, checkpoint});
+  write_checkpoint(file, {"identity", {}, 0, {}, checkpoint});
   const std::optional<CheckpointFile> read = read_checkpoint(file);
   std::filesystem::remove(file);
   return read.value().checkpoint;
