@@ -191,9 +191,11 @@ Hdf5File::Hdf5File(const fs::path& path, Access access) : handles_(std::make_uni
   };
   h.check(H5Literate(h.file, H5_INDEX_CRT_ORDER, H5_ITER_INC, nullptr, keep, &names) >= 0, "read");
   for (const std::string& name : names) {
-    const Handle object(H5Oopen(h.file, name.c_str(), H5P_DEFAULT), H5Oclose);
+    Handle object(H5Oopen(h.file, name.c_str(), H5P_DEFAULT), H5Oclose);
     h.check(object >= 0, "read");
-    if (H5Iget_type(object) == H5I_DATASET) h.open_column(name.c_str());
+    const bool is_dataset = H5Iget_type(object) == H5I_DATASET;
+    object = {};  // a dataset that is open keeps its cache when it is opened again
+    if (is_dataset) h.open_column(name.c_str());
   }
 }
 

@@ -128,7 +128,7 @@ contains err "holds at most 2 GiB" "--format hdf5"
 
 # Killed at any moment, also while it is writing, a table has the beginning of the whole one, and the next run may replace it. Then the same
 # with checkpoints: resumed until it is complete.
-many=(run swing.yaml --end 20 --every 0.0004 --tolerance 1e-9 --channels 'one.x,two.?,load,reach' --quiet)
+many=(run swing.yaml --end 8 --every 0.0002 --tolerance 1e-9 --channels 'one.x,two.?,load,reach' --quiet)
 sed -i '/events:/,/deep:/d' swing.yaml
 expect 0 "${many[@]}" -o many
 expect 0 "${many[@]}" -o many_checked --checkpoint 2
@@ -146,7 +146,7 @@ for format in "${formats[@]}"; do
 
   resumed=0
   for ((try = 0; try < 100; try++)); do
-    if { timeout -s KILL "$((try / 20)).$(printf %02d $((RANDOM % 5 + 8 + 4 * (try % 20))))" "$HOLONOM" "${many[@]}" --format $format -o broken --checkpoint 2 --resume >out 2>err; } 2>/dev/null; then break; fi
+    if { timeout -s KILL "$((try / 11)).$(printf %02d $((RANDOM % 5 + 8 + 8 * (try % 11))))" "$HOLONOM" "${many[@]}" --format $format -o broken --checkpoint 2 --resume >out 2>err; } 2>/dev/null; then break; fi
     [[ ! -s err ]] || fail "a run that is resumed complains"
     if [[ -e broken/checkpoint.txt ]]; then resumed=$((resumed + 1)); fi
   done
