@@ -59,7 +59,8 @@ void ChainReader::read_row(const YamlEntry& row, bool is_modified, int& base, Fr
     return;
   }
   const ElementType* joint = find_type(reading_.schema, "joints", *type, reading_.model.dimension);
-  std::vector<std::string> valid = {"type", "body", "theta", "d", "a", "alpha", "mass", "inertia", "inertia_check", "centre", "markers"};
+  std::vector<std::string> valid = {"type", "body",    "theta",         "d",      "a",      "alpha",
+                                    "mass", "inertia", "inertia_check", "centre", "markers"};
   for (const std::string& part : joint_parts(*joint)) valid.push_back(part);
   Keys keys(reading_, row.value, subject, valid);
   const YamlNode* name = keys.require("body", row, "the name of the link");

@@ -215,8 +215,7 @@ TEST_P(Placed, JointsTurnWithTheDrawing) {
       there.v = T * here.v;
       pair.evaluate(here, there);
       EXPECT_LT(misfit(image_inverse * pair.at_there.bias, inverse * pair.at_here.bias), exact_enough);
-      expect_same_measures(pair, here, there, type_of("joints", one.model.joints[0].type, d),
-                           place.instance.placement);
+      expect_same_measures(pair, here, there, type_of("joints", one.model.joints[0].type, d), place.instance.placement);
       if (HasFailure()) return;
     }
   EXPECT_GT(refused, 0);  // a lock of one coordinate, rotated by an oblique angle

@@ -97,6 +97,8 @@ std::vector<Value> alternatives(const Field& field, const ElementType& type, int
       return {std::vector<Expression>(d == 2 ? 1 : 3, random_law(type, d, random))};
     case FieldKind::choice:
       return {field.choices.begin(), field.choices.end()};
+    case FieldKind::text:
+      return {std::string("words")};
     case FieldKind::choices:
       return subsets(field.choices);
     case FieldKind::measure:

@@ -35,21 +35,21 @@ forces:
 initial: {b.omega: 3, b.vx: 1}
 )");
   for (std::size_t k = 0; k < result.size(); ++k) {
-  const Row row = result.row(k);
-  const auto sum = [&](const char* component) {
-    return row[std::string("centre.") + component] + row[std::string("edge.") + component] +
-           row[std::string("line.") + component];
-  };
-  EXPECT_NEAR(2 * (row["b.ax"] - 0.3), sum("fx"), 1e-9);
-  EXPECT_NEAR(2 * (row["b.ay"] + 9.81), sum("fy"), 1e-9);
-  EXPECT_NEAR(0.4 * row["b.alpha"], sum("m") + row["twist.m"], 1e-9);
-  EXPECT_NEAR(row["centre.m"], 0, 1e-14);
-  const double turn = row["b.angle"] - 0.3, along = 1 + row["t"], across = std::sin(5 * row["t"]);
-  EXPECT_NEAR(row["edge.fx"], std::cos(row["b.angle"]) * along - std::sin(row["b.angle"]) * across, 1e-12);
-  const double arm_x = std::cos(turn) * 0.5 - std::sin(turn) * 0.2, arm_y = std::sin(turn) * 0.5 + std::cos(turn) * 0.2;
-  EXPECT_NEAR(row["edge.m"], arm_x * row["edge.fy"] - arm_y * row["edge.fx"], 1e-12);
-  EXPECT_NEAR(row["line.m"], (0.2 + row["t"] - row["b.x"]) * 5 - (0.7 - row["b.y"]) * 2, 1e-12);
-}
+    const Row row = result.row(k);
+    const auto sum = [&](const char* component) {
+      return row[std::string("centre.") + component] + row[std::string("edge.") + component] +
+             row[std::string("line.") + component];
+    };
+    EXPECT_NEAR(2 * (row["b.ax"] - 0.3), sum("fx"), 1e-9);
+    EXPECT_NEAR(2 * (row["b.ay"] + 9.81), sum("fy"), 1e-9);
+    EXPECT_NEAR(0.4 * row["b.alpha"], sum("m") + row["twist.m"], 1e-9);
+    EXPECT_NEAR(row["centre.m"], 0, 1e-14);
+    const double turn = row["b.angle"] - 0.3, along = 1 + row["t"], across = std::sin(5 * row["t"]);
+    EXPECT_NEAR(row["edge.fx"], std::cos(row["b.angle"]) * along - std::sin(row["b.angle"]) * across, 1e-12);
+    const double arm_x = std::cos(turn) * 0.5 - std::sin(turn) * 0.2, arm_y = std::sin(turn) * 0.5 + std::cos(turn) * 0.2;
+    EXPECT_NEAR(row["edge.m"], arm_x * row["edge.fy"] - arm_y * row["edge.fx"], 1e-12);
+    EXPECT_NEAR(row["line.m"], (0.2 + row["t"] - row["b.x"]) * 5 - (0.7 - row["b.y"]) * 2, 1e-12);
+  }
 }
 
 TEST(ForceChannels, SpatialBodyUnderForcesAndMoments) {
@@ -67,18 +67,18 @@ forces:
 initial: {b.wx: 2, b.wy: 1, b.wz: -3}
 )");
   const Mat3 J = Vec3(0.4, 0.5, 0.7).asDiagonal();
-for (std::size_t k = 0; k < result.size(); ++k) {
-  const Row row = result.row(k);
-  const Vec3 force = row.vector("edge.f") + row.vector("line.f"),
-             moment = row.vector("edge.m") + row.vector("line.m") + row.vector("twist.m") + row.vector("pull.m");
-  EXPECT_LT((3 * (row.vector("b.a") + Vec3(0, 0, 9.81)) - force).norm(), 1e-8);
-  const Mat3 R = row.rotation("b").toRotationMatrix(), inertia = R * J * R.transpose();
-  const Vec3 w = row.vector("b.w");
-  EXPECT_LT((inertia * row.vector("b.al") + w.cross(inertia * w) - moment).norm(), 1e-8);
-  EXPECT_LT((row.vector("edge.f") - R * Vec3(1, 2 * row["t"], -1)).norm(), 1e-12);
-  EXPECT_LT((row.vector("twist.m") - R * Vec3(0.3, row["t"], -0.2)).norm(), 1e-12);
-  EXPECT_LT((row.vector("edge.m") - (R * Vec3(0.5, 0.2, -0.1)).cross(row.vector("edge.f"))).norm(), 1e-12);
-}
+  for (std::size_t k = 0; k < result.size(); ++k) {
+    const Row row = result.row(k);
+    const Vec3 force = row.vector("edge.f") + row.vector("line.f"),
+               moment = row.vector("edge.m") + row.vector("line.m") + row.vector("twist.m") + row.vector("pull.m");
+    EXPECT_LT((3 * (row.vector("b.a") + Vec3(0, 0, 9.81)) - force).norm(), 1e-8);
+    const Mat3 R = row.rotation("b").toRotationMatrix(), inertia = R * J * R.transpose();
+    const Vec3 w = row.vector("b.w");
+    EXPECT_LT((inertia * row.vector("b.al") + w.cross(inertia * w) - moment).norm(), 1e-8);
+    EXPECT_LT((row.vector("edge.f") - R * Vec3(1, 2 * row["t"], -1)).norm(), 1e-12);
+    EXPECT_LT((row.vector("twist.m") - R * Vec3(0.3, row["t"], -0.2)).norm(), 1e-12);
+    EXPECT_LT((row.vector("edge.m") - (R * Vec3(0.5, 0.2, -0.1)).cross(row.vector("edge.f"))).norm(), 1e-12);
+  }
 }
 
 // A ball of one point slides down a slope and along a curve, and a spatial one on a tilted plane: gravity and the contact act alone.
