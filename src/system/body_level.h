@@ -1,6 +1,7 @@
 // Body coordinates, from which the results of every coordinate set are recovered.
 #pragma once
 
+#include "elements/signals/memory.h"
 #include "system/snapshot.h"
 #include "system/system.h"
 
@@ -14,6 +15,8 @@ class BodyLevel : public System {
   virtual void recover_motion(const State&, const SnapshotParts& parts, Snapshot&) = 0;
   virtual OutputLayout output_layout() const = 0;
   virtual bool signals_read_solution() const = 0;  // signals depend on accelerations, reactions or efforts
+  virtual const SignalMemory& signal_memory() const = 0;
+  virtual const std::vector<std::string>& memory_names() const = 0;  // of the state's memory: what a slot follows
 
  protected:
   using System::System;

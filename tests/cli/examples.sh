@@ -55,6 +55,8 @@ last gear_train C.angle "$(column gear_train.results/results.csv A.angle | tail 
 last four_bar_cut C.angle "$(column four_bar.results/results.csv C.angle | tail -n 1)" 1e-5  # the loop opened at another joint
 turned=$(column spatial_four_bar.results/results.csv A.angle | tail -n 1)
 last spatial_four_bar D.angle "$(awk -v a="$turned" 'BEGIN { s = (1 - cos(a))/(0.6*cos(a) - 3); printf "%.12f", atan2(s, sqrt(1 - s*s)) }')" 1e-9
+last sampled_servo A.angle 1.0010780209616 1e-9           # the difference equation of wheel and controller
+last networked_cart cart.x 0.230803672169 1e-7            # fixed steps of 5e-5 s, the past as a Hermite polynomial
 
 last bell_crank A.angle -1.0405002567135 1e-7            # the moment of the weight about the pin, integrated elsewhere
 last charpy_hammer A.rate 6.790270629885 1e-7           # energy, with the inertia of a rod and two boxes

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "analysis/start/assembled_model.h"
+#include "analysis/start/first_samples.h"
 #include "analysis/start/independent.h"
 #include "analysis/start/redundancy.h"
 #include "coordinates/body/body_system.h"
@@ -32,6 +33,7 @@ void count(const Model& model, const EquationLayout& layout, CheckReport& report
   report.signals = static_cast<int>(model.signals.size()) - report.states;
   report.events = static_cast<int>(model.events.size());
   report.integrated_states = layout.sizes().s;
+  report.has_signal_memory = std::ranges::any_of(model.signals, has_memory);
   report.forces = static_cast<int>(model.forces.size());
   report.markers = static_cast<int>(model.markers.size());
   report.coordinates = layout.sizes().v;
@@ -173,6 +175,10 @@ AssembledModel assemble_model(const SharedModel& shared_model) {
   report.positions_known = assembly.positions_closed;
   report_rows(assembled);
   check_velocities(assembled);
+  if (report.start_known) {
+    report.outcome = take_first_samples(*assembled.system, report.speeds, assembled.state);
+    report.start_known = static_cast<bool>(report.outcome);
+  }
   if (report.start_known) {
     Snapshot snapshot;
     assembled.system->recover(assembled.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);
