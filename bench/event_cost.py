@@ -32,6 +32,9 @@ KINDS = {
     # A constant that a force reads
     "set": {"forces": "  push: {type: force, body: b0, force: [c, 0]}\n", "signals": "  c: {type: constant, value: 0.1}\n",
             "events": f"  flip: {{type: set, when: sin(t*pi/{PERIOD}), signal: c, value: -c}}\n"},
+    # A force that is held between samples
+    "sample": {"forces": "  push: {type: force, body: b0, force: [c, 0]}\n",
+               "signals": f"  c: {{type: sample, of: 0.1 + A0.rate, period: {PERIOD}}}\n"},
     # A block that is pressed onto the ground and lifted: a bound that closes and opens
     "bound": {"bodies": "  block: {mass: 1, inertia: 0.1, position: [-5, 0]}\n",
               "forces": f"  lift: {{type: force, body: block, force: [0, 7.81 + 4*sin(t*pi/{PERIOD})]}}\n",
@@ -41,6 +44,7 @@ KINDS = {
 # What keeps the events of a kind from occurring
 QUIET = {"impact": ("bodies", "position: [-5, ", "position: [-5, 9"), "force": ("events", "when: ", "when: 2+"),
          "rows": ("events", "when: ", "when: 2+"), "set": ("events", "when: ", "when: 2+"),
+         "sample": ("signals", "period: ", "period: 1000*"),
          "bound": ("forces", "7.81 + 4*", "4.81 + 4*")}
 
 
@@ -76,6 +80,8 @@ def run(holonom, count, kind, end, options, occurs=True):
             report = json.load(file)
     statistics = report["statistics"]
     events = len(report.get("events", [])) * (2 if kind == "bound" else 1)
+    if kind == "sample":
+        events = int(end / PERIOD)
     return instructions, statistics["steps"] + statistics["rejected"], events
 
 

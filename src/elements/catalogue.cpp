@@ -67,6 +67,8 @@ const ForceEntry& force_entry(const Element& force, int dimension) {
 
 const SignalEntry& signal_entry(const Element& signal) { return entry_for(signal_catalogue(), signal, 2, "signals"); }
 
+bool has_memory(const Element& signal) { return signal.has("period") || signal_entry(signal).has_memory; }
+
 Field connect_field() {
   Field field{"connect", FieldKind::bodies, "", true, "", "the first and the second body; one may be ground"};
   field.also_called = {"bodies", "between", "parts", "links", "frames"};

@@ -15,14 +15,16 @@ namespace holonom {
 
 template <int d>
 struct Quantity {
-  // derived: a signal or state, see signals/network.h; observed: number `observed` of the mechanism's list, see observed.h
-  enum class Kind { time, measure, angular_velocity, derived, observed } kind = Kind::time;
+  // derived: a signal or state, see signals/network.h; held and delayed: from the memory, see signals/memory.h; observed: number `observed`
+  // of the mechanism's list, see observed.h
+  enum class Kind { time, measure, angular_velocity, derived, held, delayed, observed } kind = Kind::time;
   const LocalMeasure<d>* measure = nullptr;
   int order = 0;  // of a measure: 0 value, 1 rate
   int body = -1;  // of an angular velocity
   int axis = 0;
   int observed = -1;
-  int in_motion = -1;  // of a signal that is only recorded and reads one of the motion: the latter's quantity
+  int in_motion = -1;   // of a signal that is only recorded and reads one of the motion: the latter's quantity
+  int remembered = -1;  // held: slot of the memory; delayed: number of the delay
 };
 
 class Law {

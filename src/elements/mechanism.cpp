@@ -14,7 +14,9 @@ void Mechanism<d>::evaluate_constraints(double t, const FeatureTable<d>& table, 
 template <int d>
 void Mechanism<d>::arrange_laws() {
   laws->arrange(signals.laws_in_order());
-  recorded.laws->arrange(recorded.signals.laws_in_order());
+  std::vector<int> in_order = recorded.signals.laws_in_order();
+  for (const Law& sample : recorded.samples) in_order.push_back(sample.number());
+  recorded.laws->arrange(in_order);
 }
 
 template <int d>
@@ -37,6 +39,8 @@ void Mechanism<d>::evaluate_quantities(const Instant& now, const FeatureTable<d>
     if (quantity.kind == Kind::angular_velocity) values.value[k] = table.angular_velocity[quantity.body][quantity.axis];
     if (quantity.kind == Kind::measure)
       values.value[k] = quantity.order == 0 ? quantity.measure->value(table, now.memory) : quantity.measure->rate(table);
+    if (quantity.kind == Kind::held) values.value[k] = now.memory[quantity.remembered];
+    if (quantity.kind == Kind::delayed) values.value[k] = signal_memory.delays[quantity.remembered].line.value(now.t, now.memory);
   }
   for (std::size_t k = 1; k < quantities.size(); ++k)
     if (quantities[k].kind == Kind::observed) values.value[k] = now.y[quantities[k].observed];

@@ -14,6 +14,7 @@
 #include "elements/measure.h"
 #include "elements/observed.h"
 #include "elements/rotors.h"
+#include "elements/signals/memory.h"
 #include "elements/signals/network.h"
 #include "elements/tangent.h"
 #include "elements/time_function.h"
@@ -42,6 +43,7 @@ struct RecordedSignals {
   std::vector<Observed<d>> observed;                       // with their owners only: the snapshot contains them by then
   std::vector<std::unique_ptr<LocalMeasure<d>>> measures;  // over the output features
   SignalNetwork signals;
+  std::vector<Law> samples;  // what held values become and what is delayed, as in SignalMemory::sample_names
   std::shared_ptr<LawTape> laws = std::make_shared<LawTape>();
 };
 
@@ -70,7 +72,9 @@ class Mechanism {
   SignalNetwork signals;
   std::vector<Observed<d>> observed;
   std::vector<EffortName> efforts;
-  std::vector<double> memory;  // initial values of the state's memory
+  std::vector<double> memory;             // initial values of the state's memory
+  std::vector<std::string> memory_names;  // the measure that a slot follows; "" for one that only its element knows
+  SignalMemory signal_memory;
   OutputMeasures<d> outputs;
   RecordedSignals<d> recorded;
 

@@ -41,7 +41,7 @@ class MechanismBuilder {
           const std::vector<std::string>& own = {});
   int read(const std::string& channel, const Location& where);  // the quantity of a channel
   int new_effort(const std::string& owner, const std::string& channel);
-  int new_memory(double initial);
+  int new_memory(double initial, const std::string& name = "");
   int new_memory(const Vec3& initial);  // three consecutive slots; returns the first
   void add_rotor(const Rotor<d>& rotor) {
     if (force_group_ != ForceGroup::idle) mechanism_.rotors.add(rotor, mechanism_.features);
@@ -93,7 +93,9 @@ class MechanismBuilder {
   void add_forces();
   void declare_signals();  // their names, before anything reads them
   void bind_signals();     // to what they read, when all channels are known
+  void declare_memory(const SignalDefinition& signal, const std::string& name);
   void bind_signal(const Element& element, const SignalDefinition& signal, SignalNetwork& network);
+  void bind_samples(const Element& element, const SignalDefinition& signal);
   void arrange_signals(SignalNetwork& network, std::size_t quantities);
   void add_drivers();
   void add_own_angular_velocity(int index, const Element& driver);

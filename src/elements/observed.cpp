@@ -71,7 +71,7 @@ std::vector<char> joints_with_read_reactions(const Model& model) {
   }
   const std::vector<char> is_of_motion = signals_of_motion(model);
   for (std::size_t k = 0; k < model.signals.size(); ++k)
-    if (is_of_motion[k]) for_names_read(model.signals[k], mark_reaction);
+    if (is_of_motion[k] && !reads_at_sample_times(model.signals[k])) for_names_read(model.signals[k], mark_reaction);
   return is_read;
 }
 

@@ -35,6 +35,8 @@ class Stepper {
   virtual void accept();
   // Undoes the accepted step, once, so that it can be repeated to another end. False: the method cannot, because its history has changed.
   virtual bool undo_step() { return false; }
+  // Replaces the memory of the accepted state, where this does not change the motion there
+  void set_memory(const VecX& memory) { state_.memory = memory; }
   // Removes whole revolutions from the angles among the coordinates of the accepted state and of all stored ones
   void wrap_angles();
   virtual void shift(const VecX& revolutions);  // adds to the coordinates of everything that is stored

@@ -50,11 +50,20 @@ std::vector<std::string> ChannelIndex::channels_of(const Owner& owner) const {
   return all;
 }
 
+// x1, x2, ...: how many there are is known when the element is built.
+bool ChannelIndex::is_numbered(const Owner& owner, const std::string& quantity) {
+  if (!owner.type) return false;
+  return std::ranges::any_of(owner.type->numbered_channels, [&](const std::string& name) {
+    if (!quantity.starts_with(name) || quantity.size() == name.size() || quantity[name.size()] == '0') return false;
+    return quantity.find_first_not_of("0123456789", name.size()) == quantity.npos;
+  });
+}
+
 bool ChannelIndex::has(const std::string& channel) const {
   const auto [name, quantity] = split_channel(channel);
   const Owner* owner = find(name);
   const bool is_broken = owner && owner->kind == Owner::Kind::element && !owner->type;  // its error is already reported
-  return owner && (is_broken || std::ranges::count(channels_of(*owner), quantity) > 0);
+  return owner && (is_broken || std::ranges::count(channels_of(*owner), quantity) > 0 || is_numbered(*owner, quantity));
 }
 
 std::vector<std::string> ChannelIndex::channels() const {

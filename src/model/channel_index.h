@@ -25,6 +25,7 @@ class ChannelIndex {
 
  private:
   std::vector<std::string> channels_of(const Owner& owner) const;
+  static bool is_numbered(const Owner& owner, const std::string& quantity);
 
   int dimension_;
   std::unordered_map<std::string, Owner> owners_;

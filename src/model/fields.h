@@ -91,21 +91,22 @@ struct ElementType {
   bool spatial = true;
   std::string sentence;
   std::vector<Field> fields;
-  std::vector<std::string> law_variables = {};    // names that its expressions may use besides t and channels
-  std::vector<std::string> channels = {};         // recorded quantities: "angle", "rate", ...
-  std::vector<std::string> one_of = {};           // exactly one of these fields must be given
-  std::vector<std::string> own_directions = {};   // channels along directions that the element derives from the world axes
-  std::vector<std::string> mirror_reverses = {};  // channels that change sign in a mirrored component
-  bool are_channels_in_world_axes = false;        // fx, fy, fz and m or mx, my, mz of a force
-  std::string channels_sentence = {};             // meaning of channels, if not clear from their names: body, axes, sign
-  std::vector<InputOffer> inputs = {};            // quantities that can be inputs of `linearize` or of a simulation
-  std::vector<std::string> loads = {};            // fields whose expressions are loads, which `statics` can apply in steps
-  std::optional<EventAction> action = {};         // of an event
-  Symbol symbol = Symbol::none;                   // how it is drawn
-  std::vector<OtherName> other_names = {};        // for which the reader suggests this type
-  bool constrains = true;                         // a joint: it has equations and a reaction
-  bool reads_derived = false;                     // its expressions may use derived channels
-  std::string short_form = {};                    // of an entry that is a single value: the field that has this value
+  std::vector<std::string> law_variables = {};      // names that its expressions may use besides t and channels
+  std::vector<std::string> channels = {};           // recorded quantities: "angle", "rate", ...
+  std::vector<std::string> one_of = {};             // exactly one of these fields must be given
+  std::vector<std::string> own_directions = {};     // channels along directions that the element derives from the world axes
+  std::vector<std::string> mirror_reverses = {};    // channels that change sign in a mirrored component
+  bool are_channels_in_world_axes = false;          // fx, fy, fz and m or mx, my, mz of a force
+  std::string channels_sentence = {};               // meaning of channels, if not clear from their names: body, axes, sign
+  std::vector<InputOffer> inputs = {};              // quantities that can be inputs of `linearize` or of a simulation
+  std::vector<std::string> loads = {};              // fields whose expressions are loads, which `statics` can apply in steps
+  std::optional<EventAction> action = {};           // of an event
+  Symbol symbol = Symbol::none;                     // how it is drawn
+  std::vector<OtherName> other_names = {};          // for which the reader suggests this type
+  bool constrains = true;                           // a joint: it has equations and a reaction
+  bool reads_derived = false;                       // its expressions may use derived channels
+  std::string short_form = {};                      // of an entry that is a single value: the field that has this value
+  std::vector<std::string> numbered_channels = {};  // "x": also x1, x2, ..., as many as the element has
 
   bool in(int dimension) const { return dimension == 2 ? planar : spatial; }
 };
@@ -163,6 +164,7 @@ class Element {
   std::string part_of = {};  // the joint whose entry contains this element: both are switched together
   bool is_on = true;         // an element that is off has no equations and exerts no force; events switch it
   double shift = 0;          // of a driver that an event has switched on, so that it starts from the current value of its measure
+  bool is_continuous = false;  // a sampled or delayed signal in its continuous form (elements/signals/continuous_form.cpp)
 
   bool has(const std::string& field) const { return find(field) != nullptr; }
   Location location(const std::string& field) const;  // of the field, or of the element if the field is absent

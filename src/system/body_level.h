@@ -1,6 +1,7 @@
 // Body coordinates, from which the results of every coordinate set are recovered.
 #pragma once
 
+#include "elements/signals/memory.h"
 #include "system/snapshot.h"
 #include "system/system.h"
 
@@ -17,6 +18,8 @@ class BodyLevel : public System {
   // leads there
   virtual void from_singular_positions(const State&, std::vector<Vec4>&) = 0;
   virtual bool signals_read_solution() const = 0;  // signals depend on accelerations, reactions or efforts
+  virtual const SignalMemory& signal_memory() const = 0;
+  virtual const std::vector<std::string>& memory_names() const = 0;  // of the state's memory: what a slot follows
 
  protected:
   using System::System;

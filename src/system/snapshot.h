@@ -44,6 +44,7 @@ struct Snapshot {
   std::vector<double> efforts;   // as in OutputLayout::efforts
   std::vector<double> signals;   // as in OutputLayout::signals
   std::string undefined_signal;  // a recorded one that is read beyond the ends of its table; "" if all are defined
+  std::vector<double> samples;   // what held and delayed signals would take (elements/signals/memory.h)
   EnergySnapshot energy;
   double position_violation = 0, velocity_violation = 0;  // largest absolute row
 };

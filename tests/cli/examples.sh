@@ -56,6 +56,8 @@ last gear_train C.angle "$(column gear_train.results/results.csv A.angle | tail 
 last four_bar_cut C.angle "$(column four_bar.results/results.csv C.angle | tail -n 1)" 1e-5  # the loop opened at another joint
 turned=$(column spatial_four_bar.results/results.csv A.angle | tail -n 1)
 last spatial_four_bar D.angle "$(awk -v a="$turned" 'BEGIN { s = (1 - cos(a))/(0.6*cos(a) - 3); printf "%.12f", atan2(s, sqrt(1 - s*s)) }')" 1e-9
+last sampled_servo A.angle 1.0010780209616 1e-9           # the difference equation of wheel and controller
+last networked_cart cart.x 0.230803672169 1e-7            # fixed steps of 5e-5 s, the past as a Hermite polynomial
 
 last stewart_platform leg1.length 2.014029005996535 1e-9   # |p + R a - b|
 last torsion_ball O.angle1 3.840681146601464 1e-6          # 4 cos 6

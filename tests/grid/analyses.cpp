@@ -59,11 +59,11 @@ Response equilibrium(const StateCell& cell) {
 // Names of states with every entry
 Response linear_system(const StateCell& cell) {
   const Model& model = parsed(cell.model, cell.motion);
-  const ModelWithInputs with{model, {}};
   const ReachedStates reached = reach_states(model, {}, {}, model.run, {});
+  const ModelWithInputs with{reached.model_of(0), {}};
   Response response;
   try {
-    const LinearSystem linear = linearize(with, reached.assembled, reached.states.front(), {}, {cell.coordinates, {}});
+    const LinearSystem linear = linearize(with, reached.assembled_of(0), reached.states.front(), {}, {cell.coordinates, {}});
     response.refusal = linear.outcome.reason;
     for (int i = 0; i < linear.A.rows(); ++i)
       for (int j = 0; j < linear.A.cols(); ++j)
@@ -80,7 +80,8 @@ Response small_motions(const StateCell& cell) {
   const ReachedStates reached = reach_states(model, {}, {}, model.run, {});
   Response response;
   try {
-    const ModesReport report = find_modes(model, reached.assembled, reached.states.front(), {cell.coordinates, {}});
+    const ModesReport report =
+        find_modes(reached.model_of(0), reached.assembled_of(0), reached.states.front(), {cell.coordinates, {}});
     response.refusal = report.linear.outcome.reason;
     if (!report.linear.outcome) return response;
     std::complex<double> sum = 0;
@@ -131,7 +132,7 @@ std::string StateCell::name() const {
 
 bool is_legal(const StateCell& cell) {
   const CheckReport report = assemble_model(parsed(cell.model, cell.motion)).report;
-  const bool can_move = report.speeds > 0 || report.integrated_states > 0;
+  const bool can_move = report.speeds > 0 || report.integrated_states > 0 || report.has_signal_memory;
   switch (cell.analysis) {
     case StateAnalysis::statics:
       return true;

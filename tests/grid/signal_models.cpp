@@ -52,6 +52,13 @@ std::vector<GridModel> signal_models() {
               "beyond: extend"},
              {"lag", "of: 2 - B.rate, time: 0.1, initial: 0.7"},
              {"integrator", "of: 10*A.angle - 3*B.rate, initial: 0.5"},
+             {"sample", "of: 0.5 - 0.2*B.rate + A.angle, period: 0.025, first: 0.01, initial: 0.5"},
+             {"quantiser", "of: 1 + 10*t, step: 0.3, period: 0.025"},
+             {"rate-limiter", "of: 2 - 0.3*B.rate, rising: 1000, time: 0.1, initial: 1"},
+             {"transfer-function", "of: 0.5 - B.angle, numerator: [2, 30], denominator: [1, 12, 80]"},
+             {"state-space",
+              "of: [0.5 - B.angle, A.rate], A: [0, 1, -80, -12], B: [0, 0.1, 1, 0], C: [30, 2], initial: [0.05, 0.1]"},
+             {"delay", "of: 1 - 0.1*B.rate + 0.3*A.angle, time: 0.03, points: 300"},
              {"pid", "of: 0.5 - B.angle, p: 2, i: 3, d: 0.1, filter: 0.1, initial: 0.4"}})
       models.push_back(model(d, "signals", type, line));
   for (int d : {2, 3}) models.push_back(model(d, "states", "state", "rate: \"8*(1 - E) - E*B.rate + A.angle\", initial: 0.3"));

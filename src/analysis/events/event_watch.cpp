@@ -133,6 +133,25 @@ Outcome EventWatch::search(double t, const State& end, std::optional<double>& fo
   return {};
 }
 
+// Positions do not jump, so that no bound is hit there; the contact force of one that is active may.
+Outcome EventWatch::pass_jump(const State& state, State& event_state) {
+  const int count = actions_.functions().count();
+  if (count == 0) return {};
+  if (Outcome outcome = evaluate(state, before_); !outcome) return outcome;
+  std::vector<int> due;
+  for (int k = 0; k < count; ++k)
+    if ((!actions_.is_impact(k) || actions_.is_active(k)) && crosses(k, before_)) due.push_back(k);
+  if (due.empty()) {
+    store(before_);
+    return {};
+  }
+  event_state = state;
+  if (Outcome outcome = recording_.take_snapshot(event_state, actions_.need_solution(), snapshot_); !outcome) return outcome;
+  update_sides(due);
+  actions_.make_due(std::move(due), snapshot_, VecX::Zero(count));
+  return {};
+}
+
 Outcome EventWatch::evaluate_near(double low, double high) {
   const auto inside = [&](double t) { return std::clamp(t, before_.t, after_->t); };
   const Outcome outcome = evaluate(inside(low), low_);

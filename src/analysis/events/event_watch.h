@@ -20,6 +20,8 @@ class EventWatch {
   Outcome search(double t, const State& end, std::optional<double>& found);
   // Whether an event is predicted within this time after the last searched step, from the slopes at its end
   bool occurs_within(double time) const;
+  // After the last searched step held signals have changed: events whose functions have jumped across zero become due at `event_state`.
+  Outcome pass_jump(const State& state, State& event_state);
   // Discards the last search, so that the step can be searched again with another end.
   void reset_search();
   // Makes the events found due; `event_state` is the state where they occur.

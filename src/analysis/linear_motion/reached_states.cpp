@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "analysis/equilibrium/initial_state.h"
+#include "analysis/start/continuous_signals.h"
+#include "coordinates/body/body_system.h"
 
 namespace holonom {
 namespace {
@@ -31,10 +33,28 @@ class StateKeeper final : public Observer {
   const std::function<bool()>& stop_;
 };
 
-}  // namespace
+// Sampled and delayed signals become continuous.
+void make_continuous(const Model& given, ReachedStates& reached) {
+  if (!has_sampled_or_delayed_signals(given)) return;
+  const auto continuous = [](const AssembledModel& assembled, const State& state) {
+    auto form = std::make_shared<SwitchedModel>();
+    form->model = with_continuous_signals(assembled.system->model());
+    const auto system = make_body_system(form->model, RowSet::motion);
+    form->assembled = assembled_at(form->model, in_other_form(*assembled.system, state, *system));
+    return form;
+  };
+  for (std::size_t k = 0; k < reached.states.size(); ++k) {
+    const std::shared_ptr<SwitchedModel> form = continuous(reached.assembled_of(k), reached.states[k]);
+    reached.states[k] = form->assembled.state;
+    reached.switched[k] = form;
+  }
+  const std::shared_ptr<SwitchedModel> form = continuous(reached.assembled, reached.assembled.state);
+  reached.assembled = std::move(form->assembled);
+  for (const std::string& note : notes_on_continuous_signals(given)) reached.notes.push_back(note);
+}
 
-ReachedStates reach_states(const Model& model, std::optional<double> at, std::optional<double> every, const RunSettings& settings,
-                           const std::function<bool()>& stop_requested) {
+ReachedStates reached(const Model& model, std::optional<double> at, std::optional<double> every, const RunSettings& settings,
+                      const std::function<bool()>& stop_requested) {
   ReachedStates reached;
   reached.assembled = assemble_start(model);
   reached.outcome = reached.assembled.report.outcome;
@@ -68,6 +88,15 @@ ReachedStates reach_states(const Model& model, std::optional<double> at, std::op
   if (!diagnostics.stopped_by_event.empty() && reached.outcome)
     reached.notes.push_back("event " + diagnostics.stopped_by_event + " stopped the run before t = " + fmt::format("{:g}", *at));
   return reached;
+}
+
+}  // namespace
+
+ReachedStates reach_states(const Model& model, std::optional<double> at, std::optional<double> every, const RunSettings& settings,
+                           const std::function<bool()>& stop_requested) {
+  ReachedStates states = reached(model, at, every, settings, stop_requested);
+  if (states.outcome) make_continuous(model, states);
+  return states;
 }
 
 }  // namespace holonom

@@ -15,6 +15,8 @@ struct SwitchedModel {
   AssembledModel assembled;
 };
 
+// Each state is one of model_of() it, which is not the given model where events have switched elements, or where signals are sampled or
+// delayed: those are continuous there (start/continuous_signals.h).
 struct ReachedStates {
   AssembledModel assembled;
   std::vector<State> states;

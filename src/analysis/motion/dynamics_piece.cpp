@@ -28,6 +28,7 @@ DynamicsPiece::DynamicsPiece(const RunContext& context, EventActions& events, co
       dense_(stepper_, formulation_, recording_),
       watch_(events, dense_, recording_),
       rows_(plan_, observer_, recording_, dense_, events_, watch_),
+      sampling_(assembled_.system->signal_memory()),
       initial_(system_.reference_state()),
       violation_(system_, in_coordinates(from)) {
   if (from) restore(*from);
@@ -105,9 +106,17 @@ Outcome DynamicsPiece::begin() {
   if (assembled_.report.speeds == 0) max_step = std::min(max_step, plan_.output);
   // Where nothing moves the error allows any step; the contact force of an active bound must not change its sign twice within one.
   if (events_.has_active_bounds()) max_step = std::min({max_step, plan_.output, 0.01 * (plan_.end - plan_.start)});
-  steps_.begin(time, max_step, events_.first_flight() / 8);
+  if (plan_.tolerance == 0 && *plan_.step > sampling_.longest_step())
+    return {
+        Outcome::diverged,
+        fmt::format("the step of {:g} is longer than the delay {} allows: at most {:.4g}, its time without the last four of its "
+                    "points",
+                    *plan_.step, sampling_.shortest_delay(), sampling_.longest_step())};
+  steps_.begin(time, std::min(max_step, sampling_.longest_step()), events_.first_flight() / 8);
   if (Outcome outcome = watch_.begin(stepper_.state(), time); !outcome) return outcome;
-  return rows_.record(stepper_.state());
+  if (sampling_.is_due(stepper_.state()))
+    if (Outcome outcome = sample(); !outcome) return outcome;
+  return rows_.record(events_.has_due() ? event_state_ : stepper_.state());
 }
 
 Outcome DynamicsPiece::restart_if_pending() {
@@ -120,11 +129,13 @@ Outcome DynamicsPiece::advance(double until, Arrival arrival, const std::vector<
   const MotionBreak* next = next_break(breaks, system_.model(), state().t);
   if (next && next->t >= plan_.end - 1e-12 * std::abs(plan_.end)) next = nullptr;
   const bool ends_at_break = next && next->t < until;
-  const StepLimit limit{ends_at_break ? next->t : std::min(until, plan_.end), arrival, next};
+  StepLimit limit{ends_at_break ? next->t : std::min(until, plan_.end), arrival, next};
   Outcome outcome = has_begun_ ? restart_if_pending() : begin();
   while (outcome && !rows_.are_done() && !diagnostics_.stopped_by_user && !events_.has_due() &&
-         stepper_.state().t < limit.until - 1e-14 * std::abs(limit.until))
+         stepper_.state().t < limit.until - 1e-14 * std::abs(limit.until)) {
+    limit.sample = sampling_.next(stepper_.state());
     outcome = step(limit);
+  }
   if (outcome && ends_at_break && !events_.has_due() && !diagnostics_.stopped_by_user)
     outcome = {Outcome::diverged, reason_of(*next, system_.model())};
   report();
@@ -134,6 +145,10 @@ Outcome DynamicsPiece::advance(double until, Arrival arrival, const std::vector<
 Outcome DynamicsPiece::step(const StepLimit& limit) {
   Outcome outcome = steps_.advance(limit);
   if (outcome) outcome = examine_step();
+  if (outcome && !events_.has_due() && sampling_.is_due(stepper_.state())) {
+    outcome = rows_.record_before(stepper_.state());
+    if (outcome) outcome = sample();
+  }
   if (outcome) outcome = rows_.record(events_.has_due() ? event_state_ : stepper_.state());
   if (!events_.has_due()) stepper_.wrap_angles();  // the step will not be repeated
   observer_.progress(stepper_.state().t);
@@ -156,8 +171,32 @@ Outcome DynamicsPiece::examine_step() {
   if (events_.functions().count() > 0)
     if (Outcome outcome = find_event(stepper_, watch_, steps_.begun(), step_again, event_state_, found); !outcome) return outcome;
   if (!found) recording_.observe(state_diagnostics);
-  recording_.follow(found ? event_state_ : stepper_.state());
-  return {};
+  if (found) return follow(event_state_);
+  if (!sampling_.has_delays()) {
+    recording_.follow(stepper_.state());
+    return {};
+  }
+  sampled_ = stepper_.state();
+  const Outcome outcome = follow(sampled_);
+  stepper_.set_memory(sampled_.memory);
+  return outcome;
+}
+
+// The end of what counts of the last step
+Outcome DynamicsPiece::follow(State& end) {
+  const Outcome outcome = sampling_.follow(dense_, recording_, end);
+  recording_.follow(end);
+  return outcome;
+}
+
+// A row at this instant shows what is held from now on.
+Outcome DynamicsPiece::sample() {
+  sampled_ = stepper_.state();
+  if (Outcome outcome = sampling_.change(recording_, sampled_); !outcome) return outcome;
+  if (Outcome outcome = stepper_.start(sampled_); !outcome) return outcome;
+  recording_.follow(sampled_);
+  steps_.restarted();
+  return watch_.pass_jump(stepper_.state(), event_state_);
 }
 
 void DynamicsPiece::report() {

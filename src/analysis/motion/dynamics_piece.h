@@ -4,6 +4,7 @@
 
 #include "analysis/motion/motion_run.h"
 #include "analysis/motion/output_rows.h"
+#include "analysis/motion/sampling.h"
 #include "analysis/motion/violation_bound.h"
 
 namespace holonom {
@@ -29,6 +30,8 @@ class DynamicsPiece {
   Outcome restart_if_pending();
   Outcome step(const StepLimit& limit);
   Outcome examine_step();
+  Outcome follow(State& end);
+  Outcome sample();
   void report();
 
   const AssembledModel& assembled_;
@@ -46,7 +49,8 @@ class DynamicsPiece {
   DenseOutput dense_;
   EventWatch watch_;
   OutputRows rows_;
-  State initial_, event_state_;
+  Sampling sampling_;
+  State initial_, event_state_, sampled_;
   ViolationBound violation_;
   Statistics earlier_;
   double characteristic_time_ = 0;

@@ -116,7 +116,7 @@ RunSettings along_given_motion(const RunSettings& given, bool has_states) {
 }
 
 Plan plan_along_motion(const Model& model, const RunSettings& given, MotionAnalysis analysis, const CheckReport& report) {
-  const bool has_states = report.integrated_states > 0;
+  const bool has_states = report.integrated_states > 0 || report.has_signal_memory;
   Plan plan = make_plan(model, along_given_motion(given, has_states), report);
   plan.analysis = analysis;
   if (has_states)

@@ -5,6 +5,13 @@
 #include <cmath>
 
 namespace holonom {
+namespace {
+
+Outcome at_output_time(double t, const Outcome& outcome) {
+  return {Outcome::diverged, fmt::format("at output time {:.9g}: {}", t, outcome.reason)};
+}
+
+}  // namespace
 
 OutputRows::OutputRows(const Plan& plan, Observer& observer, Recording& recording, DenseOutput& dense, const EventActions& events,
                        const EventWatch& watch)
@@ -28,12 +35,27 @@ Outcome OutputRows::record(const State& end) {
     const bool is_at_end = std::abs(t - end.t) <= rounding();
     // The row shows the state after events, including those that only the next step finds.
     if (is_at_end && (events_.has_due() || (end.t < plan_.end - rounding() && watch_.occurs_within(rounding())))) return {};
-    if (is_at_end) row_ = end;
-    Outcome outcome = is_at_end ? Outcome{} : dense_.row(t, row_);
-    if (outcome) outcome = recording_.record(row_);
-    if (!outcome) return {Outcome::diverged, fmt::format("at output time {:.9g}: {}", t, outcome.reason)};
+    if (!is_at_end) {
+      if (Outcome outcome = record_within(t); !outcome) return outcome;
+      continue;
+    }
+    if (Outcome outcome = recording_.record(end); !outcome) return at_output_time(t, outcome);
     times_.advance();
   }
+  return {};
+}
+
+Outcome OutputRows::record_before(const State& end) {
+  while (!times_.done() && times_.next() < end.t - rounding() && !observer_.stop_requested())
+    if (Outcome outcome = record_within(times_.next()); !outcome) return outcome;
+  return {};
+}
+
+Outcome OutputRows::record_within(double t) {
+  Outcome outcome = dense_.row(t, row_);
+  if (outcome) outcome = recording_.record(row_);
+  if (!outcome) return at_output_time(t, outcome);
+  times_.advance();
   return {};
 }
 

@@ -17,11 +17,14 @@ class OutputRows {
 
   // All rows up to the end of the last step, or to the event that has cut it short
   Outcome record(const State& end);
+  // The same without one at the end itself, where held signals are about to change
+  Outcome record_before(const State& end);
   // The last row of a run that an event has stopped, unless it exists already
   Outcome record_end(const State& end);
 
  private:
   double rounding() const;  // of the plan's times
+  Outcome record_within(double t);
 
   const Plan& plan_;
   Observer& observer_;

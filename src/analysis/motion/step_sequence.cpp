@@ -41,10 +41,22 @@ void StepSequence::begin(double characteristic_time, double max_step, double max
   characteristic_time_ = characteristic_time;
   max_step_ = max_step;
   if (origin_ == Origin::checkpoint) return;
-  const double tolerance = step_tolerance(*find_integrator(plan_.integrator.type), plan_.tolerance);
-  h_ = characteristic_time * std::pow(std::max(tolerance, 1e-12), 1.0 / (stepper_.estimate_order() + 1));
-  h_ = plan_.tolerance > 0 ? std::min(h_, max_first) : 0;
+  h_ = plan_.tolerance > 0 ? std::min(first_step(), max_first) : 0;
   if (origin_ == Origin::event) revolutions_.start(stepper_.state());
+}
+
+double StepSequence::first_step() const {
+  const double tolerance = step_tolerance(*find_integrator(plan_.integrator.type), plan_.tolerance);
+  return characteristic_time_ * std::pow(std::max(tolerance, 1e-12), 1.0 / (stepper_.estimate_order() + 1));
+}
+
+// Methods with a history begin again with the first order.
+void StepSequence::restarted() {
+  using Family = IntegratorInfo::Family;
+  const Family family = find_integrator(plan_.integrator.type)->family;
+  const bool has_history =
+      family == Family::backward_differences || family == Family::predictor_corrector || family == Family::sundials;
+  if (plan_.tolerance > 0 && has_history) h_ = std::min(h_, first_step());
 }
 
 Outcome StepSequence::advance(const StepLimit& limit) { return plan_.tolerance > 0 ? adapted_step(limit) : fixed_step(limit); }
@@ -57,7 +69,7 @@ double StepSequence::fixed_step_end(double end) const {
 }
 
 Outcome StepSequence::fixed_step(const StepLimit& limit) {
-  const double end = limit.arrival == Arrival::exact ? limit.until : plan_.end;
+  const double end = std::min(limit.arrival == Arrival::exact ? limit.until : plan_.end, limit.sample);
   const double t = fixed_step_end(end);
   if (limit.motion_break && t > limit.motion_break->t)
     return {Outcome::diverged, reason_of(*limit.motion_break, system_.model())};
@@ -97,15 +109,17 @@ Outcome StepSequence::attempt_part(double t, const Outcome& whole) {
 }
 
 Outcome StepSequence::adapted_step(const StepLimit& limit) {
+  constexpr double nearly = 1 - 1e-9;  // a largest step that is also the time between samples or checkpoints
   std::string reason;
+  const double end = std::min(limit.until, limit.sample);
   while (true) {
-    const double t = stepper_.state().t, left = limit.until - t;
+    const double t = stepper_.state().t, left = end - t;
     h_ = std::min(h_, max_step_);
-    const double h = h_ >= left ? left : h_ > 0.5 * left ? 0.5 * left : h_;
+    const double h = h_ >= nearly * left ? left : h_ > 0.5 * left ? 0.5 * left : h_;
     if (h < left)
       if (Outcome outcome = require_length(h, limit, reason); !outcome) return outcome;
     double error = 0;
-    const Outcome outcome = stepper_.attempt(h == left ? limit.until : t + h, error);
+    const Outcome outcome = stepper_.attempt(h == left ? end : t + h, error);
     const bool is_accurate = outcome && error <= 1;
     if (const double rotation = is_accurate ? revolutions_.rotation_of(stepper_) : 0; rotation > RevolutionLimit::max_rotation) {
       h_ = taken() * 0.7 * RevolutionLimit::max_rotation / rotation;

@@ -17,7 +17,8 @@ enum class Arrival { exact, end_of_step };
 struct StepLimit {
   double until;
   Arrival arrival;
-  const MotionBreak* motion_break;  // the next one; nullptr: none before the end of the run
+  const MotionBreak* motion_break;                          // the next one; nullptr: none before the end of the run
+  double sample = std::numeric_limits<double>::infinity();  // where held signals change next: a step ends there
 };
 
 class StepSequence {
@@ -30,6 +31,8 @@ class StepSequence {
   // Before the first step from a state. `max_first`: of the first step, unless it is resumed from a checkpoint
   void begin(double characteristic_time, double max_step, double max_first);
   Outcome advance(const StepLimit& limit);
+  // The stepper has started again from the end of the last step, where held signals have changed.
+  void restarted();
   // Repeats the stepper's step to another end, or to the usual one where that fails.
   Outcome repeat(double end, double usual_end);
   double begun() const { return begun_; }  // the time at which the last step started
@@ -37,6 +40,7 @@ class StepSequence {
   void add_to(Statistics& statistics) const;
 
  private:
+  double first_step() const;
   double fixed_step_end(double end) const;
   Outcome fixed_step(const StepLimit& limit);
   Outcome attempt_part(double t, const Outcome& whole);

@@ -108,6 +108,10 @@ void plan_time(const Model& model, const RunSettings& settings, Plan& plan) {
     require_possible(duration / plan.output, max_rows, "an output interval", plan.output);
   }
   if (!std::isfinite(plan.end)) return;
+  for (const Element& signal : model.signals)
+    if (signal.has("period"))
+      require_possible(duration / signal.get<double>("period"), max_steps, "a period of signal " + signal.name,
+                       signal.get<double>("period"));
   for (const Element& driver : model.drivers)
     if (driver.has("table")) {
       const TimeFunction motion(driver);
@@ -200,6 +204,14 @@ Choice choose_integrator(const Model& model, const CheckReport& report, double d
                     1 / report.time_scales.frequency, unit));
     return {"bdf", {{"order", 2}}, {}};
   }
+  const bool restarts = std::ranges::any_of(model.signals, [](const Element& signal) { return signal.has("period"); });
+  if (report.time_scales.is_stiff(duration) && restarts) {
+    reasons.push_back(fmt::format(
+        "integrator sdirk4: dampers or first-order states have time constants of {0:.2g} {2}, the motion {1:.2g} {2}; methods "
+        "with a history, such as bdf, would restart at every sample of the signals",
+        1 / report.time_scales.decay, report.time_scales.time(duration), unit));
+    return {"sdirk4", {}, {}};
+  }
   if (report.time_scales.is_stiff(duration)) {
     reasons.push_back(
         fmt::format("integrator bdf: dampers or first-order states have time constants of {0:.2g} {2}, the motion {1:.2g} {2}: "
@@ -226,6 +238,8 @@ Plan make_plan(const Model& model, const RunSettings& given, const CheckReport& 
     plan.reasons.push_back("dynamics: joints and drivers leave no degrees of freedom, but the model has events");
   else if (is_driven && report.integrated_states > 0)
     plan.reasons.push_back("dynamics: joints and drivers leave no degrees of freedom, but the model has first-order states");
+  else if (is_driven && report.has_signal_memory)
+    plan.reasons.push_back("dynamics: joints and drivers leave no degrees of freedom, but signals are sampled or delayed");
   else if (is_driven) {
     plan.analysis = MotionAnalysis::kinematics;
     plan.reasons.push_back("kinematics: joints and drivers leave no degrees of freedom, so nothing is integrated");

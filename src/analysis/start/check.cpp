@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "analysis/start/assembled_model.h"
+#include "analysis/start/first_samples.h"
 #include "analysis/start/redundancy.h"
 #include "analysis/start/singular_angles.h"
 #include "analysis/start/table_warnings.h"
@@ -33,6 +34,7 @@ void count(const Model& model, const EquationLayout& layout, CheckReport& report
   report.signals = static_cast<int>(model.signals.size()) - report.states;
   report.events = static_cast<int>(model.events.size());
   report.integrated_states = layout.sizes().s;
+  report.has_signal_memory = std::ranges::any_of(model.signals, has_memory);
   report.forces = static_cast<int>(model.forces.size());
   report.markers = static_cast<int>(model.markers.size());
   report.coordinates = layout.sizes().v;
@@ -206,6 +208,8 @@ void check_start(AssembledModel& assembled) {
   CheckReport& report = assembled.report;
   check_velocities(assembled);
   report_singular_angles(assembled);
+  if (report.start_known) report.outcome = take_first_samples(*assembled.system, report.speeds, assembled.state);
+  report.start_known = report.start_known && report.outcome;
   if (!report.start_known) return;
   Snapshot snapshot;
   assembled.system->recover(assembled.state, VecX::Zero(report.coordinates), VecX::Zero(report.equations), snapshot);

@@ -14,6 +14,7 @@ namespace holonom {
 struct CheckReport {
   int bodies = 0, joints = 0, drivers = 0, couplers = 0, forces = 0, markers = 0, signals = 0, states = 0, events = 0;
   int integrated_states = 0;                         // first-order ones, of signals too
+  bool has_signal_memory = false;                    // signals are sampled or delayed
   int coordinates = 0;                               // 3 or 6 per body
   int equations = 0;                                 // of joints, drivers and couplers
   int redundant = 0;                                 // redundant equations

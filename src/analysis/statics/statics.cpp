@@ -7,6 +7,7 @@
 
 #include "analysis/linear_motion/modes.h"
 #include "analysis/start/assembled_model.h"
+#include "analysis/start/continuous_signals.h"
 #include "analysis/start/rounding_displacement.h"
 #include "math/largest.h"
 
@@ -99,7 +100,9 @@ void add_notes(Equilibrium& result) {
 
 }  // namespace
 
-Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings) {
+namespace {
+
+Equilibrium equilibrium_of(const Model& model, const StaticsSettings& settings) {
   AssembledModel assembled = assemble_model(SharedModel::borrowed(model));
   Equilibrium result;
   result.check = assembled.report;
@@ -122,6 +125,22 @@ Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings
   describe_load_path(*assembled.system, result);
   if (result.outcome) add_notes(result);
   return result;
+}
+
+}  // namespace
+
+Equilibrium find_equilibrium(const Model& model, const StaticsSettings& settings) {
+  if (!has_sampled_or_delayed_signals(model)) return equilibrium_of(model, settings);
+  const Model continuous = with_continuous_signals(model);
+  const auto given_form = make_body_system(SharedModel::borrowed(model), RowSet::motion);
+  const auto form = make_body_system(SharedModel::borrowed(continuous), RowSet::motion);
+  StaticsSettings with_states = settings;
+  if (settings.from) with_states.from = in_other_form(*given_form, *settings.from, *form);
+  Equilibrium found = equilibrium_of(continuous, with_states);
+  if (!found.outcome) return found;
+  found.state = in_other_form(*form, found.state, *given_form);
+  for (const std::string& note : notes_on_continuous_signals(model)) found.notes.push_back(note);
+  return found;
 }
 
 }  // namespace holonom

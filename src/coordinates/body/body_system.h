@@ -42,6 +42,8 @@ class BodySystem final : public FeatureSystem<d, BodyLevel> {
   void recover_motion(const State&, const SnapshotParts& parts, Snapshot&) override;
   OutputLayout output_layout() const override;
   void from_singular_positions(const State& state, std::vector<Vec4>& vectors) override;
+  const SignalMemory& signal_memory() const override { return mechanism_.signal_memory; }
+  const std::vector<std::string>& memory_names() const override { return mechanism_.memory_names; }
   bool signals_read_solution() const override { return sizes_.y > 0 || !mechanism_.recorded.observed.empty(); }
 
   const Mechanism<d>& mechanism() const { return mechanism_; }

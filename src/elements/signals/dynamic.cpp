@@ -35,7 +35,7 @@ ElementType type_of_dynamic(const std::string& section, const std::string& name,
 }  // namespace
 
 std::vector<SignalEntry> lag_signal() {
-  return {{also_called({"first-order", "low-pass", "lowpass", "filter", "pt1"},
+  return {{also_called({"first-order", "low-pass", "lowpass", "pt1"},
                        type_of_dynamic(
                            "signals", "lag", "First-order lag: time*value' = of - value.",
                            {input_field(), {"time", FieldKind::number, "s", true, "", "the time constant", Range::positive}})),

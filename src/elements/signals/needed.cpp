@@ -21,13 +21,15 @@ std::vector<char> signals_of_motion(const Model& model) {
   };
   for (const Element& force : model.forces) for_names_read(force, need_name);
   for (std::size_t k = 0; k < model.signals.size(); ++k)
-    if (signal_entry(model.signals[k]).has_states) need(k);
+    if (signal_entry(model.signals[k]).has_states || has_memory(model.signals[k])) need(k);
   while (!waiting.empty()) {
     const std::size_t k = waiting.back();
     waiting.pop_back();
-    for_names_read(model.signals[k], need_name);
+    if (!reads_at_sample_times(model.signals[k])) for_names_read(model.signals[k], need_name);
   }
   return is_needed;
 }
+
+bool reads_at_sample_times(const Element& signal) { return has_memory(signal) && !signal.is_continuous; }
 
 }  // namespace holonom

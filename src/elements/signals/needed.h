@@ -1,4 +1,4 @@
-// Which signals the motion needs: those that forces read, those with first-order states, and whatever these read. The others are evaluated
+// Which signals the motion needs: those that forces read, those with first-order states or a memory, and whatever these read in the motion. The others are evaluated
 // when a row is recorded or an event reads them, and cost nothing during the motion.
 #pragma once
 
@@ -7,6 +7,8 @@
 namespace holonom {
 
 std::vector<char> signals_of_motion(const Model& model);  // one per signal of the model
+// What it reads is not read by the motion: a sampled or delayed signal
+bool reads_at_sample_times(const Element& signal);
 
 // Calls visit(name) for every name that the expressions of an element read.
 template <class Visit>
