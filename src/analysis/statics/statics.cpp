@@ -9,6 +9,7 @@
 #include "analysis/start/assembled_model.h"
 #include "analysis/start/continuous_signals.h"
 #include "analysis/start/rounding_displacement.h"
+#include "coordinates/body/body_system.h"
 #include "math/largest.h"
 
 namespace holonom {
@@ -97,10 +98,6 @@ void add_notes(Equilibrium& result) {
         "the mechanism jumped (snap-through) while the loads were raised: the equilibrium is not connected to the reference "
         "configuration");
 }
-
-}  // namespace
-
-namespace {
 
 Equilibrium equilibrium_of(const Model& model, const StaticsSettings& settings) {
   AssembledModel assembled = assemble_model(SharedModel::borrowed(model));
