@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "analysis/equilibrium/rest_search.h"
+#include "analysis/start/continuous_signals.h"
 #include "analysis/start/independent.h"
 #include "analysis/start/start_speeds.h"
 #include "coordinates/catalogue.h"
@@ -17,24 +18,31 @@ std::string kind_of(const EquationLayout& layout, const StaticStability& stabili
   return is_unstable(stability) ? ": unstable, a small disturbance grows" : is_neutral(stability) ? ": neutral" : ": stable";
 }
 
-Outcome move_to_equilibrium(const Model& model, AssembledModel& assembled) {
-  BodyLevel& body = *assembled.system;
-  RestSearch search(model, assembled, "body", 0);
+// The search sees sampled and delayed signals in their continuous form, as `statics` does.
+Outcome move_to_equilibrium(const Model& given, AssembledModel& assembled) {
+  const bool is_sampled = has_sampled_or_delayed_signals(given);
+  AssembledModel continuous;
+  if (is_sampled) continuous = assemble_model(std::make_shared<const Model>(with_continuous_signals(given)));
+  AssembledModel& searched = is_sampled ? continuous : assembled;
+  if (!searched.report.outcome) return searched.report.outcome;
+  BodyLevel& body = *searched.system;
+  RestSearch search(body.model(), searched, "body", 0);
   if (Outcome outcome = search.find(); !outcome) return {outcome.kind, "`initial: {equilibrium: true}`: " + outcome.reason};
   State state = search.state();
   StaticBalance balance(body);
-  balance.refine(state, assembled.report.speeds);
-  if (Outcome outcome = balance.evaluate(assembled.state); !outcome) return outcome;  // for the size of forces
+  balance.refine(state, searched.report.speeds);
+  if (Outcome outcome = balance.evaluate(searched.state); !outcome) return outcome;  // for the size of forces
   if (!balance.close(state))
     return {Outcome::diverged,
             "`initial: {equilibrium: true}`: no equilibrium was found: the joints cannot be assembled where the search ended"};
   const StaticStability stability = stability_at(balance, state);
   const double residual = balance.residual();
-  const Outcome speeds = assemble_speeds(model, state, assembled.report.warnings);
+  const std::string kind = kind_of(body, stability);
+  if (is_sampled) state = in_other_form(body, state, *assembled.system);
+  const Outcome speeds = assemble_speeds(given, state, assembled.report.warnings);
   move_start(assembled, state);
   assembled.report.notes.push_back(fmt::format("starts in equilibrium, found in {} (residual {:.2g} relative to the forces){}",
-                                               text_of(search.counts().moves, search.counts().loads), residual,
-                                               kind_of(body, stability)));
+                                               text_of(search.counts().moves, search.counts().loads), residual, kind));
   return speeds ? assembled.report.outcome : speeds;
 }
 
