@@ -57,6 +57,11 @@ last four_bar_cut C.angle "$(column four_bar.results/results.csv C.angle | tail 
 turned=$(column spatial_four_bar.results/results.csv A.angle | tail -n 1)
 last spatial_four_bar D.angle "$(awk -v a="$turned" 'BEGIN { s = (1 - cos(a))/(0.6*cos(a) - 3); printf "%.12f", atan2(s, sqrt(1 - s*s)) }')" 1e-9
 last sampled_servo A.angle 1.0010780209616 1e-9           # the difference equation of wheel and controller
+last gas_strut S.speed 3.8397729590343 1e-8               # work of a polytropic gas
+last relaxing_strut pull.effort 6.675839410954 1e-7        # the state's equation by a Runge-Kutta method
+last torsion_bar A.angle -0.068913472792 1e-8              # 5 deg cos(sqrt(k/J))
+last freewheel B.rate 3 5e-3                               # impulse of the motor over both inertias, and what the clutch has stored
+last ratchet_hoist A.angle 1.5657963267949 1e-7            # three teeth less m g r/k
 last networked_cart cart.x 0.230803672169 1e-7            # fixed steps of 5e-5 s, the past as a Hermite polynomial
 
 last stewart_platform leg1.length 2.014029005996535 1e-9   # |p + R a - b|
