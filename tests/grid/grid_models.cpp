@@ -10,7 +10,7 @@ namespace holonom::grid {
 std::string name_of(Analysis analysis) { return analysis == Analysis::dynamics ? "dynamics" : "kinematics"; }
 
 std::string GridModel::name() const {
-  std::string name = section + "_" + type + (dimension == 2 ? "_planar" : "_spatial");
+  std::string name = section + "_" + type + (variant.empty() ? "" : "_" + variant) + (dimension == 2 ? "_planar" : "_spatial");
   std::ranges::replace(name, '-', '_');
   return name;
 }

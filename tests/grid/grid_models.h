@@ -20,6 +20,7 @@ struct GridModel {
   std::string common;  // what both analyses share: bodies, elements
   std::string free;    // initial values of the dynamics
   std::string forced;  // drivers of the kinematics; lines that continue a section `drivers` at the end of `common`, or a section
+  std::string variant = {};  // of several models of one entry
 
   std::string name() const;  // "joints_point_on_curve_planar": a name for a test
   std::string text(Analysis analysis) const;

@@ -59,8 +59,10 @@ std::vector<GridModel> signal_models() {
              {"state-space",
               "of: [0.5 - B.angle, A.rate], A: [0, 1, -80, -12], B: [0, 0.1, 1, 0], C: [30, 2], initial: [0.05, 0.1]"},
              {"delay", "of: 1 - 0.1*B.rate + 0.3*A.angle, time: 0.03, points: 300"},
-             {"pid", "of: 0.5 - B.angle, p: 2, i: 3, d: 0.1, filter: 0.1, initial: 0.4"}})
+             {"pid", "of: 0.5 - B.angle, p: 2, i: 3, d: 0.1, filter: 0.1, initial: 0.4"}}) {
       models.push_back(model(d, "signals", type, line));
+      if (line.find("monotone") != line.npos) models.back().variant = "monotone";
+    }
   for (int d : {2, 3}) models.push_back(model(d, "states", "state", "rate: \"8*(1 - E) - E*B.rate + A.angle\", initial: 0.3"));
   return models;
 }

@@ -166,10 +166,10 @@ TEST(DenavitHartenberg, Faults) {
             "m.yaml:5:48: joint 'J': 'type' has no choice 'prismatic' (");
   EXPECT_EQ(fault("{convention: standard, rows: {J: {body: b, mass: -1}}}"),
             "m.yaml:5:57: body 'b': 'mass' must not be negative, found -1");
-  EXPECT_EQ(fault("{convention: standard, rows: {J: {body: b}, K: {body: b}}}"),
-            "m.yaml:5:62: the name 'b' is taken by the body in line 5 (bodies, markers, joints, forces, drivers, signals, states "
-            "and events "
-            "share one set of names)");
+  EXPECT_EQ(
+      fault("{convention: standard, rows: {J: {body: b}, K: {body: b}}}"),
+      "m.yaml:5:62: the name 'b' is taken by the body in line 5 (bodies, markers, joints, forces, drivers, signals, states, "
+      "events and channels share one set of names)");
   EXPECT_EQ(fault("{convention: standard, base: nowhere, rows: {J: {body: b}}}").substr(0, 57),
             "m.yaml:5:37: chain 'arm': 'base': unknown body 'nowhere' ");
   const ModelFiles files;

@@ -126,15 +126,16 @@ std::set<std::string> expect_events_on_all(const std::string& text) {
 
 // Pins carry no moment.
 TEST(EventChannels, OfAPlanarLoop) {
-  EXPECT_EQ(expect_events_on_all(planar_loop), (std::set<std::string>{"A.m", "B.m", "C.m", "D.m", "E.m"}));
+  EXPECT_EQ(expect_events_on_all(planar_loop), (std::set<std::string>{"A.m", "A.moment", "B.m", "B.moment", "C.m", "C.moment",
+                                                                      "D.m", "D.moment", "E.m", "E.moment"}));
 }
 
 // Nor does a ball; the slider does not turn, and the arm turns about an axis without y.
 TEST(EventChannels, OfASpatialLoop) {
-  EXPECT_EQ(
-      expect_events_on_all(spatial_loop),
-      (std::set<std::string>{"B.mx", "B.my", "B.mz", "arm.aly", "arm.qy", "arm.wy", "slider.alx", "slider.aly", "slider.alz",
-                             "slider.qw", "slider.qx", "slider.qy", "slider.qz", "slider.wx", "slider.wy", "slider.wz"}));
+  EXPECT_EQ(expect_events_on_all(spatial_loop),
+            (std::set<std::string>{"B.moment", "B.mx", "B.my", "B.mz", "arm.aly", "arm.qy", "arm.wy", "slider.alx", "slider.aly",
+                                   "slider.alz", "slider.qw", "slider.qx", "slider.qy", "slider.qz", "slider.wx", "slider.wy",
+                                   "slider.wz"}));
 }
 
 // What belongs to the method can stop a run as well: feedback leaves violations and takes energy, and steps are long here. Events look at the
