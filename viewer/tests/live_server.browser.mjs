@@ -5,10 +5,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { launch, out, shownTime } from './browser.mjs';
+import { browser, out, shownTime } from './browser.mjs';
 
 const builds = ['dev', 'release', 'asan'].map((preset) =>
   fileURLToPath(new URL(`../../build/${preset}/holonom`, import.meta.url)),
@@ -27,23 +27,13 @@ joints:
 simulate: {end: 2, output: 0.01}
 `;
 
-let browser;
-let folder;
-const servers = []; // a test that fails must not leave one behind
-before(async () => {
-  browser = await launch();
-  folder = mkdtempSync(join(tmpdir(), 'holonom-view-'));
-});
-after(async () => {
-  for (const server of servers) server.kill();
-  await browser.close();
-  rmSync(folder, { recursive: true });
-});
+const folder = mkdtempSync(join(tmpdir(), 'holonom-view-'));
+process.on('exit', () => rmSync(folder, { recursive: true }));
 
 // The program, and the address that it prints
-async function serve(file) {
+async function serve(file, context) {
   const child = spawn(program, ['view', file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  servers.push(child);
+  context.after(() => child.kill()); // a test that fails must not leave one behind
   let text = '';
   const address = await new Promise((found, lost) => {
     child.stderr.on('data', (part) => {
@@ -58,7 +48,7 @@ async function serve(file) {
 }
 
 async function openPage(address, scheme) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: scheme });
+  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 800 }, colorScheme: scheme });
   const page = await context.newPage();
   const faults = [];
   page.on('console', (message) => faults.push(`${message.type()}: ${message.text()}`));
@@ -80,10 +70,10 @@ async function until(isTrue) {
 }
 const shownValue = (page, name) => page.inputValue(`input[aria-label="${name}, value"]`);
 
-test('values, saved files, faults and the end of the server', { skip: program === undefined }, async () => {
+test('values, saved files, faults and the end of the server', { skip: program === undefined }, async (context) => {
   const file = join(folder, 'swing.yaml');
   writeFileSync(file, modelText(1));
-  const server = await serve(file);
+  const server = await serve(file, context);
   const { page, faults } = await openPage(server.address, 'light');
 
   // A computed parameter has no slider; initial values of the free motion have.
@@ -167,11 +157,11 @@ test('values, saved files, faults and the end of the server', { skip: program ==
   await page.waitForSelector('.live .hint >> text="The server does not answer."');
 });
 
-test('another site can neither read nor write', { skip: program === undefined }, async () => {
+test('another site can neither read nor write', { skip: program === undefined }, async (context) => {
   const file = join(folder, 'other.yaml');
   writeFileSync(file, modelText(1));
-  const server = await serve(file);
-  const page = await (await browser.newContext()).newPage();
+  const server = await serve(file, context);
+  const page = await (await (await browser()).newContext()).newPage();
   await page.route('http://site.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>site' }));
   await page.goto('http://site.example/');
   const results = await page.evaluate(async (address) => {

@@ -59,7 +59,7 @@ interface Legend {
 // In columns as wide as the longest label. A single curve needs none; too many are only named where the pointer is.
 function legendOf(chart: Chart, width: number): Legend {
   const labels = chart.series.filter((series) => series.guide !== true).map((series) => series.label);
-  if (chart.kind === 'parallel' || labels.length < 2 || labels.length > 24) return { items: [], columns: 1, height: 0 };
+  if (labels.length < 2 || labels.length > 24) return { items: [], columns: 1, height: 0 };
   const longest = Math.max(...labels.map((label) => label.length));
   const columns = Math.max(1, Math.min(3, Math.floor((width - 12) / (34 + 6.2 * longest))));
   const items = labels.map((text, index) => ({ text, colour: index, dash: dashOf(index) }));
