@@ -46,9 +46,9 @@ std::vector<GridModel> signal_models() {
              {"limiter", "of: 2 - 0.4*B.rate, lower: -50, upper: 50"},
              {"table", "of: 5*B.angle, table: {t: [-5, -1, 2, 6], value: [2, 1, -1, 0.5]}"},
              {"table",
-              "of: 5*B.angle, table: {angle: [-2, 0.3, 2, 4], value: [2, 1, -1, 2]}, interpolation: monotone, ends: periodic"},
+              "of: B.angle, table: {angle: [-2, -1, 2, 4], value: [2, 1, -1, 2]}, interpolation: monotone, ends: periodic"},
              {"map",
-              "of: [5*B.angle, A.angle], table: {u: [-2, 1, 3], w: [-1, 0.5, 2], value: [[2, 1, 0], [1, 3, -1], [0, 1, 2]]}, "
+              "of: [B.angle, A.angle], table: {u: [-2, 1, 3], w: [-1, 1, 2], value: [[2, 1, 0], [1, 3, -1], [0, 1, 2]]}, "
               "beyond: extend"},
              {"lag", "of: 2 - B.rate, time: 0.1, initial: 0.7"},
              {"integrator", "of: 10*A.angle - 3*B.rate, initial: 0.5"},
