@@ -43,3 +43,23 @@ expect 1 statics pendulum.yaml --load-steps 0.5
 contains err "--load-steps must be a whole number"
 expect 1 statics pendulum.yaml --coordinates bodies
 contains err "--coordinates: unknown coordinates 'bodies'" "body"
+
+# A sampled controller with integral action holds an arm against gravity from the start: m g cos(0.3)/2 with its mass centre at half a metre
+cat >held.yaml <<'END'
+holonom: 1
+space: planar
+gravity: [0, -9.81]
+bodies: {bar: {mass: 2, inertia: 2/12, position: [0.5, 0]}}
+joints: {A: {type: revolute, connect: [ground, bar], at: [0, 0]}}
+signals:
+  u: {type: pid, of: 0.3 - A.angle, p: 200, i: 150, d: 30, period: 10 ms}
+forces: {m: {type: motor, measure: A.angle, effort: u}}
+initial: {equilibrium: true}
+simulate: {end: 1, output: 0.25}
+END
+for coordinates in body natural relative; do
+  expect 0 run held.yaml --coordinates $coordinates --channels A.angle,u.value --quiet
+  awk -F, 'function off(x) { return x < 0 ? -x : x }
+    NR > 1 && (off($2 - 0.3) > 1e-9 || off($3 - 9.81*cos(0.3)) > 1e-7) { exit 1 } END { if (NR != 6) exit 1 }' held.results/results.csv ||
+    fail "the arm is not held: $(cat held.results/results.csv)"
+done
