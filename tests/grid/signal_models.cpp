@@ -21,6 +21,11 @@ joints:
   B: {type: revolute, connect: [one, two], at: [0.7, 0.2, 0.1], axis: [0.2, 1, 0.3]}
 )yaml"};
 
+struct SignalLine {
+  std::string type, line;
+  std::string variant = {};  // of a second line of one type
+};
+
 GridModel model(int dimension, const std::string& section, const std::string& type, const std::string& line) {
   const std::string named = section == "states" ? "" : "type: " + type + ", ";
   return {section,
@@ -38,7 +43,7 @@ GridModel model(int dimension, const std::string& section, const std::string& ty
 std::vector<GridModel> signal_models() {
   std::vector<GridModel> models;
   for (int d : {2, 3})
-    for (const auto& [type, line] : std::vector<std::pair<std::string, std::string>>{
+    for (const SignalLine& signal : std::vector<SignalLine>{
              {"constant", "value: 1.2"},
              {"expression", "value: \"1 + sin(20*t) - 0.3*B.rate + A.angle\""},
              {"sum", "of: [1 + A.angle, B.rate, cos(15*t)], factors: [1, -0.2, 0.5]"},
@@ -46,7 +51,8 @@ std::vector<GridModel> signal_models() {
              {"limiter", "of: 2 - 0.4*B.rate, lower: -50, upper: 50"},
              {"table", "of: 5*B.angle, table: {t: [-5, -1, 2, 6], value: [2, 1, -1, 0.5]}"},
              {"table",
-              "of: B.angle, table: {angle: [-2, -1, 2, 4], value: [2, 1, -1, 2]}, interpolation: monotone, ends: periodic"},
+              "of: B.angle, table: {angle: [-2, -1, 2, 4], value: [2, 1, -1, 2]}, interpolation: monotone, ends: periodic",
+              "monotone"},
              {"map",
               "of: [B.angle, A.angle], table: {u: [-2, 1, 3], w: [-1, 1, 2], value: [[2, 1, 0], [1, 3, -1], [0, 1, 2]]}, "
               "beyond: extend"},
@@ -60,8 +66,8 @@ std::vector<GridModel> signal_models() {
               "of: [0.5 - B.angle, A.rate], A: [0, 1, -80, -12], B: [0, 0.1, 1, 0], C: [30, 2], initial: [0.05, 0.1]"},
              {"delay", "of: 1 - 0.1*B.rate + 0.3*A.angle, time: 0.03, points: 300"},
              {"pid", "of: 0.5 - B.angle, p: 2, i: 3, d: 0.1, filter: 0.1, initial: 0.4"}}) {
-      models.push_back(model(d, "signals", type, line));
-      if (line.find("monotone") != line.npos) models.back().variant = "monotone";
+      models.push_back(model(d, "signals", signal.type, signal.line));
+      models.back().variant = signal.variant;
     }
   for (int d : {2, 3}) models.push_back(model(d, "states", "state", "rate: \"8*(1 - E) - E*B.rate + A.angle\", initial: 0.3"));
   return models;
